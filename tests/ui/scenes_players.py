@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from divingbell.companion.configuration.settings import Seat, Settings
 from divingbell.ui.screens.players.players import Players
 from divingbell.ui.table.seating import Sitter
@@ -78,6 +76,6 @@ SCENES = [
         "l2-coins-none",
         "C",
         players("sunken_treasure", *AS_DRAWN, "coins"),
-        msgspec.structs.asdict(Settings(names=NAMES, last_seats=people(*FAMILY), counted=dict.fromkeys(COUNTED, 0))),
+        TOGETHER | {"counted": dict.fromkeys(COUNTED, 0)},
     ),
 ]

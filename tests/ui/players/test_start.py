@@ -117,6 +117,20 @@ def test_the_figure_opens_the_number_pad(players) -> None:
     assert driver.shell.top.opening.fields() == {"coins": COUNTED, "cards": 120}
 
 
+def test_counts_that_cannot_be_are_not_taken(players) -> None:
+    driver = players(**{**TOGETHER, "counted": dict.fromkeys(COUNTED, 0)})
+    driver.tap("same_again")
+    driver.tap("coins")
+    assert driver.is_off("coins.done")
+    assert driver.shows("not all three empty")
+    driver.tap("gold.figure")
+    assert not driver.is_off("coins.done"), "of the pad, back to the rows"
+    driver.tap("coins.done")
+    driver.tap("bronze.more")
+    driver.tap("coins.done")
+    assert driver.shows("1, change")
+
+
 def test_leaving_the_window_puts_everything_back(players) -> None:
     driver = players(**TOGETHER)
     driver.tap("coins")

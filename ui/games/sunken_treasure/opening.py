@@ -11,7 +11,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.sunken_treasure.start import CASH
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import number_pad, stepper
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import key, press
 from divingbell.ui.kit.marks import chip, coin, icon
 from divingbell.ui.kit.plates import well, window, window_head
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
@@ -45,7 +45,10 @@ class SunkenTreasureOpening(Opening):
         return chip(ctx, icon("cash", ctx.pick(24, 22), "money"), ctx.t("players.start_with", amount=CASH))
 
     def keys(self, ctx: Context) -> Sequence[Element]:
-        sub = ctx.t("coins.change", total=self.total(ctx))
+        total = self.total(ctx)
+        # Large words fill the low keys of the tall panel: one line is left for the second.
+        low = ctx.size == "tall" and ctx.text_scale > 1.15
+        sub = total if low else ctx.t("coins.change", total=total)
         return [self.players.bar_key(ctx, "coins", ctx.t("coins.title"), "circle-multiple-outline", sub, self._open)]
 
     def fields(self) -> dict[str, Any]:
@@ -100,23 +103,24 @@ class SunkenTreasureOpening(Opening):
             text(ctx.t(f"coins.{what}"), "title", bold=True, lines=2, line=1.1, grow=1),
         )
         if not tall:
-            return well(*name, *fields, gap="xl", grow=1, items="center", pad=Pad(0, "xxs", 0, "xl"))
+            return well(*name, *fields, gap="xl", grow=1, items="center", pad=Pad(0, "l", 0, "xl"))
         lines = (row(*name, gap="xl"), row(*fields, gap="xl", justify="between"))
         return well(column(*lines, gap="l", justify="center", grow=1), grow=1, pad=pad(0, "xl"), items="stretch")
 
     def _foot(self, ctx: Context) -> Box:
-        """Before closing: what a missing count means, or what is wrong with these."""
+        """Before closing: what a missing count means; the key that closes is off where these cannot be."""
         refusal, tall = self.players.refusal(), ctx.size == "tall"
         wrong = self.players.words(refusal) if refusal is not None and refusal.error in self.causes else None
-        colour = "caution" if wrong else "text2"
-        words = text(wrong or ctx.t("coins.foot"), "body", colour=colour, lines=2, line=1.15, grow=1)
+        # With three lines it wraps before it becomes smaller.
+        about = ctx.t("coins.foot") if self._entry is None else ""
+        words = text(about, "body", colour="text2", lines=3, line=1.15, grow=1)
         cancel = press(
             "coins.cancel", text(ctx.t("coins.cancel"), "label", bold=True), w=ctx.pick(190, 130, 150),
             tap=self._cancel,
         )  # fmt: skip
-        done = press(
-            "coins.done", icon("check-bold", "heading"),
-            text(self._done_words(ctx), "title", bold=True, lines=2, line=1.05), kind="primary", gap="m",
+        done = key(
+            ctx, "coins.done", self._done_words(ctx), icon("check-bold", "heading"), kind="primary", size="title",
+            sub_size="small", disabled_reason=wrong if self._entry is None else None, radius="m", gap="m",
             w=ctx.pick(300, 200, None), grow=1 if tall else 0, pad=pad(0, "s"), tap=self._done,
         )  # fmt: skip
         edge = pad("xl", "xxl")
