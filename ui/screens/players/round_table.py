@@ -44,7 +44,7 @@ def measures(ctx: Context) -> Measures:
     return ctx.pick(
         Measures(748, 534, (164, 112), 54, 150, 78, 90, (120, 86), (118, 74), (198, 138), 1.0),
         Measures(432, 320, (106, 80), 36, 82, 54, 62, (66, 56), (72, 46), (0, 0), 0.62),
-        Measures(519, 340, (130, 96), 44, 98, 60, 76, (80, 62), (84, 54), (0, 0), 0.74),
+        Measures(519, 330, (130, 96), 44, 98, 58, 76, (80, 62), (84, 54), (0, 0), 0.74),
     )
 
 
@@ -122,13 +122,14 @@ class RoundTable:
         skin = skin._replace(edge="action" if lit else f"player.{sitter.colour}", stroke=4 if lit else 2)
         return column(
             tile(ctx, sitter.colour, m.tile),
-            name.text("lead", bold=True, line=1.1, anchor="center"),
+            # A seat does not grow with the text: before its name is cut it becomes as small as without that.
+            name.text("lead", bold=True, line=1.1, anchor="center", least=ctx.type("small") / ctx.text_scale),
             figure(
                 str(self.seating.order(sitter)),
                 "lead",
                 colour="text3",
                 fixed=True,
-                at=At(left=ctx.space("m"), top=ctx.space("xs")),
+                at=At(left=ctx.space("xl"), top=ctx.space("s")),
             ),
             gap="xxs",
             items="center",

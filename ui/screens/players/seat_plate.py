@@ -18,8 +18,6 @@ from divingbell.ui.table.seating import Seating, Sitter
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, grid, pad, row, text
 
-_LEAST = 56.0
-"""Width (dp) of the narrowest key with a name."""
 _NAME = 56.0
 """Room (dp) for words beside the tile of a colour on the compact panel."""
 
@@ -120,7 +118,7 @@ def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person
             radius="pill",
             h=height,
             pad=pad(0, "xl" if regular else "xs"),
-            grow=0 if regular else 1,
+            grow=0 if regular else _width(ctx, seat, person),
             w=_width(ctx, seat, person) if regular else None,
             tap=lambda: keys.call(person),
         )
@@ -148,18 +146,27 @@ def _key_ids(people: Sequence[Person]) -> dict[str, str]:
 
 
 def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, low: bool) -> Box:
-    """A colour with its shape; that of somebody else with his name, paler."""
+    """A colour with its shape; that of somebody else with his name, the tile paler."""
     owner, regular = seat.seating.owner(colour), ctx.size == "regular"
     mine = owner is not None and owner is seat.sitter
+    others = owner is not None and not mine
     called = Name(ctx.t(f"players.colour.{colour}"))
-    if owner is not None and not mine:
+    if owner is not None and others:
         called = seat.seat_of(owner).called
     # Beside its tile a name that would be too small is left out whole, as in the rail.
     told = ctx.size != "compact" or natural_width(ctx, called.text("small", fixed=True)) <= _NAME
     made = press(
         f"colour.{colour}",
-        tile(ctx, colour, ctx.pick(36 if low else 50, 34, 42)),
-        called.text("body", colour="text2", grow=0 if regular else 1, fixed=ctx.size == "compact") if told else None,
+        tile(ctx, colour, ctx.pick(36 if low else 50, 34, 42), opacity=0.5 if others else 1),
+        called.text(
+            "body",
+            colour="text3" if others else "text2",
+            grow=0 if regular else 1,
+            fixed=ctx.size == "compact",
+            least=ctx.type("small") if ctx.size == "compact" else ctx.type("small") / ctx.text_scale,
+        )
+        if told
+        else None,
         kind="selected" if mine else "neutral",
         vertical=regular,
         radius="l",
@@ -167,7 +174,6 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
         pad=pad(0, "xs"),
         justify="center" if regular or not told else "start",
         h=ctx.pick(76 if low else 92, 56, 60 if low else 64),
-        opacity=1.0 if owner is None or mine else ctx.pick(0.42, 0.5),
         tap=lambda: keys.take(colour),
     )
     if not mine:
@@ -203,10 +209,10 @@ def _needs_sign(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
 
 
 def _width(ctx: Context, seat: SelectedSeat, person: Person) -> float:
-    """About how wide a key with this name is, dp; on the small panels, where keys share a row, the least."""
-    letter, sides = ctx.pick((0.5, 36), (0.42, 16))
+    """How wide a key with this name is, dp; on the small panels, where keys share a row, the least."""
+    name = natural_width(ctx, _written(seat, person).text("label", bold=True))
     sign = _sign(ctx) + 8 if _needs_sign(ctx, seat, person) else 0
-    return max(_LEAST, len(person.name or "") * ctx.points("label") * letter + sides + sign)
+    return max(ctx.touch, name + ctx.pick(36, 16) + sign)
 
 
 def _lines(ctx: Context, seat: SelectedSeat, most: int) -> list[list[Person]]:
