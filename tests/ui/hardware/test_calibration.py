@@ -145,6 +145,10 @@ def test_a_lost_rig_makes_the_step_wait(opened: Open) -> None:
     driver.settled()
     assert driver.shows("hardware.lost")
     assert made.air.seconds == 0
+    assert driver.shows("calibration.lost")
+    assert driver.shows("hardware.off.lost"), "on the key that leads on"
+    assert not driver.shows("calibration.still_quiet")
+    assert not driver.shows("calibration.listening")
     driver.tap("try_again")
     assert rig.asked == 1
     rig.say(Health("ready", "rig.ready", {"name": "x"}))

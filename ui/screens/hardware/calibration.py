@@ -259,7 +259,7 @@ class Calibration(Screen):
         shape: dict[str, Any] = {"radius": "xl", "gap": "m", "pad": pad(0, "s")}
         shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(300, 196)}
         if not done:
-            why = ctx.t(f"calibration.wait.{self.step}")
+            why = ctx.t("hardware.off.lost" if self.watch.lost else f"calibration.wait.{self.step}")
             return keys.press("next", words, text(why, "label"), disabled_reason=why, **shape)
         sign = icon(mark, "headline")
         inside = (sign, words) if saves else (words, sign)

@@ -35,13 +35,14 @@ def readings(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> l
     ]
 
 
-def cards(ctx: Context, shown: Sequence[Reading]) -> Box:
-    """Each on its plate."""
+def cards(ctx: Context, shown: Sequence[Reading], *, fill: bool = False) -> Box:
+    """Each on its plate; with `fill` they take all the room."""
     return grid(
         *(_card(ctx, reading) for reading in shown),
         columns=2,
         gap="l",
-        row_height=ctx.pick(92, 52, 60),
+        row_height=None if fill else ctx.pick(92, 52, 60),
+        grow=int(fill),
     )
 
 

@@ -200,7 +200,9 @@ class HardwarePanel(Screen):
         health = None if gone else health_pill(ctx, watch, practising=practising, worried=worried)
         toast = self.toast.view(ctx)
         head = self.bar(ctx.t("hardware.title"), "", health, menu=self.menu(), lane=toast)
-        measured = column(self._trace(ctx), None if gone else cards(ctx, measures), gap="l", grow=1)
+        # On the small panel the banner takes the room of a trace that shows nothing yet.
+        trace = None if watch.lost and not gone and ctx.size == "compact" else self._trace(ctx)
+        measured = column(trace, None if gone else cards(ctx, measures, fill=trace is None), gap="l", grow=1)
         return stack(
             column(
                 head,
@@ -264,15 +266,12 @@ class HardwarePanel(Screen):
         turned = None
         if floor.turned and not watch.lost:
             turned = text(ctx.t("hardware.turned", degrees=round(floor.turned)), "body", colour="text2")
-        size = ctx.pick(300, 156, 170) if watch.lost else ctx.pick(352, 200, 236)
+        size = ctx.pick(300, 130 - 40 * (ctx.text_scale - 1), 170) if watch.lost else ctx.pick(352, 200, 236)
         angle = None if watch.lost else floor.angle
         dial = floor_dial(ctx, size, angle, turned=floor.turned if angle is not None else 0)
-        zero = self._floor_key(ctx, "set_zero", "restore", self.set_zero)
-        reverse = self._floor_key(ctx, "reverse", "swap-horizontal", self.reverse)
         if ctx.size == "tall":
-            words = column(title, turned, Box(grow=1), zero, reverse, gap="m", grow=1)
-            height = max(size + 28, 224)
-            return self._floor_plate(ctx, row(dial, words, items="stretch", gap="xxl", grow=1), h=height)
+            return self._tall_floor(ctx, size, dial, title, turned)
+        zero, reverse = self._floor_keys(ctx)
         zero.grow = reverse.grow = 1
         return self._floor_plate(
             ctx,
@@ -289,8 +288,17 @@ class HardwarePanel(Screen):
         size = ctx.pick(344, 184, 200)
         dial = floor_dial(ctx, size, None, nothing=(ctx.t("hardware.no_reading"), last))
         if ctx.size == "tall":
-            return self._floor_plate(ctx, row(dial, column(title, grow=1), items="start", gap="xxl"), h=size + 28)
+            return self._tall_floor(ctx, size, dial, title)
         return self._floor_plate(ctx, title, row(dial, justify="center"), Box())
+
+    def _tall_floor(self, ctx: Context, size: float, dial: Element, *words: Element | None) -> Box:
+        """The dial (of this size, dp) with words and keys beside it."""
+        beside = column(*words, Box(grow=1), *self._floor_keys(ctx), gap="m", grow=1)
+        return self._floor_plate(ctx, row(dial, beside, items="stretch", gap="xxl", grow=1), h=max(size + 28, 224))
+
+    def _floor_keys(self, ctx: Context) -> tuple[Box, Box]:
+        zero = self._floor_key(ctx, "set_zero", "restore", self.set_zero)
+        return zero, self._floor_key(ctx, "reverse", "swap-horizontal", self.reverse)
 
     def _floor_plate(self, ctx: Context, *children: Element, h: float | None = None) -> Box:
         return plates.plate(

@@ -69,4 +69,10 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
     if watch.meant_to_be_none:
         return None
     none = keys.key(ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h=height, size="label")
-    return plates.banner(ctx, "power-plug-off", ctx.t("kit.probe.none"), words, again, none, calm=True, stacked=True)
+    made = plates.banner(
+        ctx, "power-plug-off", ctx.t("kit.probe.none"), words, again, none, calm=True, stacked=True,
+        lines=3 if ctx.size == "compact" else 2,
+    )  # fmt: skip
+    if ctx.size == "compact":
+        made.h = 70 + 100 * (ctx.text_scale - 1)
+    return made

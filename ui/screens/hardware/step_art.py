@@ -4,38 +4,34 @@ from __future__ import annotations
 
 import math
 
-from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.render_context import RenderContext
 
 _COINS = (("gold", 20), ("silver", 95), ("bronze", 160), ("gold", 215), ("silver", 275), ("bronze", 330))
 _SPARKS = ((-150, 1.0), (-115, 1.2), (-75, 1.2), (-35, 1.0))
 
 
-def art(ctx: Context, step: int, width: float, height: float) -> Box:
-    """The picture of a step, of this size (dp); what runs over its edge is cut off."""
+def art(step: int, width: float, height: float) -> Box:
+    """The picture of a step, of this size (dp): a low one is smaller as a whole, and only the rims run out of it."""
     return stack(
-        Drawing(paint=_water, data=ctx.size),
-        stack(Drawing(paint=_floor if step == 3 else _hole, data=(step, ctx.size)), clip=True),
+        Drawing(paint=_water),
+        stack(Drawing(paint=_floor if step == 3 else _hole, data=step), clip=True),
         w=width,
         h=height,
     )
 
 
-def _scale(ctx: RenderContext) -> float:
-    """Sizes are those of the regular panel; the others are drawn so much smaller."""
-    return ctx.pick(1.0, 0.6, 0.76)
+def _scale(p: Painter) -> float:
+    """Of signs and lines: as drawn from this height (dp) on."""
+    return min(1.0, p.height / 180)
 
 
-def _water(p: Painter, _: str) -> None:
+def _water(p: Painter, _: None) -> None:
     p.skin(Skin(fill="art.deep", fill_top="art.sea_2", edge="art.deep", radius="l"))
 
 
-def _hole(p: Painter, data: tuple[int, str]) -> None:
-    step = data[0]
-    ctx, w, h = p.ctx, p.width, p.height
-    k = _scale(ctx)
+def _hole(p: Painter, step: int) -> None:
+    w, h, k = p.width, p.height, _scale(p)
     middle, gap, bar = w / 2, w * 0.26, 26 * k
     rim, size = h * 0.56, 110 * k
     for left in (-20.0, middle + gap):
@@ -58,9 +54,9 @@ def _hole(p: Painter, data: tuple[int, str]) -> None:
             p.line([(sx + near * dx, sy + near * dy), (sx + far * dx, sy + far * dy)], 6 * k, "danger_fill")
 
 
-def _floor(p: Painter, _: tuple[int, str]) -> None:
-    ctx, w, h = p.ctx, p.width, p.height
-    k, c, ry, cy = _scale(ctx), w / 2, h * 0.2, h * 0.6
+def _floor(p: Painter, _: int) -> None:
+    w, h = p.width, p.height
+    k, c, ry, cy = _scale(p), w / 2, h * 0.2, h * 0.6
     p.ellipse(c, cy + 14 * k, w * 0.4, ry, "art.abyss")
     p.ellipse(c, cy, w * 0.4, ry, "art.floor_line")
     p.ellipse(c, cy, w * 0.4 - 2, ry - 2, "art.floor")
@@ -70,7 +66,7 @@ def _floor(p: Painter, _: tuple[int, str]) -> None:
         y = cy + ry * 0.62 * math.sin(math.radians(place))
         p.ellipse(x, y + 3, coin, flat, "art.abyss")
         p.ellipse(x, y, coin, flat, f"coin_{metal}")
-    lit = "action" if ctx.dark else "art.wave"
+    lit = "action" if p.ctx.dark else "art.wave"
     rx, arch = w * 0.45, ry * 1.4
     base = cy - ry * 0.55
     reach = math.acos(0.43 / 0.45)

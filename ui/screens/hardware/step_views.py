@@ -38,6 +38,12 @@ class Findings(NamedTuple):
     banner: float
     """Height (dp) of the banner over the step; 0 where the rig is there."""
 
+    @property
+    def waits(self) -> bool:
+        """For the rig, which is gone before this step has seen enough."""
+        turned = self.turn is not None and self.turn.done
+        return self.watch.lost and not (self.air.done, self.touches.done, turned, self.dive.let_go)[self.step - 1]
+
 
 class Controls(NamedTuple):
     """What can be changed in a step: the sense of the floor, and the threshold (phase, percent under the finger)."""
@@ -75,18 +81,18 @@ def task(ctx: Context, found: Findings, view: StepView) -> Box:
             ctx.t(f"calibration.title.{step}"),
             ctx.pick("headline", "heading", "headline"),
             bold=True,
-            lines=2,
+            lines=ctx.pick(2, 3, 2),  # with three it wraps before it becomes smaller
             line=1.08,
         ),
         text(ctx.t(f"calibration.body.{step}"), ctx.pick("lead", "small", "lead"), colour="text2", lines=3, line=1.2),
         gap="xxs",
     )
     if tall:
-        lower = row(art(ctx, step, 226, 96 if found.banner else 140), column(view.progress, justify="center", grow=1),
+        lower = row(art(step, 226, 96 if found.banner else 140), column(view.progress, justify="center", grow=1),
                     gap="xl", items="stretch")  # fmt: skip
         return plate(words, lower, gap="l", pad=pad("l", "xl"))
     height = ctx.pick(236, 108) - (ctx.pick(92, 60) if found.banner else 0) - ctx.pick(100, 120) * (ctx.text_scale - 1)
-    picture = art(ctx, step, ctx.pick(378, 234), height) if height > 60 else None
+    picture = art(step, ctx.pick(378, 234), height) if height > 44 else None
     return plate(words, picture, view.progress, justify="between", gap="m", w=ctx.pick(420, 260), pad=pad("xl"))
 
 
@@ -137,7 +143,10 @@ def _scale(ctx: Context) -> float:
     return ctx.pick(1.0, 0.66, 0.8)
 
 
-def _progress(sign: Element, title: str, sub: str) -> Box:
+def _progress(ctx: Context, found: Findings, sign: Element, title: str, sub: str) -> Box:
+    """How far the step is and what to do now; while it waits for the rig, that it does."""
+    if found.waits:
+        title, sub = ctx.t("calibration.lost"), ctx.t("calibration.lost.sub")
     words = column(
         text(title, "title", bold=True, lines=2, line=1.08),
         text(sub, "label", colour="text2", lines=2, line=1.1),
@@ -184,7 +193,9 @@ def _air(ctx: Context, found: Findings) -> StepView:
     name = ("quiet_seconds", "quiet_enough") if air.done else ("still_quiet", "still_quiet.sub")
     quiet = Level(air.highest, ctx.t("calibration.quiet_level", share=air.highest)) if air.done else None
     plot = live_plot(ctx, found.watch, found.threshold)._replace(threshold=None, quiet=quiet)
-    if air.noisy is not None:
+    if found.waits:
+        fact = _fact(ctx, "lan-disconnect", "neutral", ctx.t("calibration.lost"))
+    elif air.noisy is not None:
         sub = ctx.t("calibration.noisy.sub", share=air.noisy)
         fact = _fact(ctx, "alert", "caution", ctx.t("calibration.noisy"), sub, str(air.noisy))
     elif air.done:
@@ -193,7 +204,7 @@ def _air(ctx: Context, found: Findings) -> StepView:
     else:
         sub = ctx.t("calibration.listening.sub")
         fact = _fact(ctx, "pulse", "neutral", ctx.t("calibration.listening"), sub, str(air.highest))
-    return StepView(_progress(ring, *(ctx.t(f"calibration.{part}") for part in name)), (fact,), plot)
+    return StepView(_progress(ctx, found, ring, *(ctx.t(f"calibration.{part}") for part in name)), (fact,), plot)
 
 
 # 2: three touches ---------------------------------------------------------------------------------------------
@@ -215,7 +226,7 @@ def _touches(ctx: Context, found: Findings) -> StepView:
     level = Level(threshold, ctx.t("calibration.threshold", share=threshold)) if drags and threshold else None
     plot = Plot(trace_plot.columns(watch.log, now), marks, threshold=level, handle=True, dim=watch.lost)
     signs = (_touch(ctx, number, touches.peaks) for number in range(TOUCHES))
-    return StepView(row(*signs, gap="m"), (_apart(ctx, touches),), plot, drags)
+    return StepView(row(*signs, gap="m"), (_apart(ctx, found),), plot, drags)
 
 
 def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
@@ -236,11 +247,13 @@ def _paint_waiting(p: Painter, data: tuple[int, str]) -> None:
     p.text(str(data[0]), s / 2, s / 2, s * 0.46, "action", font="num", bold=True, anchor="center")
 
 
-def _apart(ctx: Context, touches: Touches) -> Box:
+def _apart(ctx: Context, found: Findings) -> Box:
     """Whether air and touches can be told apart."""
+    touches = found.touches
     if not touches.done:
         left = ctx.t("calibration.touches_left", count=TOUCHES - len(touches.peaks))
-        return _fact(ctx, "gesture-tap", "neutral", left, ctx.t("calibration.touches_left.sub"))
+        sub = ctx.t("calibration.lost" if found.waits else "calibration.touches_left.sub")
+        return _fact(ctx, "gesture-tap", "neutral", left, sub)
     short = ctx.pick("", ".short")
     shares = {"quiet": touches.quiet, "touched": touches.lowest}
     if not touches.clear:
@@ -262,11 +275,12 @@ def _turn(ctx: Context, found: Findings) -> StepView:
     elif not found.watch.lost:
         sub = ctx.t("calibration.no_floor.sub")
         facts = (_fact(ctx, "floor", "neutral", ctx.t("calibration.no_floor"), sub),)
-        return StepView(_progress(ring, ctx.t("calibration.no_floor"), sub), facts)
+        return StepView(_progress(ctx, found, ring, ctx.t("calibration.no_floor"), sub), facts)
     else:
         facts = ()
     name = "full_turn" if share >= 1 else "begin_turning" if share < 0.02 else "further"
-    return StepView(_progress(ring, ctx.t(f"calibration.{name}"), ctx.t(f"calibration.{name}.sub")), facts)
+    words = ctx.t(f"calibration.{name}"), ctx.t(f"calibration.{name}.sub")
+    return StepView(_progress(ctx, found, ring, *words), facts)
 
 
 def _turn_facts(ctx: Context, turn: Turn, missed_now: int) -> tuple[Element, ...]:
@@ -299,7 +313,9 @@ def _dive(ctx: Context, found: Findings) -> StepView:
         has_floor = found.watch.capabilities.floor_steps is not None
         title = "calibration.all_felt" if has_floor and found.dive.steps else "calibration.all_felt.probe"
         sub = ctx.pick("calibration.all_felt.sub", "calibration.all_felt.short")
-    return StepView(_progress(sign, ctx.t(title), ctx.t(sub)), (_dive_facts(ctx, found.dive, found.watch),), plot)
+    return StepView(
+        _progress(ctx, found, sign, ctx.t(title), ctx.t(sub)), (_dive_facts(ctx, found.dive, found.watch),), plot
+    )
 
 
 def _dive_facts(ctx: Context, dive: Dive, watch: RigWatch) -> Box:

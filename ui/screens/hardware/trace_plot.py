@@ -108,10 +108,11 @@ def columns(log: TraceLog, now: int) -> tuple[int, ...]:
 
 
 def live_plot(ctx: Context, watch: RigWatch, threshold: int) -> Plot:
-    """The trace of now: contacts, ignored spikes, and the threshold (percent) where the rig has one."""
+    """The trace of now: contacts, ignored spikes, and the threshold (percent) where a rig has one that reads."""
     went, log = watch.went, watch.log
     now = watch.now if went is None else went.us
-    level = Level(threshold, ctx.t("hardware.threshold", share=threshold)) if log.shares else None
+    read = log.shares and (watch.gone or not watch.lost)
+    level = Level(threshold, ctx.t("hardware.threshold", share=threshold)) if read else None
     spikes = log.spikes(now - SHOWN_US, threshold)[-2:]
     notes = (Note(_share(one.us, now), one.peak, ctx.t("hardware.ignored", share=one.peak)) for one in spikes)
     gone = _gone(ctx, went) if watch.gone else None
@@ -287,7 +288,9 @@ def _pills(p: Painter, inner: _Field, marks: tuple[Mark, ...]) -> None:
         ends = inner.x(mark.end) + 9 * k
         w = max(h, p.text_width(mark.words, size, bold=True) + 36 * k * (0.45 if mark.inside else 1))
         words, sign = mark.words, ""
-        if mark.sign and any(ends < inner.x(later.end) and inner.x(later.begin) < ends + w for later in marks[i + 1 :]):
+        if mark.sign and any(
+            ends < inner.x(later.end) and inner.x(later.begin) < ends + w + 9 * k for later in marks[i + 1 :]
+        ):
             words, sign = mark.short, mark.sign
             w = p.text_width(words, size, bold=True) + size + 22
         left = inner.x((mark.begin + mark.end) / 2) - w / 2 if mark.inside else ends
