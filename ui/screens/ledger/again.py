@@ -65,6 +65,11 @@ def played_again(screen: OverTable, ctx: Context, shown: Again, trial: Trial | N
     return plate(head, *rows, tail, gap="xxs", pad=pad("l", "l"), **options)
 
 
+def row_growth(ctx: Context) -> float:
+    """How much higher than drawn a row is on the regular panel, whose large words take two lines."""
+    return 1.2 if ctx.text_scale > 1.15 else 1.0
+
+
 def _fit(ctx: Context, trial: Trial) -> Element:
     fits = trial.behind
     if trial.misfit is not None:
@@ -82,7 +87,7 @@ def _row(ctx: Context, line: Line, mark: Mark) -> Box:
         text(line.words, "body", lines=2, line=0.95, grow=1),
         icon(mark, ctx.pick(22, 20), _COLOURS[mark]),
         id=f"again.{line.number}",
-        h=ctx.pick(41, 32, 34),
+        h=ctx.pick(41 * row_growth(ctx), 32, 34),
         gap="m",
         pad=pad(0, "m"),
         skin=Skin(fill="action_lo", edge=edge, stroke=2, radius="m") if mark != "check" else None,

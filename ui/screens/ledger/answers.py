@@ -31,15 +31,16 @@ class _Line(NamedTuple):
 
 
 def answers(ctx: Context, decision: Decision, picks: Picks, pick: Pick) -> Element:
-    """All rows of a decision, one under the other."""
+    """All rows of a decision, one under the other; words are equally large in all lines of a row."""
     lines = _lines(ctx, decision)
-    high = _height(ctx, len(lines))
-    made = [
-        _count(ctx, line.one, picks, pick, high)
-        if isinstance(line.one, Count)
-        else _row(ctx, decision, line.one, line, picks, pick, high)
-        for line in lines
-    ]
+    high = _height(ctx, decision, len(lines))
+    made: list[Element] = []
+    for one in decision.rows:
+        if isinstance(one, Count):
+            made.append(_count(ctx, one, picks, pick, high))
+            continue
+        own = (_row(ctx, decision, one, line, picks, pick, high) for line in lines if line.one is one)
+        made.append(column(*own, gap="m", even=True))
     return column(*made, gap="m")
 
 
@@ -51,7 +52,7 @@ def count_lines(ctx: Context, decision: Decision) -> int:
 def height(ctx: Context, decision: Decision) -> float:
     """How high they are together, dp."""
     count = count_lines(ctx, decision)
-    return count * _height(ctx, count) + (count - 1) * ctx.space("m")
+    return count * _height(ctx, decision, count) + (count - 1) * ctx.space("m")
 
 
 def _lines(ctx: Context, decision: Decision) -> list[_Line]:
@@ -68,10 +69,14 @@ def _lines(ctx: Context, decision: Decision) -> list[_Line]:
     return found
 
 
-def _height(ctx: Context, lines: int) -> float:
+def _height(ctx: Context, decision: Decision, lines: int) -> float:
     if lines == 1:
         return ctx.pick(116, 84, 100)
-    return ctx.pick(84 * ctx.text_scale, 64, 76) if lines == 2 else ctx.pick(66, 56, 62)
+    return (
+        ctx.pick(84 * ctx.text_scale, 64, 76)
+        if lines == 2
+        else ctx.pick(66, 56, 72 if lines == len(decision.rows) == 3 else 62)
+    )
 
 
 def _row(ctx: Context, decision: Decision, one: Row, line: _Line, picks: Picks, pick: Pick, high: float) -> Box:
@@ -83,30 +88,39 @@ def _row(ctx: Context, decision: Decision, one: Row, line: _Line, picks: Picks, 
         begins = line.choices[:1] == one.choices[:1]  # what goes on in a further line is not named again
         words, size = one.label if begins else "", ctx.pick("label", "label", "body")
         made.append(text(words, size, colour="text2", lines=3, line=1.1, w=width))
+    told = any(choice.value == decision.was.get(one.id) for choice in one.choices)
     for choice in line.choices:
         lit, was = picks.get(one.id) == choice.value, decision.was.get(one.id) == choice.value
-        made.append(_choice(ctx, one, choice, high, partial(pick, one.id, choice.value), lit=lit, was=was))
+        made.append(_choice(ctx, one, choice, high, partial(pick, one.id, choice.value), lit=lit, was=was, told=told))
     return row(*made, *(space() for _ in range(line.missing)), gap="m", items="stretch", h=high)
 
 
-def _choice(ctx: Context, one: Row, choice: Choice, high: float, tap: keys.Tap, *, lit: bool, was: bool) -> Box:
+def _choice(
+    ctx: Context, one: Row, choice: Choice, high: float, tap: keys.Tap, *, lit: bool, was: bool, told: bool
+) -> Box:
+    """`told`: one of the row is marked as what was answered."""
     roomy, regular, many = high >= _ROOMY, ctx.size == "regular", len(one.choices) > 4
+    plain = not any(other.preview or other.disabled_reason for other in one.choices)
+    narrow = ctx.size == "tall" and len(one.choices) == 4 and plain
     corner = was and one.large and regular
     tail = choice.disabled_reason if choice.disabled_reason is not None else choice.preview
     if was and not corner:
         tail = ctx.t("ledger.was_too", what=tail) if tail else ctx.t("ledger.was")
-    narrow = ctx.size == "tall" and len(one.choices) == 4 and not tail
     upright = roomy or narrow or (many and not choice.preview)
     mark = None
     if choice.mark is not None:
-        small = not roomy or (bool(tail) and (ctx.text_scale > 1 or ctx.size == "tall"))
+        small = not roomy or ((told or not plain) and (ctx.text_scale > 1 or ctx.size == "tall"))
         mark = _sign(choice.mark, 26 if small else 36, 0.45 if choice.disabled_reason is not None else 1.0)
+    words = _words(ctx, one, choice, roomy=roomy)
+    if many and tail and not upright:
+        # Beside its sign the second line would have too little room.
+        mark, words = None, row(mark, words, gap="xs") if mark is not None else words
     key = keys.press(
         key_id(one.id, choice.value),
         mark,
         column(
-            _words(ctx, one, choice, roomy=roomy),
-            _tail(tail, large=one.large and regular, number=one.large and not was) if tail else None,
+            words,
+            _tail(ctx, tail, large=one.large and regular, number=one.large and (corner or not was)) if tail else None,
             gap="hair" if roomy else 0,
             items="center",
         ),
@@ -128,7 +142,8 @@ def _choice(ctx: Context, one: Row, choice: Choice, high: float, tap: keys.Tap, 
 
 def _words(ctx: Context, one: Row, choice: Choice, *, roomy: bool) -> Element:
     if one.large:
-        return figure(choice.label, "amount" if roomy else ctx.pick("heading", "headline", "headline"), line=1)
+        size = "amount" if roomy else ctx.pick("heading", "headline", "headline")
+        return figure(choice.label, size, line=1, fixed=ctx.size == "compact" and not roomy)
     many = len(one.choices) > 4
     # Two lines of large letters fit under a sign on the regular panel alone.
     lines = 2 if ctx.size == "regular" or ctx.text_scale == 1 or not many else 1
@@ -136,9 +151,10 @@ def _words(ctx: Context, one: Row, choice: Choice, *, roomy: bool) -> Element:
     return text(choice.label, size, bold=True, lines=lines, line=1.1, anchor="center")
 
 
-def _tail(words: str, *, large: bool, number: bool) -> Element:
-    size, font = "lead" if large else "small", "num" if number else "text"
-    return text(words, size, colour="text2", anchor="center", lines=2, line=1.05, font=font)
+def _tail(ctx: Context, words: str, *, large: bool, number: bool) -> Element:
+    """The second line of a key; in the low keys of the compact panel it does not grow with the text."""
+    size, font, low = "lead" if large else "small", "num" if number else "text", ctx.size == "compact"
+    return text(words, size, colour="text2", anchor="center", lines=2, line=1.05, font=font, fixed=low)
 
 
 def _sign(mark: str, size: float, opacity: float = 1) -> Element:

@@ -13,7 +13,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger import answers
-from divingbell.ui.screens.ledger.again import again, played_again
+from divingbell.ui.screens.ledger.again import again, played_again, row_growth
 from divingbell.ui.screens.ledger.asking import Asked, Asking
 from divingbell.ui.screens.ledger.base import OverTable, clock, turn_before
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
@@ -25,8 +25,8 @@ from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space, text
 
-SHOWN, SHOWN_TALL = 9, 4
-"""Entries of the list of what is played again."""
+SHOWN, SHOWN_LARGE, SHOWN_TALL = 9, 8, 4
+"""Entries of the list of what is played again: on the regular panel, in large words there, on the tall panel."""
 _FEW_LINES = 2
 """Lines of keys that leave the tall panel room for more than the changed entry."""
 
@@ -94,7 +94,7 @@ class Change(OverTable):
         trial = self.asked().trial
         if trial is not None and trial.drop > 1:
             hangs = ctx.t("ledger.with", count=trial.drop - 1, entry=entry.number + trial.drop - 1)
-            return ", ".join([*parts, hangs]) if ctx.size == "regular" else hangs
+            return ", ".join([*parts, hangs] if ctx.size != "tall" else parts or [hangs])
         if entry.origin is not None and ctx.size == "regular":
             parts.append(clock(entry.origin.at))
         return ", ".join(parts)
@@ -163,7 +163,7 @@ class Change(OverTable):
     def _most(self, ctx: Context) -> int:
         """How many entries of what is played again are shown: where the keys take the height, only the changed one."""
         if ctx.size != "tall":
-            return SHOWN
+            return SHOWN if row_growth(ctx) == 1 else SHOWN_LARGE
         return SHOWN_TALL if answers.count_lines(ctx, self.asked().decisions[-1][0]) <= _FEW_LINES else 1
 
     # Keys -----------------------------------------------------------------------------------------------------
@@ -192,7 +192,9 @@ class Change(OverTable):
         why = None if fits else ctx.t("ledger.does_not_fit" if trial is not None else "ledger.nothing_yet")
         if ctx.size == "regular" and why is None:
             words, gain = ctx.t("ledger.save"), self._gain(ctx, trial) or None
-            return keys.start_key(ctx, "change.save", "check-bold", words, gain, self._save, size="heading", w=350)
+            return keys.start_key(
+                ctx, "change.save", "check-bold", words, gain, self._save, size="heading", sub_lines=2, w=350
+            )
         words = ctx.t("ledger.save" if ctx.size == "regular" else "ledger.save.short")
         made = self._key(ctx, "save", "check-bold", words, self._gain(ctx, trial), self._save, why, bright=True)
         if ctx.size == "regular":

@@ -144,7 +144,7 @@ class Ledger(OverTable):
             entry = self.entry
             shown = body(
                 ctx,
-                plate(*self._filters(ctx), w=172, pad=pad("m"), gap="xs"),
+                plate(*self._filters(ctx), w=184, pad=pad("m"), gap="xs"),
                 plate(self._list(ctx), grow=1, pad=pad("s")),
                 entry_panel(self, ctx, entry, self._keys(ctx, entry, size="label"))
                 if entry is not None
@@ -230,7 +230,7 @@ class Ledger(OverTable):
         label = words.text if isinstance(words, Name) else partial(text, words)
         made = keys.press(
             f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
-            justify="start", gap="l", h=56 if many else 60, pad=pad(0, "l"), colour="text1" if lit else "text2",
+            justify="start", gap="m", h=56 if many else 60, pad=pad(0, "m"), colour="text1" if lit else "text2",
         )  # fmt: skip
         if not lit and made.skin is not None:
             made.skin = made.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)

@@ -59,7 +59,7 @@ def changes(screen: OverTable, ctx: Context, trial: Trial, after: Session, room:
         *(_difference(screen, ctx, *one, high) for one in differing),
         row(icon("check-circle", "title", "positive"), said, gap="m") if others else None,
         _note(ctx) if used + 80 * scale <= room and ctx.size != "compact" else None,
-        grow=1, gap=gap, justify="between", pad=pad("xl", "xxl"),
+        grow=1, gap=gap, justify="between" if title or differing else "center", pad=pad("xl", "xxl"),
     )  # fmt: skip
 
 
@@ -88,17 +88,19 @@ def no_longer_fits(screen: OverTable, ctx: Context, misfit: Misfit, room: float)
     refusal = Refusal(misfit.refusal.error, misfit.refusal.rule, named(misfit.refusal.args, screen.names))
     line = screen.line(ctx, entry)
     title = ctx.t("windows.refused.no_longer_fits", entry=entry.number)
-    head = row(
+    high = 44.0 if little else ctx.pick(60.0, 50.0, 52.0)
+    words = row(
         icon("hand-back-right", ctx.pick(34, 28)),
         text(title, "title", bold=True, lines=1 if little and ctx.text_scale > 1 else 2),
         space() if little else None,
         rule_mark(ctx, refusal.rule) if little and refusal.rule else None,
-        h=44 if little else ctx.pick(60, 50, 52),
         gap="m",
         pad=pad(0, "xl"),
-        skin=Skin(fill="danger_fill", radius="l"),
         colour="on_fill",
     )
+    red = Skin(fill="danger_fill")
+    flat = Box(skin=red, at=At(left=0, top=high / 2, right=0, bottom=0))
+    head = stack(flat, Box(skin=red._replace(radius="l")), words, h=high)
     body = text(_why(ctx, entry, refusal), "lead", lines=2 if little else 5, line=1.28)
     said = row(
         tile(ctx, line.diver, ctx.pick(36, 30)) if line.diver is not None else None,

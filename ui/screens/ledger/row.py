@@ -85,7 +85,7 @@ def _amounts(ctx: Context, moved: tuple[Moved, ...]) -> Box:
         moved = tuple(sorted(moved, key=lambda one: -abs(one.amount))[:MOST_AMOUNTS])
     amounts = [row(tile(ctx, one.diver, 24), _amount(one), gap="xs") for one in moved]
     # Two large ones side by side would leave no room for what happened.
-    if ctx.size == "tall" and ctx.text_scale > _SIDE_BY_SIDE_UP_TO:
+    if ctx.size != "compact" and ctx.text_scale > _SIDE_BY_SIDE_UP_TO:
         return column(*amounts, items="end")
     return row(*amounts, gap="l")
 
