@@ -139,12 +139,21 @@ def _one_tap(ctx: Context) -> Element:
     )  # fmt: skip
     return stack(
         _outcome(ctx, k),
-        icon("hand-pointing-up", 128 * k, "art.white", at=At(left=400 * k, top=196 * k)),
+        Drawing(paint=_hand, w=128 * k, h=128 * k, at=At(left=400 * k, top=196 * k)),
         _paid(ctx, k),
         Box(skin=lit, w=196 * k, h=168 * k, at=At(left=20 * k, bottom=20 * k)),
         _undo(ctx, k),
         words,
     )
+
+
+def _hand(p: Painter, _: None) -> None:
+    """White, with an outline that keeps it off the bright key."""
+    middle, line = p.width / 2, p.width * 0.025
+    for angle in range(0, 360, 45):
+        x, y = (middle + line * turn(math.radians(angle)) for turn in (math.cos, math.sin))
+        p.glyph("hand-pointing-up", x, y, p.width, "ink")
+    p.glyph("hand-pointing-up", middle, middle, p.width, "art.white")
 
 
 def _outcome(ctx: Context, k: float) -> Box:

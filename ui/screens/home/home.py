@@ -158,8 +158,7 @@ class Home(Screen):
     def _cash(self, ctx: Context, game: Unfinished) -> list[Box]:
         size, side = ctx.type("heading"), ctx.pick(40.0, 28.0, 30.0)
         if ctx.size == "tall":
-            # Four amounts in a row have little room to grow with the text.
-            size *= min(1.1, ctx.text_scale) / ctx.text_scale
+            size /= ctx.text_scale  # four amounts in a row have no room to grow with the text
         if len(game.seats) > 4:
             size, side = size * 0.8, side * 0.8
 
@@ -262,9 +261,11 @@ class Home(Screen):
             )
             if (way := self.shell.route(name)) is not None
         ]
-        if ctx.size == "compact" and ctx.text_scale > 1:
-            for one in made:
-                one.grow = natural_width(ctx, one)  # equal keys would have no room for the longest words
+        widths = [natural_width(ctx, one) for one in made]
+        room = (ctx.frame.width - 2 * ctx.space(side) - (len(made) - 1) * ctx.space("l")) / max(1, len(made))
+        if ctx.size == "compact" and max(widths, default=0) > room:
+            for one, width in zip(made, widths, strict=True):
+                one.grow = width  # equal keys would have no room for the longest words
         around = Pad("m", side, side, side)
         if not tall or low:
             return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=around, even=True)
