@@ -65,15 +65,14 @@ def hide_window(ctx: Context, face: Face, games: int, *, working: bool, hide: Ta
     ]  # fmt: skip
     return window(
         ctx,
-        top,
-        hairline(),
+        column(top, hairline(), gap="l"),
         _line(ctx, "check", "positive", ctx.t("statistics.hide.stays", count=games)),
         _line(ctx, "close", "danger", ctx.t("statistics.hide.goes")),
         _line(ctx, "information-outline", "text2", ctx.t("statistics.hide.shared")),
         (column if upright else row)(*keys, gap="l", items="stretch"),
         justify="between",
         gap="s",
-        pad=pad(ctx.pick("huge", "m", "l")),
+        pad=pad(ctx.pick("huge", "huge", "l")),
         top=ctx.pick(110, 14, 150),
     )
 
