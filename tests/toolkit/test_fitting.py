@@ -32,6 +32,10 @@ def fitted(words: str, room: float, lines: int) -> tuple[tuple[str, ...], int, b
         ("ten letter", 50, 1, (("ten letter",), 12, True)),
         ("unbreakable", 50, 3, (("unbreakable",), 12, True)),
         ("one\ntwo", 100, 2, (("one", "two"), 20, False)),
+        ("a few words in it", 150, 3, (("a few words", "in it"), 20, False)),
+        ("a few words besides", 150, 3, (("a few words", "besides"), 20, False)),
+        ("a few words\nit", 150, 3, (("a few words", "it"), 20, False)),
+        ("some words it", 110, 3, (("some words", "it"), 20, False)),
         ("a b c d e f", 20, 8, (("a", "b", "c", "d", "e", "f"), 20, False)),
     ],
 )

@@ -75,6 +75,9 @@ class Fitted(NamedTuple):
 _STEP = 0.9
 """How far a label may shrink before it wraps, and how far beyond that before it counts as clipped."""
 _LEAST = 0.62
+_LONG, _ALONE = 3, 0.4
+"""Words of a line that can spare one, and the share of the room up to which a word is too short for a line of its
+own."""
 _AT_SPACES, _AT_HYPHENS_TOO = re.compile(" "), re.compile(" |(?<=-)")
 
 
@@ -107,8 +110,25 @@ def fit(
         widest = max((text_cache.width(line, font, bold, size) for line in lines), default=0)
         fits = widest <= room and len(lines) <= max(most_lines, len(paragraphs))
         if fits or size <= pixels * _LEAST:
+            if fits and len(lines) > 1 and lines[-1] != paragraphs[-1]:
+                lines = _with_company(text_cache, lines, font, bold, size, room)
+                widest = max(text_cache.width(line, font, bold, size) for line in lines)
             return Fitted(tuple(lines), size, widest, not fits)
         size -= max(1, pixels // 24)
+
+
+def _with_company(
+    text_cache: TextCache, lines: list[str], font: str, bold: bool, pixels: int, room: float
+) -> list[str]:
+    """The same lines, but a short word alone in the last one gets the last word of the line before, if that is long."""
+    *first, before, last = lines
+    words = before.split(" ")
+    if " " in last or len(words) < _LONG or text_cache.width(last, font, bold, pixels) > _ALONE * room:
+        return lines
+    together = f"{words[-1]} {last}"
+    if text_cache.width(together, font, bold, pixels) > room:
+        return lines
+    return [*first, " ".join(words[:-1]), together]
 
 
 def fit_name(
