@@ -36,7 +36,9 @@ def header(
         inside = (left, named, about, *chips)
     else:
         key = (left,) if left is not None else ()
-        inside = (*_that_fits(ctx, ((*key, named), key), lane, right), row(lane, justify="end", grow=1))
+        of = (text(sub, "label", colour="text2", line=1.1),) if sub else ()
+        ways = ((*key, named, *of), (*key, named), key)
+        inside = (*_that_fits(ctx, ways, lane, right), row(lane, justify="end", grow=1))
     return stack(
         Drawing(paint=_header_ground, data=ctx.theme),
         row(*inside, *right, gap="l", pad=pad(0, ctx.gutter)),
