@@ -136,7 +136,8 @@ class Sound(Page):
             self._time(ctx, "begin", hours.begin, lambda at: self._hours(begin=at)),
             self._time(ctx, "end", hours.end, lambda at: self._hours(end=at)),
         )
-        return column(title, flow(ctx, *times, gap=ctx.pick("huge", "xxl", "m")), gap="m")
+        rest = Box(grow=1) if ctx.size == "regular" else None
+        return column(title, flow(ctx, *times, rest, gap=ctx.pick("huge", "xxl", "m")), gap="m")
 
     def _hours(self, **fields: Any) -> None:
         self._keep(quiet=msgspec.structs.replace(self.shell.settings.sound.quiet, **fields))
@@ -149,12 +150,18 @@ class Sound(Page):
             )  # fmt: skip
 
         return row(
-            text(ctx.t(f"settings.sound.quiet.{name}"), "label", colour="text2", grow=1, anchor="right"),
+            text(
+                ctx.t(f"settings.sound.quiet.{name}"),
+                "label",
+                colour="text2",
+                grow=ctx.pick(0, 1),
+                anchor=ctx.pick("left", "right"),
+            ),
             key("less", "minus", -HALF_HOUR),
             figure(at, "headline", anchor="center", fixed=True, w=ctx.pick(110, 84, 96)),
             key("more", "plus", HALF_HOUR),
             gap="s",
-            grow=1,
+            grow=ctx.pick(0, 1),
         )
 
 
