@@ -188,13 +188,12 @@ def _hangs(p: Painter, data: _Dive) -> None:
 
 
 def paint_diver(p: Painter, x: float, y: float, k: float, diver: str | None) -> None:
-    """A diver 40 `k` high with the shoulders at `y`, in a player's colour or without a body."""
-    if diver is not None:
-        p.picture("diver_body", x - 24 * k, y, 48 * k, 48 * k, tint=f"player.{diver}")
-        p.line([(x + sx * k, y + sy * k) for sx, sy in _SHOULDERS], max(1.5, 1.4 * k), "art.abyss", close=True)
+    """A diver 40 `k` high with the shoulders at `y`, in a player's colour, or in white where it is nobody's."""
+    suit = f"player.{diver}" if diver is not None else "art.white"
+    p.picture("diver_body", x - 24 * k, y, 48 * k, 48 * k, tint=suit)
+    p.line([(x + sx * k, y + sy * k) for sx, sy in _SHOULDERS], max(1.5, 1.4 * k), "art.abyss", close=True)
     p.picture("diver_helmet", x - 17.3 * k, y - 25.3 * k, 34.6 * k, 34.6 * k)
-    if diver is not None:
-        p.skin(Skin(fill="art.brass_lo", radius=2 * k), x - 9 * k, y + 4.5 * k, 18 * k, 4.5 * k)
+    p.skin(Skin(fill="art.brass_lo", radius=2 * k), x - 9 * k, y + 4.5 * k, 18 * k, 4.5 * k)
 
 
 _FLOOR = 0.775
