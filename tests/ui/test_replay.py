@@ -379,6 +379,20 @@ def test_every_turn_of_every_game_is_drawn_and_can_be_played_on(look: Any, game:
     assert services.own.now.session.number == step
 
 
+def test_the_porthole_shows_the_diver_of_the_turn_up_to_its_last_entry(look: Any) -> None:
+    driver = look(sunken())
+    top = replay(driver)
+    shown = set()
+    for turn in top._looked.turns[1:8]:
+        for step in (turn.first, turn.last):
+            top._move(lambda step=step: top._cursor.go(step))()
+            driver.frames(1)
+            divers = {getattr(part.element.data, "diver", None) for part in driver.find("porthole").parts}
+            assert divers == {top._people[turn.player].diver, None}, (turn, step)
+            shown |= divers
+    assert len(shown) > 2, "more than one has dived"
+
+
 def test_rounds_are_told() -> None:
     services = deep_sea()
     driver = looking(services, "R", CHOSEN, services.own.now.session.number // 2)

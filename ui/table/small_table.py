@@ -26,6 +26,8 @@ class SmallView(NamedTuple):
     """dp."""
     turned: float = 0
     """How far the floor came with the contact of this entry, degrees; 0 where none was felt."""
+    player: str | None = None
+    """Whose turn is shown; after its last entry the state has the next player in turn. None: that of the state."""
 
 
 def _holds_nothing(ctx: Context, state: Any, player: str, room: float) -> Element | None:

@@ -30,11 +30,11 @@ def _ring(state: State) -> Ring:
 
 
 def draw(ctx: Context, view: SmallView) -> Element:
-    """The porthole of whoever is in turn."""
+    """The porthole of whoever dives in the turn that is shown."""
     from divingbell.ui.kit.porthole import porthole
 
     state: State = view.entry.state
-    ring, diver = _ring(state), view.seats[state.turn.player].diver
+    ring, diver = _ring(state), view.seats[view.player or state.turn.player].diver
     size, buzzing = min(view.width, view.height), ring == "buzz"
     turned = view.turned if buzzing else 0.0
     angle = FLOOR + turned if turned else None

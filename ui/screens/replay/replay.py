@@ -284,13 +284,13 @@ class Replay(Screen):
 
     def _moment(self, ctx: Context, width: float, height: float) -> Box:
         turn, looked = self._turn, self._looked
-        listed = self._listed(self.step)
+        listed, player = self._listed(self.step), turn.player if turn is not None else None
         shown = moment.Shown(
             looked.table,
-            SmallView(listed.entry, self._people, 0, 0, self._turned(listed.entry)),
+            SmallView(listed.entry, self._people, 0, 0, self._turned(listed.entry), player),
             turn,
             0 if turn is not None and turn.round else looked.turns[-1].number if looked.turns else 0,
-            self._people.get(turn.player or "") if turn is not None else None,
+            self._people.get(player or ""),
             entry_list.words(ctx, listed, self._people),
         )
         return moment.moment(ctx, shown, width, height)
