@@ -46,6 +46,18 @@ def test_the_coin_flies_from_the_hole_and_the_tag_stays(driver: PracticeDriver) 
         assert not driver.shows("tag")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_what_both_get_is_said_inside_its_plate_in_large_letters(size: str) -> None:
+    driver = penalty(size, Settings(welcomed=True, dim_after_s=0, language="it", text_scale=1.3))
+    with driver.held_clock() as let_pass:
+        driver.tap("penalty.p2.share")
+        driver.settled(seen=False)
+        let_pass(1.1)
+        assert not [part.words for part in driver.find("stage").walk() if hasattr(part, "clipped") and part.clipped]
+        assert "+$10.000 a testa" in words(driver, "stage")
+    driver.close()
+
+
 def test_a_touch_on_it_goes_on_at_once(driver: PracticeDriver) -> None:
     with driver.held_clock() as let_pass:
         driver.tap("penalty.p2.share")

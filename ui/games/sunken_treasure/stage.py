@@ -25,8 +25,8 @@ DEPTH = 0.24
 """How deep the diver hangs when the dive is over, a share of the porthole."""
 
 
-_LONG = 9
-"""More characters than an amount has."""
+LONG = 9
+"""More characters than an amount has: what is said with it needs smaller type."""
 
 
 class Stage(NamedTuple):
@@ -93,8 +93,7 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
 
 
 def _amount(ctx: Context, words: str) -> Text:
-    """Smaller where more than the amount is said."""
-    long = len(words) > _LONG
+    long = len(words) > LONG
     return figure(words, ctx.pick(72, 54, 60) if long else ctx.pick(112, 68, 84), colour="money", fixed=True)
 
 

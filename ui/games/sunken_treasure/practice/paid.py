@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from divingbell.ui.games.sunken_treasure import people
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
-from divingbell.ui.games.sunken_treasure.stage import Stage, sign
+from divingbell.ui.games.sunken_treasure.stage import LONG, Stage, sign
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import tile
 from divingbell.ui.kit.people import tag
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, column, figure, pad, row, text
+from divingbell.ui.toolkit.scale import Size
 
 
 def paid(ctx: Context, vm: ViewModel, stage: Stage) -> Box:
@@ -21,9 +22,11 @@ def paid(ctx: Context, vm: ViewModel, stage: Stage) -> Box:
         panel.grow, panel.h = 0, ctx.pick(120, 52, 62)
     words = stage.words
     title = text(words.title, ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.1, grow=1)
+    sizes = ("counter", "counter", "headline") if len(words.amount) > LONG else ("display", "counter", "amount")
+    size: Size = ctx.pick(*sizes)
     said = plate(
         row(sign(stage, ctx.pick(44, 28, 34)), title, gap="m"),
-        figure(words.amount, ctx.pick("display", "counter", "amount"), colour="money") if words.amount else None,
+        figure(words.amount, size, colour="money") if words.amount else None,
         text(words.why, ctx.pick("label", "small", "body"), colour="text2", lines=4, line=1.2) if words.why else None,
         radius="l", justify="center", gap=ctx.pick(14, 4, 6), pad=pad("s", "l"), grow=1, id="stage", tap=stage.go_on,
     )  # fmt: skip
