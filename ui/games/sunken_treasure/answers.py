@@ -16,7 +16,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad
 from divingbell.ui.toolkit.scale import Size
 
 _LARGE = 1.15
-"""Text scale above which what follows a wrong coin has a line of its own on the compact panel."""
+"""Text scale above which what follows a wrong coin has a line of its own on the compact panel, and amounts are no
+larger than at the normal one on the tall panel."""
 
 
 def bar(vm: ViewModel, ctx: Context) -> Box:
@@ -35,7 +36,7 @@ def bar(vm: ViewModel, ctx: Context) -> Box:
         up[1].w = ctx.pick(304, 188)
     free, stop = _free_buzz(vm, ctx), _without_coin(vm, ctx, "stopped")
     free.w, stop.w = ctx.pick(122, 84), ctx.pick(108, 80)
-    lost = column(_small(vm, ctx, "dropped"), _small(vm, ctx, "missed"), w=ctx.pick(178, 114), gap="s")
+    lost = column(_small(vm, ctx, "dropped"), _small(vm, ctx, "missed"), w=ctx.pick(178, 114), gap="s", even=True)
     undo = vm.undo_key() if ctx.size == "regular" else vm.undo_key(w=84)
     made = bars.action_bar(ctx, undo, free, *up, lost, stop, h=ctx.pick(148, 130))
     made.gap = "m"
@@ -51,7 +52,9 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
     if ctx.size != "compact":
         return keys.outcome(
             ctx, key_id("outcome", choice.value), "positive", "coin-ok", title, amount,
-            tap=vm.tap("outcome", choice.value), disabled_reason=off, title_size="lead", pad=pad(0, "xl"), gap="l",
+            tap=vm.tap("outcome", choice.value), disabled_reason=off, title_size="lead",
+            amount_size=ctx.pick("counter", "counter", "amount" if ctx.text_scale > _LARGE else "display"),
+            pad=pad(0, "xl"), gap="l",
         )  # fmt: skip
     head = row(disc("coin-ok", 32, "positive" if off is None else "off"), text(title, "title", bold=True, lines=2),
                gap="s")  # fmt: skip
@@ -75,7 +78,7 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
         head = row(title, figure(amount, "amount", colour="money"), gap="xs", pad=pad(0, "xs"), grow=1)
         title.grow = 1
         return _group("positive", head, metals, upright=True)
-    words = column(title, figure(amount, "counter", colour="money"), gap="hair", grow=1)
+    words = column(title, figure(amount, ctx.pick("counter", "amount"), colour="money"), gap="hair", grow=1)
     head = row(disc("coin-ok", ctx.pick(68, 0, 60), "positive"), words, gap="l", grow=1 if ctx.size == "regular" else 0)
     return _group("positive", head, metals, upright=ctx.size == "tall")
 
@@ -83,8 +86,12 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
 def _wrong(vm: ViewModel, ctx: Context) -> Box:
     """The other metals, and what one of them costs."""
     others = [metal for metal in METALS if metal != vm.dive.dive_for]
-    amount = figure(pays(vm, ctx, others), ctx.pick("headline", "headline", "amount"))
-    follows = vm.recovered(others[0]).follows(ctx, ctx.t("sunken_table.turn_ends"))
+    choice, large = vm.recovered(others[0]), ctx.text_scale > _LARGE
+    below = large or choice.ends
+    # The title beside it is as large as the other titles.
+    size: Size = ctx.pick("headline", "heading" if below else "headline", "headline" if large else "amount")
+    amount = figure(pays(vm, ctx, others), size, fixed=ctx.size == "compact" and below)
+    follows = choice.follows(ctx, ctx.t("sunken_table.turn_ends"))
     ends = text(follows, "small", colour="text2", line=1.05)
     compact, tall = ctx.size == "compact", ctx.size == "tall"
     label = None if compact else "small"
@@ -94,7 +101,7 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
         key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 56), (72, 0, None))
     if compact:
         title = text(ctx.t("sunken_table.wrong"), "body", bold=True, line=1.1)
-        if ctx.text_scale <= _LARGE:
+        if not below:
             head = row(column(title, ends), amount, gap="xxs", justify="between", pad=pad(0, "xxs"), grow=1)
             return _group("caution", head, metals, upright=True)
         head = column(row(title, amount, gap="xxs", justify="between"), ends, pad=pad(0, "xs"), grow=1)
@@ -113,7 +120,7 @@ def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool, low: 
         below = row(*metals, gap="s", items="stretch", align="stretch")
         return row(head, below, gap="xs", pad=Pad("s", "s", "s", "xl"), skin=skin)
     return column(
-        head, row(*metals, gap="s", items="stretch", grow=head.grow == 0), gap="hair" if low else "xxs",
+        head, row(*metals, gap="s", items="stretch", grow=head.grow == 0), gap="hair" if low else "xs",
         pad=pad("xxs" if low else "s", "s"), skin=skin,
     )  # fmt: skip
 
@@ -131,7 +138,7 @@ def _small(vm: ViewModel, ctx: Context, outcome: str) -> Box:
     )
     return press(
         vm, "outcome", outcome, icon(mark, ctx.pick(28, 20), "text2"), words, justify="start" if regular else "center",
-        gap="xs", pad=pad(0, ctx.pick("m", "xxs")), grow=1,
+        gap="xs", pad=pad(0, ctx.pick("m", "xs")), grow=1,
     )  # fmt: skip
 
 

@@ -70,8 +70,8 @@ def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
 
 
 def _clean(vm: ViewModel, ctx: Context) -> Box:
-    low: tuple[Size, ...] = "payoff", 54, "amount"
-    size = ctx.pick(*low) if vm.bannered else ctx.pick("hero", "giant", "payoff")
+    low: tuple[Size, ...] = "payoff", 46, "display"
+    size = ctx.pick(*low) if vm.bannered else ctx.pick("hero", "giant", "giant")
     pays = amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money", fixed=_low(vm, ctx))
     return column(_label(ctx, "check", "positive", "sunken_table.clean_lift"), pays, gap="hair")
 
@@ -97,11 +97,11 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
     regular, low = ctx.size == "regular", _low(vm, ctx)
     words = text(
         ctx.t("sunken_table.if_it_buzzes"),
-        ctx.pick("lead", "label"),
+        ctx.pick("lead", "label", "lead"),
         lines=2,
         line=1.1,
         grow=1 if regular or (ctx.size == "tall" and low) else 0,
-        fixed=low,
+        fixed=low and ctx.size == "compact",
     )
     sign = disc("buzz", ctx.pick(56, 24 if low else 28), "caution", share=0.7)
     if regular or low:
@@ -109,7 +109,7 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
     else:
         inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
     height = (72 if vm.bannered else 92) if regular else ctx.touch if low else None
-    room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "m"))
+    room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "xl"))
     return keys.press(
         key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height,
         gap="l" if regular else "xs", pad=room,
@@ -147,7 +147,7 @@ def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: floa
         vertical=True,
         h=ctx.pick(84, 56, 62) if vm.bannered else ctx.pick(104, 66, 76),
         grow=grow,
-        pad=pad(0, "xs"),
+        pad=pad(0, "l"),
         colour="text1",
     )
 
@@ -187,7 +187,7 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
 
 def _switch_key(ctx: Context, key: str, mark: str, words: str, tap: keys.Tap, *, selected: bool) -> Box:
     return keys.press(
-        key, icon(mark, "heading"), text(words, "lead", bold=True), kind="selected" if selected else "danger", tap=tap,
-        radius="l", h=ctx.pick(84, 58, 62), gap="s", pad=pad(0, "xxs"), colour="text1",
-        grow=1 if ctx.size == "regular" else 0,
+        key, icon(mark, "heading"), text(words, "lead", bold=True, lines=2, line=1.1),
+        kind="selected" if selected else "danger", tap=tap, radius="l", h=ctx.pick(84, 58, 62), gap="s",
+        pad=pad(0, "s"), colour="text1", grow=1 if ctx.size == "regular" else 0,
     )  # fmt: skip

@@ -159,6 +159,7 @@ class Probe:
 def _key(ctx: Context, key_id: str, mark: str, words: str, tap: keys.Tap) -> Box:
     tall = ctx.size == "tall"
     return keys.key(
-        ctx, key_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 68), radius="m", size="label", mark_size="title",
-        vertical=tall, gap="hair" if tall else "s", pad=pad("hair" if tall else "xxs", "m" if tall else "xl"),
+        ctx, key_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 68), radius="m",
+        size="small" if tall else "label", mark_size="title", vertical=tall, gap="hair" if tall else "s",
+        pad=pad("hair" if tall else "xxs", ctx.pick("xl", "xl", "l")),
     )  # fmt: skip

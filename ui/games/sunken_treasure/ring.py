@@ -79,11 +79,9 @@ def content(vm: ViewModel, ctx: Context) -> Element:
 
 def _halved(vm: ViewModel, ctx: Context) -> Box:
     """What a clean lift would have paid, struck out, and half of it."""
-    dive, low = vm.dive, ctx.size != "regular" and vm.bannered
-    was = figure(
-        ctx.money(dive.value * (dive.risk or 0)), ctx.pick("amount", "heading", "headline"), colour="text3", fixed=True
-    )
-    struck = stack(was, Box(h=ctx.pick(5, 3, 4), at=At(left=-3, right=-3), skin=Skin(fill="text3")))
+    dive = vm.dive
+    was = figure(ctx.money(dive.value * (dive.risk or 0)), ctx.pick("amount", "headline"), colour="text3", fixed=True)
+    struck = stack(was, Box(h=ctx.pick(3, 2), at=At(left=-3, right=-3), skin=Skin(fill="text3")))
     lead = ctx.pick("title", "label", "lead")
     before = row(
         disc("close", ctx.pick(32, 24, 26), "off"),
@@ -96,7 +94,6 @@ def _halved(vm: ViewModel, ctx: Context) -> Box:
         text(ctx.t("sunken_table.buzzed_half"), lead, bold=True, lines=2, line=1.05),
         gap="s",
     )
-    amount = armed.amount(ctx, ctx.money(vm.clean or 0), ctx.pick("hero", "payoff", "payoff"), "caution")
-    if low or (ctx.size == "regular" and vm.bannered):
-        amount.size = ctx.pick("payoff", "amount", "amount")
+    size = ctx.pick("payoff", "amount", "amount") if vm.bannered else ctx.pick("hero", 72, "giant")
+    amount = armed.amount(ctx, ctx.money(vm.clean or 0), size, "caution", fixed=ctx.size != "regular")
     return column(before, now, amount, gap=ctx.pick("s", "hair", "s"), items="start")
