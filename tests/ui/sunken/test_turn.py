@@ -294,6 +294,9 @@ def test_a_buzz_that_costs_nothing_by_house_rule(sit: Sit) -> None:
     driver.services.contact()
     driver.settled()
     assert driver.shows("sunken_table.no_fee_again")
+    fee = "\N{MINUS SIGN}$2,000"
+    assert fee in words_in(driver, "outcome.dropped")
+    assert [part.words for part in driver.shell.element_view.words()].count(fee) == 2, "beside a wrong coin only a drop"
     assert driver.answered("outcome.missed") == [dive("p2", "missed")]
     assert name(driver) == "b-sunken-armed"
     driver.services.contact()

@@ -60,3 +60,43 @@ def test_the_title_of_a_wrong_coin_is_no_smaller_than_what_follows_it(sat: Sat, 
 def test_a_banner_of_the_tall_panel_is_read_from_the_seats(sat: Sat, language: str, text_scale: float) -> None:
     driver = sat(PHASES["lost"](4), "T", language, text_scale)
     assert min(set_in(driver, "banner").values()) >= SMALLEST
+
+
+# After a buzz -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ["R", "C"])
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
+def test_amounts_beside_each_other_stand_on_one_line(sat: Sat, size: str, language: str, text_scale: float) -> None:
+    driver = sat(PHASES["buzz"](4), size, language, text_scale)
+    driver.settled()
+    answers = [part for part in driver.find("answers").walk() if isinstance(part.element, Text)]
+    amounts = [part for part in answers if "000" in part.words and part.element.font == "num"]
+    assert len(amounts) == 3
+    tops = [part.rect[1] for part in amounts]
+    assert max(tops) - min(tops) < 3
+
+
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
+def test_what_follows_is_as_large_in_both_plates_of_a_fee(sat: Sat, language: str, text_scale: float) -> None:
+    driver = sat(PHASES["buzz"](4), "C", language, text_scale)
+    driver.settled()
+    sizes, t = set_in(driver, "answers"), driver.shell.ctx.t
+    assert sizes[t("sunken_table.fee_back")] == sizes[t("sunken_table.fee_ends")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
+def test_a_call_that_the_rim_gainsays_is_a_key_and_as_large_as_else(
+    sat: Sat, size: str, language: str, text_scale: float
+) -> None:
+    services = PHASES["armed"](4)
+    services.contact(rim=3)
+    driver = sat(services, size, language, text_scale)
+    driver.settled()
+    words = [part for part in driver.find("call").walk() if isinstance(part.element, Text) and not part.element.is_icon]
+    assert [part.fit(part.element, part.rect[2]).pixels for part in words] == [
+        round(part.ctx.points(part.element.size) * part.ctx.frame.density) for part in words
+    ]
+    below = max(part.rect[1] + part.rect[3] for part in driver.shell.element_view.words())
+    assert below <= driver.shell.ctx.frame.height - 6, "nothing lies at the edge of the screen"

@@ -11,14 +11,16 @@ from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
+from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import Kind, key_skin
 from divingbell.ui.table.lane import lane_line
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
 
 _LARGE = 1.15
 """Text scale above which words take two lines."""
-_HEAD, _BELOW = 84, 172
-"""Heights (dp) of a plate's head, and of what is below the amount, in large text on the regular panel."""
+_HEAD, _BELOW = (84, 58), (172, 92)
+"""Heights (dp) of a plate's head, and of what is below the amount, in large text on the regular and the compact
+panel."""
 
 
 def band(vm: ViewModel, ctx: Context) -> Element:
@@ -37,16 +39,19 @@ def called(vm: ViewModel, ctx: Context) -> Box:
     if dive.risk is not None:
         words = ctx.t("sunken_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     lit = vm.probe.other_rim is not None
-    return row(
+    made = row(
         coin("any" if vm.any_metal else dive.dive_for, ctx.pick(36, 26, 28)),
         text(words, ctx.pick("lead", "label"), bold=True, colour="text1"),
         id="call",
         h=ctx.touch if lit else None,
         gap="m",
-        pad=pad(0, "l") if lit else Pad(),
+        pad=pad(0, "xxl") if lit else Pad(),
         skin=key_skin("selected", 30)._replace(shadow=None) if lit else None,
         tap=(lambda: vm.taps.open_row("risk")) if lit else None,
     )
+    if lit:
+        made.w = natural_width(ctx, made)  # what was felt gives way, not the key beside it
+    return made
 
 
 def content(vm: ViewModel, ctx: Context) -> Element:
@@ -56,8 +61,8 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     read = lane_line(called(vm, ctx), felt(vm))
     come: dict[str, Any] = {"id": "answers", "comes": "panel", "rises": _bar(ctx)}
     if ctx.size == "tall":
-        return framed(vm, ctx, column(*plates, gap="m", **come), _actions(vm, ctx), read)
-    body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1, **come)
+        return framed(vm, ctx, column(*plates, gap="m", even=True, **come), _actions(vm, ctx), read)
+    body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1, even=True, **come)
     if ctx.size == "compact":
         return framed(vm, ctx, body, _actions(vm, ctx))
     read.grow = 0
@@ -80,10 +85,9 @@ def _bar(ctx: Context) -> float:
 
 def _frame(
     ctx: Context, kind: Kind, mark: str, title: str, amount: str, *body: Element, grow: float = 1, brass: bool = False,
-    low: bool = True,
 ) -> Box:  # fmt: skip
-    """A plate of one outcome: sign and title, the amount, what follows (`low`: no more than two lines and a row of
-    keys). On the tall panel the amount is beside the title."""
+    """A plate of one outcome: sign and title, the amount, what follows. Without an amount what follows has all its
+    room. On the tall panel the amount is beside the title."""
     head = row(
         disc(mark, ctx.pick(62, 46, 56), kind, share=0.7),
         text(title, "heading", bold=True, lines=2, line=1.02, grow=1),
@@ -92,21 +96,19 @@ def _frame(
     paid = None
     if amount:
         # Beside each other there is no room for larger letters in the longest of them.
-        paid = figure(amount, ctx.pick("display", "payoff"), colour="money" if brass else None, fixed=True)
+        paid = figure(amount, ctx.pick("display", "payoff", "display"), colour="money" if brass else None, fixed=True)
     skin = key_skin(kind, "xl")
     if ctx.size == "tall":
         large = ctx.text_scale > 1
         head.grow = 1
         return column(
-            row(head, paid, gap="s"), *body, gap="xxs" if large else "s", justify="between",
-            pad=pad("xs" if large else "l", "xxl"), skin=skin, grow=grow,
+            row(head, paid, gap="s"), *body, gap="xs" if large else "s", justify="between",
+            pad=pad("s" if large else "l", "xxl"), skin=skin, grow=grow,
         )  # fmt: skip
-    below = column(*body, gap=ctx.pick("l", 6))
-    if ctx.size == "regular" and ctx.text_scale > _LARGE:
+    below = column(*body, gap=ctx.pick("l", 6), grow=0 if amount else 1)
+    if amount and ctx.text_scale > _LARGE:
         # Amounts beside each other stand on one line, however many lines the words take.
-        head.h = _HEAD
-        if low:
-            below.h, below.justify = _BELOW, "end"
+        head.h, below.h, below.justify = ctx.pick(*_HEAD), ctx.pick(*_BELOW), "end"
     return column(
         head,
         paid,
@@ -185,46 +187,52 @@ def _metals(vm: ViewModel, ctx: Context, metals: list[str]) -> Box:
 def _key(ctx: Context) -> dict[str, Any]:
     """How the keys in the plates are drawn."""
     return {
-        "radius": "l", "h": ctx.pick(92, 58, 60), "gap": ctx.pick("xs", "s", "m"), "pad": pad(0, "xxs"), "grow": 1,
+        "radius": "l", "h": ctx.pick(92, 58, 60), "gap": ctx.pick("xs", "xs", "m"), "pad": pad(0, "xxs"), "grow": 1,
         "vertical": ctx.size == "regular",
     }  # fmt: skip
 
 
 def _none(vm: ViewModel, ctx: Context) -> Box:
+    title, costs = ctx.t("sunken_table.no_coin"), vm.attempt("dropped").words(ctx)
     ends = vm.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_table.fee_ends"))
-    words = text(ends, ctx.pick("lead", "label", "lead"), lines=2)
-    drop = _plain(vm, ctx, "dropped")
     if not vm.attempt("missed").again:
-        body: list[Element] = [words, row(drop, _plain(vm, ctx, "missed"), gap="m", items="stretch")]
-    else:
-        # House rule empty_buzz ignored: only a drop costs; what costs nothing says so.
-        free = [
-            _plain(vm, ctx, "missed", ctx.t("sunken_table.no_fee_again")),
-            _plain(vm, ctx, "stopped", vm.choice("outcome", "stopped").follows(ctx, ctx.t("sunken_table.turn_ends"))),
-        ]
-        if ctx.size == "tall":
-            body = [words, row(drop, *free, gap="m", items="stretch")]
-        else:
-            drop.h = ctx.pick(92, 58)
-            for key in free:
-                key.gap = "xxs"
-            body = [row(drop, items="stretch"), row(*free, gap="m", items="stretch")]
-            body = body if ctx.size == "compact" else [words, *body]
-    costs = vm.attempt("dropped").words(ctx)
-    low = not vm.attempt("missed").again
-    return _frame(ctx, "danger", "coin-drop", ctx.t("sunken_table.no_coin"), costs, *body, low=low)
+        words = text(ends, ctx.pick("lead", "label", "lead"), lines=2)
+        asked = row(_plain(vm, ctx, "dropped"), _plain(vm, ctx, "missed"), gap="m", items="stretch")
+        return _frame(ctx, "danger", "coin-drop", title, costs, words, asked)
+    # House rule empty_buzz ignored: only a drop costs; each says what it does.
+    drop = _told(vm, ctx, "dropped", ends, costs)
+    free = [
+        _told(vm, ctx, "missed", ctx.t("sunken_table.no_fee_again")),
+        _told(vm, ctx, "stopped", vm.choice("outcome", "stopped").follows(ctx, ctx.t("sunken_table.turn_ends"))),
+    ]
+    rows = [[drop, *free]] if ctx.size == "tall" else [[drop], free]
+    body = [row(*keys, gap="m", items="stretch", grow=1) for keys in rows]
+    return _frame(ctx, "danger", "coin-drop", title, "", *body)
 
 
-def _plain(vm: ViewModel, ctx: Context, outcome: str, sub: str | None = None) -> Box:
-    narrow = sub is not None and ctx.size == "compact"  # the words need the room of the sign
-    mark = vm.choice("outcome", outcome).mark or ""
-    sign = None if narrow else icon(mark, ctx.pick(30 if sub else 40, 26, 28 if sub else 32))
-    words = column(
-        text(ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[outcome]}"), "lead", bold=True, lines=2, line=1.05),
-        text(sub, "small", colour="text2", lines=3 if ctx.text_scale == 1 else 2, line=1.0) if sub else None,
+def _plain(vm: ViewModel, ctx: Context, outcome: str) -> Box:
+    """No coin, beside the other way of that."""
+    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(40, 22, 32))
+    words = text(_named(ctx, outcome), "lead", bold=True, lines=ctx.pick(2, 1, 2), line=1.05)
+    return press(vm, "outcome", outcome, sign, words, **_key(ctx))
+
+
+def _told(vm: ViewModel, ctx: Context, outcome: str, follows: str, costs: str = "") -> Box:
+    """No coin, with what it costs and what follows, as high as there is room."""
+    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(34, 22))
+    title = text(_named(ctx, outcome), "lead", bold=True, line=1.05, anchor="center")
+    narrow = ctx.size == "compact" and not costs  # the words need the room of the sign
+    words = (
+        title if ctx.size == "regular" else row(None if narrow else sign, title, gap="xs", justify="center"),
+        figure(costs, ctx.pick("counter", "heading"), anchor="center") if costs else None,
+        text(follows, ctx.pick("body", "label", "body"), colour="text2", lines=2, line=1.05, anchor="center"),
     )
-    shape = _key(ctx) | ({"pad": pad(0, "xs")} if narrow else {})
-    return press(vm, "outcome", outcome, sign, words, **shape)
+    shape = _key(ctx) | {"h": None, "vertical": True}
+    return press(vm, "outcome", outcome, sign if ctx.size == "regular" else None, column(*words), **shape)
+
+
+def _named(ctx: Context, outcome: str) -> str:
+    return ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[outcome]}")
 
 
 # Below --------------------------------------------------------------------------------------------------------
@@ -253,6 +261,9 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
     if ctx.size == "tall":
         return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))
     not_real.w = 216
-    foot = column(called(vm, ctx), felt(vm), items="end", justify="center", gap="xxs", grow=1)
+    if vm.probe.other_rim is not None:  # the call is a key, and leaves no room for a line below it
+        foot = row(felt(vm), called(vm, ctx), justify="end", gap="l", grow=1)
+    else:
+        foot = column(called(vm, ctx), felt(vm), items="end", justify="center", gap="xxs", grow=1)
     undo = vm.undo_key(sub_lines=1, **({"mark_size": 24} if ctx.text_scale <= 1.15 else {"mark": None}))
     return bars.action_bar(ctx, undo, not_real, foot, h=_bar(ctx))
