@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -100,3 +101,28 @@ def test_a_call_that_the_rim_gainsays_is_a_key_and_as_large_as_else(
     ]
     below = max(part.rect[1] + part.rect[3] for part in driver.shell.element_view.words())
     assert below <= driver.shell.ctx.frame.height - 6, "nothing lies at the edge of the screen"
+
+
+# Penalty cards ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_heads_of_all_opponents_are_set_alike(scene: Any, size: str) -> None:
+    driver = scene("d-penalty-long", size, "it", 1.3)
+    sizes = []
+    for player in ("p1", "p3", "p4", "p5", "p6"):
+        left, top, _, _ = driver.find(f"penalty.{player}.share").rect
+        above = [part for part in driver.shell.element_view.words() if part.rect[1] < top and part.element.least]
+        name = min(above, key=lambda part: abs(part.rect[0] - left) + top - part.rect[1])
+        assert name.fit(name.element, name.rect[2]).lines == (driver.shell.top.seat(player).called.whole,)
+        sizes.append(name.fit(name.element, name.rect[2]).pixels / name.ctx.frame.density)
+    assert len(set(sizes)) == 1
+    assert sizes[0] >= SMALLEST - 0.5, "whole pixels"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_that_a_card_ends_the_game_has_a_line_of_its_own(scene: Any, size: str) -> None:
+    driver = scene("d-penalty-last", size, "en", 1.0)
+    ends = [part for part in driver.find("penalty.p3.share").walk() if isinstance(part.element, Text)][-1]
+    assert ends.words == driver.shell.ctx.t("table.ends_game")
+    assert len(ends.fit(ends.element, ends.rect[2]).lines) == 1

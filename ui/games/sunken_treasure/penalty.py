@@ -19,7 +19,6 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.decision import Choice
 from divingbell.ui.table.lane import lane_line
 from divingbell.ui.toolkit.element import (
-    At,
     Box,
     Element,
     Skin,
@@ -30,7 +29,6 @@ from divingbell.ui.toolkit.element import (
     pad,
     row,
     space,
-    stack,
     text,
 )
 from divingbell.ui.toolkit.scale import Size
@@ -41,11 +39,9 @@ MANY = 4
 
 _NAME_ROOM = 60
 """Width (dp) of a name beside the tile and the number in a narrow plate."""
-_BADGE = 22
-"""Side (dp) of the number on the corner of a tile."""
 _LARGE = 1.15
-"""Text scale above which one opponent's keys need the room of the sign on the compact panel, and those of all
-every dp of height on the tall one."""
+"""Text scale above which one opponent's keys need the room of the sign on the small panels, and those of all every dp
+of height on the tall one."""
 
 
 class Style(NamedTuple):
@@ -63,18 +59,21 @@ class Style(NamedTuple):
 
 def _style(ctx: Context, opponents: int) -> Style:
     if opponents == 1:
-        sign = ctx.pick(124, 56 if ctx.text_scale <= _LARGE else 44, 92)
-        return Style("headline", "display", "lead", sign, upright=True)
+        large = ctx.text_scale > _LARGE
+        sign = ctx.pick(124, 44 if large else 56, 92)
+        return Style("headline", ctx.pick("display", "amount" if large else "display"), "lead", sign, upright=True)
     if opponents < MANY:
         return Style("title", "counter", "body", ctx.pick(80, 40, 48))
-    regular = ctx.size == "regular"
     title: Size = ctx.pick("lead", "label", "body")
-    return Style(title, ctx.pick("heading", "lead"), "small", ctx.pick(60, 28, 28), upright=regular, explained=False)
+    amount: Size = ctx.pick("heading", "lead", "label")
+    sign = ctx.pick(60, 28, 26)
+    return Style(title, amount, "small", sign, upright=ctx.size == "regular", explained=False)
 
 
-def _low_heads(ctx: Context) -> bool:
-    """Whether heads and the key that pays are lower, so that large words fit in the keys of the opponents."""
-    return ctx.size == "tall" and ctx.text_scale > _LARGE
+def _low_heads(vm: ViewModel, ctx: Context) -> bool:
+    """Whether heads and the key that pays are lower, so that large words, or three lines, fit in the keys of the
+    opponents."""
+    return ctx.size == "tall" and (ctx.text_scale > _LARGE or vm.choice("penalty", "none").ends)
 
 
 def content(vm: ViewModel, ctx: Context) -> Element:
@@ -126,7 +125,7 @@ def _question(vm: ViewModel, ctx: Context, *, many: bool) -> Element:
 
 
 def _tight(vm: ViewModel, ctx: Context, opponents: list[str]) -> bool:
-    """Whether a name is too long to stand beside the number in a narrow plate."""
+    """Whether a name is too long to stand between sign and number in a narrow plate."""
     names = (_name(ctx, vm.seats[player].called, many=True) for player in opponents)
     return ctx.size != "tall" and any(natural_width(ctx, name) > _NAME_ROOM for name in names)
 
@@ -145,26 +144,21 @@ def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, 
 
 
 def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tight: bool) -> Box:
-    """Who is asked, and which in turn (`tight`: on the corner of the tile); the money is in the rail."""
+    """Who is asked, and which in turn (`tight`: the name under both); the money is in the rail."""
     seat, many = vm.seats[player], of >= MANY
-    side = ctx.pick(36 if many else 48, 34 if many else 30, 36 if many or _low_heads(ctx) else 42)
+    side = ctx.pick(36 if many else 48, 30, 36 if many else 30 if _low_heads(vm, ctx) else 42)
     low = ctx.size == "compact"
-    sign: Element = tile(ctx, seat.diver, side)
-    number = _circled(place, ctx.pick(30 if many else 46, 28, 32))
+    sign, name = tile(ctx, seat.diver, side), _name(ctx, seat.called, many=many)
+    number = _circled(place, ctx.pick(30 if many else 46, 28, min(side, 32)))
     if tight:
-        number = _circled(place, _BADGE)
-        number.at, number.skin = At(right=-5, bottom=-5), Skin(fill="raised", edge="line", radius=_BADGE / 2)
-        sign = stack(sign, number, w=side, h=side)
-    return row(
-        sign, _name(ctx, seat.called, many=many), None if tight else number, h=34 if low else side,
-        gap="s" if tight else 5 if many or low else "m",
-    )  # fmt: skip
+        return column(row(sign, number, justify="between"), name, gap="xxs")
+    return row(sign, name, number, h=30 if low else side, gap=5 if many or low else "m")
 
 
 def _name(ctx: Context, name: Name, *, many: bool) -> Text:
-    # The narrow plates have no room for larger letters.
-    size: Size = ctx.pick("body", "label") if many else "heading"
-    return name.text(size, bold=True, line=1.05, fixed=many, grow=1)
+    # The narrow plates have no room for larger letters, and all of them have the same.
+    size: Size = ctx.pick("body", "small", "label") if many else "heading"
+    return name.text(size, least=size if many else "small", bold=True, line=1.05, fixed=many, grow=1)
 
 
 def _circled(place: int, size: float) -> Box:
@@ -179,42 +173,45 @@ def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> B
     kind: Kind = "caution" if share else "danger"
     sign = disc(choice.mark or "", style.disc, kind if off is None else "off", share=0.7)
     words = _words(vm, ctx, choice, style, share=share)
-    room: Size = "l" if style.explained else "xs"
+    room: Size = "l" if style.explained else "xxs"
     options: dict[str, Any] = {"gap": room, "pad": pad(0, room), "justify": "start"}
     if style.upright:
-        options = {"gap": "l" if style.explained else "xs", "pad": pad("s", "xxs"), "vertical": True}
+        options = {"gap": "l" if style.explained else "xs", "pad": pad("s", room), "vertical": True}
     return press(vm, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
 
 
 def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: bool) -> Box:
     anchor: Literal["left", "center"] = "center" if style.upright else "left"
-    words: list[Element] = [
-        text(choice.preview, style.title, bold=True, lines=2, line=1.08, anchor=anchor, fixed=not style.explained)
-    ]
     paid: Payment = choice.detail
-    if choice.disabled_reason is not None:
-        words.append(text(choice.disabled_reason, style.sub, anchor=anchor))
+    off, one = choice.disabled_reason, style.upright and style.explained
+    second: Element | None = None
+    if off is not None:
+        second = text(off, style.sub, anchor=anchor)
+    elif share and choice.ends and style.explained and not style.upright and ctx.size != "regular":
+        # Three lines in a low key.
+        second = _amount(ctx, paid.own, "heading" if ctx.text_scale <= _LARGE else "headline", fixed=True)
     elif share:
-        words.append(_amount(ctx, paid.own, style.amount, anchor=anchor, fixed=not style.explained))
-    below = ""
+        second = _amount(ctx, paid.own, style.amount, anchor=anchor, fixed=not style.explained)
+    elif not choice.ends and (style.explained or style.upright):
+        second = text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor)
+    if second is not None and one:  # signs and titles beside each other have one height
+        second = row(second, h=ctx.points(style.amount))
+    third: dict[str, Any] = {"lines": 2, "line": 1.1, "anchor": anchor}
+    last: Element | None = None
     if choice.ends:
-        ends = text(choice.follows(ctx), style.sub, lines=2, line=1.1, anchor=anchor)
-        beside = style.explained and (ctx.size == "compact" or not style.upright) and ctx.size != "regular"
-        if beside and len(words) > 1:  # no room for three lines
-            ends.grow = 1
-            amount = _amount(ctx, paid.own, ctx.pick("counter", "counter", "title" if _low_heads(ctx) else "heading"))
-            words[1:] = [row(amount, ends, gap=ctx.pick("m", "m", "s"))]
-        else:
-            words.append(ends)
-    elif choice.disabled_reason is None:
-        if not share and (style.explained or style.upright):
-            words.append(text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor))
-        if style.explained and ctx.size == "regular":
-            below = ctx.t("sunken_table.share.sub", name=vm.diver.name, half=paid.diver)
-            below = below if share else ctx.t("sunken_table.break.back", metal=vm.dive.coin)
-    if below:
-        words.append(text(below, style.sub, colour="text2", lines=2, line=1.1, anchor=anchor))
-    return column(*words, gap="hair", items="center" if style.upright else "stretch", grow=0 if style.upright else 1)
+        last = text(choice.follows(ctx), style.sub, **third)
+    elif off is None and style.explained and ctx.size == "regular":
+        below = ctx.t("sunken_table.share.sub", name=vm.diver.name, half=paid.diver)
+        below = below if share else ctx.t("sunken_table.break.back", metal=vm.dive.coin)
+        last = text(below, style.sub, colour="text2", **third)
+    return column(
+        text(choice.preview, style.title, bold=True, lines=2, line=1.08, anchor=anchor, fixed=not style.explained),
+        second,
+        last,
+        gap="hair",
+        items="center" if style.upright else "stretch",
+        grow=0 if style.upright else 1,
+    )
 
 
 def _note(vm: ViewModel, ctx: Context) -> Box:
@@ -265,4 +262,4 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
     )  # fmt: skip
     if key.skin is not None:
         key.skin = key.skin._replace(stroke=3)
-    return bars.action_bar(ctx, vm.undo_key(), key, h=ctx.pick(148, 106, 168 if _low_heads(ctx) else 176))
+    return bars.action_bar(ctx, vm.undo_key(), key, h=ctx.pick(148, 106, 168 if _low_heads(vm, ctx) else 176))

@@ -16,6 +16,7 @@ from divingbell.ui.kit.marks import disc
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, row, stack, text
+from divingbell.ui.toolkit.scale import Size
 
 DEPTH = 0.50
 """How deep the diver is jerked."""
@@ -94,6 +95,6 @@ def _halved(vm: ViewModel, ctx: Context) -> Box:
         text(ctx.t("sunken_table.buzzed_half"), lead, bold=True, lines=2, line=1.05),
         gap="s",
     )
-    size = ctx.pick("payoff", "amount", "amount") if vm.bannered else ctx.pick("hero", 72, "giant")
-    amount = armed.amount(ctx, ctx.money(vm.clean or 0), size, "caution", fixed=ctx.size != "regular")
+    sizes: tuple[Size, ...] = ("payoff", "amount") if vm.bannered else ("hero", 72, "giant")
+    amount = armed.amount(ctx, ctx.money(vm.clean or 0), ctx.pick(*sizes), "caution", fixed=ctx.size != "regular")
     return column(before, now, amount, gap=ctx.pick("s", "hair", "s"), items="start")
