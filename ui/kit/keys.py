@@ -8,7 +8,7 @@ from typing import Any
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.skins import Kind, key_skin, pressed, words
-from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
 Tap = Callable[[], None]
@@ -84,8 +84,10 @@ def key(
     return press(key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, vertical=vertical, **options)
 
 
-_UNDO_LINE = 11
-"""Letters of large text that fit beside each other on Undo of the compact panel."""
+def undo_type(ctx: Context) -> tuple[Size, Size]:
+    """Type of the title of Undo and of what it takes back, and of keys of its kind beside it. The second is a step more
+    than the smallest: it is broken before it would be set smaller than that."""
+    return "lead" if ctx.size == "compact" and ctx.text_scale <= 1.15 else "label", ctx.pick("body", "label", "body")
 
 
 def undo(
@@ -98,11 +100,11 @@ def undo(
     disabled_reason: str | None = None,
     **options: Any,
 ) -> Box:
-    """Undo, always bottom left; `what` names what it takes back. Without a mark where its row is low."""
-    if ctx.size == "compact" and ctx.text_scale > 1.15 and len(what) > _UNDO_LINE:
-        mark = None  # two lines of large text need its room
+    """Undo, always bottom left; `what` names what it takes back, on two lines rather than in smaller letters. In a low
+    row the mark gives way first."""
     options.setdefault("w", ctx.pick(132, 92, 116))
     options.setdefault("mark_size", ctx.pick(38, 28, 36))
+    size, sub_size = undo_type(ctx)
     return key(
         ctx,
         "undo",
@@ -112,9 +114,9 @@ def undo(
         tap=tap,
         disabled_reason=disabled_reason,
         vertical=True,
-        size="lead" if ctx.size == "compact" and ctx.text_scale <= 1.15 else "label",
-        sub_size="small",
-        pad=pad(ctx.pick("s", "s", "hair"), "xs"),  # its words end between round corners
+        size=size,
+        sub_size=sub_size,
+        pad=Pad("hair", "xs", ctx.pick("s", "s", "hair"), "xs"),  # its words end between round corners
         **options,
     )
 

@@ -26,7 +26,10 @@ def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = 
     size: Size = ctx.pick("small" if low else "label", 16, 17)
     write = ctx.signed if amount is not None else None
     return row(
-        figure(words, size, colour="on_fill", fixed=True, line=ctx.pick(None, 0.85), count=amount, write=write),
+        figure(
+            words, size, colour="on_fill", fixed=True, anchor="center", line=ctx.pick(None, 0.85), count=amount,
+            write=write,
+        ),
         id="tag", h=height, pad=pad(0, height * 0.36), skin=Skin(fill=SIGN[kind], radius="pill"), comes="key",
     )  # fmt: skip
 

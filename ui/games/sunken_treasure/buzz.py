@@ -265,5 +265,4 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
         foot = row(felt(vm), called(vm, ctx), justify="end", gap="l", grow=1)
     else:
         foot = column(called(vm, ctx), felt(vm), items="end", justify="center", gap="xxs", grow=1)
-    undo = vm.undo_key(sub_lines=1, **({"mark_size": 24} if ctx.text_scale <= 1.15 else {"mark": None}))
-    return bars.action_bar(ctx, undo, not_real, foot, h=_bar(ctx))
+    return bars.action_bar(ctx, vm.undo_key(), not_real, foot, h=_bar(ctx))

@@ -21,14 +21,14 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     read = lane_line(called(vm, ctx), felt(vm)) if vm.state.phase == "dive" and vm.dive.buzzed else None
     call = (rows.coins(vm, ctx), rows.cards(vm, ctx), rows.risks(vm, ctx))
     below = [large_key(ctx, *low) for low in (free_buzz(vm, ctx), other(vm, ctx))]
-    bar = bars.action_bar(ctx, _undo(vm, ctx), *below, h=ctx.pick(148, 82, 128))
+    bar = bars.action_bar(ctx, _undo(vm, ctx), *below, h=ctx.pick(148, 86, 128))
     return framed(vm, ctx, column(*call, gap=ctx.pick("l", "s"), even=True), bar, read)
 
 
 def _undo(vm: ViewModel, ctx: Context) -> Box:
     if ctx.size != "compact":
         return vm.undo_key()
-    return vm.undo_key(sub_lines=1, **({"mark_size": 18, "w": 112} if ctx.text_scale <= 1.15 else {"mark": None}))
+    return vm.undo_key(w=112)
 
 
 class LowKey(NamedTuple):

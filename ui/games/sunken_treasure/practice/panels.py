@@ -60,31 +60,32 @@ def _label(ctx: Context) -> float:
 
 def _amount(ctx: Context, amount: str, **options: Any) -> Text:
     """What an answer pays or costs; the small panels have no room for larger letters here."""
-    return figure(amount, ctx.pick("lead", "body", "body"), line=1.0, fixed=ctx.size != "regular", **options)
+    return figure(amount, ctx.pick("lead", "body", "lead"), line=1.0, fixed=ctx.size != "regular", **options)
 
 
 def _key(
-    ctx: Context, name: str, mark: str | Element, words: str, tap: keys.Tap | None, *, sub: str | None = None,
+    ctx: Context, name: str, mark: str | Element | None, words: str, tap: keys.Tap | None, *, sub: str | None = None,
     disabled_reason: str | None = None, kind: Kind = "neutral", **options: Any,
 ) -> Box:  # fmt: skip
     """A key of these panels."""
     sign = icon(mark, ctx.pick(28, 22, 24)) if isinstance(mark, str) else mark
-    options = {"grow": 1, "gap": ctx.pick("m", "xs", "xs"), **options}
+    room = pad("hair", ctx.pick("s", "xs" if mark is not None else "s", "s"))
+    options = {"grow": 1, "gap": ctx.pick("m", "xs", "xs"), "pad": room, **options}
     options.setdefault("sub_lines", 1 if sub is not None and ctx.text_scale > 1.15 else 2)
     return keys.key(
         ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=_label(ctx),
-        sub_size="small", pad=pad("hair", ctx.pick("s", "xs", "s")), radius="l", **options,
+        sub_size="small", radius="l", **options,
     )  # fmt: skip
 
 
 def _answer(
     vm: ViewModel, ctx: Context, row_name: str, value: str, words: str, *, sign: Element | None = None,
-    kind: Kind = "neutral", says: bool = True, **options: Any,
+    kind: Kind = "neutral", says: bool = True, bare: bool = False, **options: Any,
 ) -> Box:  # fmt: skip
-    """The key of an answer; with `says` it tells what it pays, or what follows."""
+    """The key of an answer; with `says` it tells what it pays, or what follows; `bare` it has no sign."""
     choice = vm.choice(row_name, value)
     return _key(
-        ctx, key_id(row_name, value), sign or choice.mark or "", words, vm.tap(row_name, value),
+        ctx, key_id(row_name, value), None if bare else sign or choice.mark or "", words, vm.tap(row_name, value),
         sub=choice.detail.words(ctx) if says else None, disabled_reason=choice.disabled_reason, kind=kind, **options,
     )  # fmt: skip
 
@@ -112,23 +113,29 @@ def _call(pv: PracticeView, ctx: Context) -> Box:
             grow=1,
             even=True,
         ),
-        row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 64)),
+        row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 72 if vm.picture == "armed" else 64)),
     )
 
 
-def _low_key(ctx: Context, low: LowKey) -> Box:
-    return _key(ctx, low.key, low.mark, low.title, low.tap, disabled_reason=low.off)
+def _low_key(ctx: Context, low: LowKey, **options: Any) -> Box:
+    return _key(ctx, low.key, low.mark, low.title, low.tap, disabled_reason=low.off, **options)
 
 
 def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
     """Of an armed dive: what the finger does not do."""
-    vm = pv.table
-    bare = None if ctx.size == "regular" else Box()  # the words need the room of the signs
+    vm, shape = pv.table, _upright(ctx)
+    bare = ctx.size == "compact"  # the words need the room of the signs
     outcomes = [
-        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{words}"), sign=bare) for one, words in OUTCOMES.items()
+        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{words}"), bare=bare, **shape)
+        for one, words in OUTCOMES.items()
     ]
-    close = _key(ctx, "fewer", "close", ctx.t("practice.faults.close"), pv.taps.open_more)
-    return [_low_key(ctx, call.free_buzz(vm, ctx)), *outcomes, close]
+    close = _key(ctx, "fewer", "close", ctx.t("practice.faults.close"), pv.taps.open_more, **shape)
+    return [_low_key(ctx, call.free_buzz(vm, ctx), **shape), *outcomes, close]
+
+
+def _upright(ctx: Context) -> dict[str, Any]:
+    """Five keys beside each other have their signs above the words, where there is the height for it."""
+    return {"vertical": True, "gap": "hair"} if ctx.size == "tall" else {}
 
 
 # Buzz and free buzz ---------------------------------------------------------------------------------------------
@@ -160,23 +167,25 @@ def _buzz(vm: ViewModel, ctx: Context) -> Box:
         *up,
         _group(ctx, "danger", ctx.t("sunken_table.no_coin"), costs, none),
         row(not_real, items="stretch", grow=0 if ctx.size != "regular" else 1, h=ctx.pick(None, 56, 60)),
-        gap=ctx.pick(10, _APART, _APART),
+        gap=ctx.pick(10, _APART, _APART), even=True,
     )  # fmt: skip
 
 
 def _right(vm: ViewModel, ctx: Context) -> Box:
-    """The key of the coin that was called; its amount is as large as those beside it."""
+    """The key of the coin that was called; on the small panels its amount stands beside the title."""
     choice = vm.choice("outcome", f"recovered.{vm.dive.dive_for}")
     shape: dict[str, Any] = {"grow": 1} if ctx.size == "regular" else {"h": ctx.pick(None, 56, 60)}
-    words = column(
-        text(ctx.t("sunken_table.right_coin"), _label(ctx), bold=True, line=1.05),
-        _amount(ctx, choice.detail.words(ctx), colour="money"),
-        grow=1,
-    )
+    title = text(ctx.t("sunken_table.right_coin"), _label(ctx), bold=True, lines=2, line=1.05)
+    words: tuple[Element, ...]
+    if ctx.size == "regular":
+        words = (column(title, _amount(ctx, choice.detail.words(ctx), colour="money"), grow=1),)
+    else:
+        title.grow = 1
+        words = title, figure(choice.detail.words(ctx), "heading", colour="money", fixed=True)
     return keys.press(
-        key_id("outcome", choice.value), disc("coin-ok", ctx.pick(44, 30, 32), "positive"), words, kind="positive",
-        tap=vm.tap("outcome", choice.value), disabled_reason=choice.disabled_reason, gap="m", pad=pad("hair", "l"),
-        radius="l", **shape,
+        key_id("outcome", choice.value), disc("coin-ok", ctx.pick(44, 26, 32), "positive"), *words, kind="positive",
+        tap=vm.tap("outcome", choice.value), disabled_reason=choice.disabled_reason,
+        gap=ctx.pick("m", "xs"), pad=pad("hair", ctx.pick("l", "s", "l")), radius="l", **shape,
     )  # fmt: skip
 
 
@@ -202,7 +211,12 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
     )
     below = row(*answers, gap=_APART, items="stretch", grow=1, even=True)
     return column(
-        head, below, gap="hair", pad=pad(ctx.pick("s", "hair", "xxs"), "xs"), skin=key_skin(kind, "l"), grow=1.5
+        head,
+        below,
+        gap=ctx.pick("hair", "hair", "xxs"),
+        pad=pad(ctx.pick("s", "hair"), "xs"),
+        skin=key_skin(kind, "l"),
+        grow=1.5,
     )
 
 
@@ -295,5 +309,5 @@ def _faults(pv: PracticeView, ctx: Context) -> Box:
         for fault in FAULTS
     ]  # fmt: skip
     close = _key(ctx, "faults.close", "arrow-left", ctx.t("practice.faults.close"), pv.taps.open_faults)
-    head = text(ctx.t("practice.faults.title"), "title", bold=True)
-    return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, 8, 10), grow=1))
+    head = text(ctx.t("practice.faults.title"), "title", bold=True, line=1.05)
+    return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, _APART, 10), grow=1))

@@ -278,7 +278,7 @@ class PracticeTable(SunkenTreasureTable):
     def band(self, ctx: Context) -> Element:
         sub = ctx.t("practice.memory") if self.snapshot.journal_failure is not None else self._sub(ctx)
         tags = paid.tags(self.practice_view(ctx), ctx) if ctx.size == "compact" and not self.staged else None
-        sub = sub if ctx.size != "tall" and tags is None else ""
+        sub = sub if ctx.size != "tall" else ""
         hardware = self.go("hardware") if ctx.size != "tall" else None
         chip = probe_chip(ctx, "practice", hardware)
         head = bars.header(

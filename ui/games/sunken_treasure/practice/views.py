@@ -31,6 +31,9 @@ from divingbell.ui.toolkit.element import (
 )
 from divingbell.ui.toolkit.paint import Painter
 
+_MARK = 28
+"""Size (dp) of the signs of the keys beside Undo, and of its own, on the small panels."""
+
 
 def content(pv: PracticeView, ctx: Context) -> Element:
     """Everything under the header."""
@@ -64,7 +67,7 @@ def _side(pv: PracticeView, ctx: Context) -> Box:
     """Beside the hole."""
     if pv.stage is not None:
         return paid.paid(ctx, *pv.stage)
-    return panels.side(pv, ctx) or column(_who(pv, ctx), _log(pv, ctx), gap="l")
+    return panels.side(pv, ctx) or column(_who(pv, ctx), _log(pv, ctx) if pv.log else space(), gap="l")
 
 
 # The hole -------------------------------------------------------------------------------------------------------
@@ -171,7 +174,7 @@ def _log(pv: PracticeView, ctx: Context) -> Box:
 
 def _actions(pv: PracticeView, ctx: Context) -> Box:
     lift = _lift(pv, ctx)
-    undo = pv.table.undo_key(mark_size=ctx.pick(38, 28, 26))
+    undo = pv.table.undo_key(**({} if ctx.size == "regular" else {"mark_size": _MARK}))
     others = (
         _other(ctx, "turn_floor", "rotate-right", pv.taps.turn_floor),
         _faults(pv, ctx),
@@ -195,9 +198,10 @@ def _other(
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size == "regular":
         return large_key(ctx, name, mark, title, below, tap=tap, off=off, kind=kind)
+    size, sub_size = keys.undo_type(ctx) if ctx.size == "tall" else ("lead", "small")
     return keys.key(
-        ctx, name, title, mark, below, kind=kind, tap=tap, disabled_reason=off, size="lead", sub_size="small",
-        mark_size=30, vertical=True, pad=pad("hair", "s"), grow=1,
+        ctx, name, title, mark, below, kind=kind, tap=tap, disabled_reason=off, size=size, sub_size=sub_size,
+        mark_size=_MARK, vertical=True, pad=pad("hair", "s"), grow=1,
     )  # fmt: skip
 
 
