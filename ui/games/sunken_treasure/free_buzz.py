@@ -25,7 +25,7 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     words = column(
         text(
             ctx.t("sunken_table.touch_now"),
-            ctx.pick("counter", "heading"),
+            ctx.pick("counter", "heading", "headline"),
             bold=True,
             lines=2,
             line=1.08,
@@ -95,9 +95,10 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
     )
     card = coin("any" if vm.any_metal else dive.dive_for, ctx.pick(52, 36, 44))
     note = well(card, words, radius="xl", gap="m", pad=pad(0, "xl"))
+    short = "short" if ctx.size == "tall" else "sub"
     on = keys.outcome(
         ctx, "on_to_dive", "neutral", "arrow-right", ctx.t("sunken_table.on_to_dive"), None,
-        ctx.t("sunken_table.on_to_dive.sub"), tap=vm.taps.on_to_the_dive, disc_size=ctx.pick(64, 46, 56),
+        ctx.t(f"sunken_table.on_to_dive.{short}"), tap=vm.taps.on_to_the_dive, disc_size=ctx.pick(64, 46, 56),
         title_size="title", sub_size="body", grow=1, gap="l", pad=pad(0, "xl"),
     )  # fmt: skip
     if ctx.size != "tall":

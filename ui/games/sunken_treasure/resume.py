@@ -169,9 +169,11 @@ class Resume:
 
 def _key(ctx: Context, name: str, mark: str, tap: keys.Tap, *, grow: float = 1, **options: Any) -> Box:
     title, sub = ctx.t(f"windows.resume.{name}"), ctx.t(f"windows.resume.{name}.sub")
+    if ctx.size == "tall":  # signs and titles in one row each, however many lines follow
+        options |= {"justify": "start", "pad": pad("m", "xxs")}
     return keys.key(
-        ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 40)), sub, tap=tap, vertical=True,
-        size=ctx.pick("title", "title", "label"), sub_size=ctx.pick("label", "label", "body"),
+        ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 36)), sub, tap=tap, vertical=True,
+        size=ctx.pick("title", "title", "label"), sub_size=ctx.pick("label", "label", "small"),
         gap=ctx.pick("xxs", "hair"), grow=grow, **options,
     )  # fmt: skip
 
