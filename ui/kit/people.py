@@ -84,7 +84,7 @@ def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     if panel.dry is not None and not panel.out:
         dry = row(icon("waves", 19, "text3"), dots(panel.dry, DRY_OF, 10 if crowd == 2 else 12), gap="xxs")
     name = panel.name.text((23, 20, 20)[crowd], bold=True, line=1.1, grow=1, fixed=crowd > 0)
-    cash = money(ctx, panel.cash, (40, 34, 32)[crowd], fixed=True, line=0.8 if large else None)
+    cash = money(ctx, panel.cash, (40, 34, 32)[crowd], fixed=True, line=0.8 if large else (None, 0.85, None)[crowd])
     kept = (
         row(
             coin(metal, 20 - crowd, opacity=1 if count else 0.45),
@@ -93,12 +93,13 @@ def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
         )
         for metal, count in zip(METALS, panel.coins or (), strict=False)
     )
+    gap = 8 if panel.of == 2 else 3 if large else (4, 2, 0)[crowd]
     lines = [
         row(name, dry if crowd == 2 else None, gap="s"),
         row(cash, Box(grow=1), _said(ctx, panel), gap="xs"),
         row(*kept, Box(grow=1), dry, gap="s", h=22) if crowd < 2 else None,
     ]
-    return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=3 if large else (4, 1, 0)[crowd], grow=1)
+    return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=gap, grow=1)
 
 
 def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
