@@ -57,7 +57,7 @@ from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.text_cache import TextCache
-from tests.ui.inks import crossing, off_the_pennant, walked
+from tests.ui.inks import crossing, off_the_pennant, under_the_next, walked
 
 LINES, PATCHES = TextCache(fonts()), NinePatchCache(PICTURES)
 """All apps of a run share the textures of their one window: letters and corners are most of what a start costs."""
@@ -435,11 +435,11 @@ class Driver:
 
 def remarks(driver: Driver) -> list[str]:
     """What is wrong with the screen: small or colliding targets, words clipped or shrunk, over each other or over the
-    edge of their box or unknown to the fonts, a state that runs off its pennant, keys side by side in letters of two
+    edge of their box, under the next part or unknown to the fonts, a state that runs off its pennant, keys side by side in letters of two
     sizes."""
     walk = walked(driver)
     found = [*_targets(driver), *_words(driver), *_shrunk(driver), *_outside(driver)]
-    return [*found, *crossing(walk), *off_the_pennant(walk), *_uneven(driver)]
+    return [*found, *crossing(walk), *under_the_next(walk), *off_the_pennant(walk), *_uneven(driver)]
 
 
 def _name(part: RenderNode) -> str:

@@ -3,7 +3,7 @@ it, and the contrast it has on the real pixels."""
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from math import ceil, hypot, inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -119,6 +119,11 @@ class Walk:
         self.driver = driver
         self.height = driver.shell.ctx.frame.height * driver.shell.ctx.frame.density
         self.inks: list[Ink] = []
+        self.cut: list[tuple[Ink, Rect]] = []
+        """Inks that a part of the same row or column, painted later, lies over in part, each with that part."""
+        self._path: tuple[RenderNode, ...] = ()
+        self._paths: dict[RenderNode, tuple[RenderNode, ...]] = {}
+        """Of every node with ink, from the root."""
         self.frames: list[Frame] = []
         self.pennant: list[tuple[float, float]] | None = None
         """The corners of the turn band's pennant, clockwise from the left upper one."""
@@ -137,7 +142,8 @@ class Walk:
         return rect[0], rect[1] - self._scroll, rect[2], rect[3]
 
     def go(self, node: RenderNode) -> None:
-        element, before = node.element, (self._off, self._scroll, self._moved)
+        element, before = node.element, (self._off, self._scroll, self._moved, self._path)
+        self._path = self._paths[node] = (*self._path, node)
         if isinstance(element, Box):
             self._off = self._off or element.off
             if element.skin is not None:
@@ -157,7 +163,7 @@ class Walk:
             self.go(part)
         if isinstance(element, Scroll) or (isinstance(element, Box) and element.clip):
             self._cut.pop()
-        self._off, self._scroll, self._moved = before
+        self._off, self._scroll, self._moved, self._path = before
 
     def _pixels(self, rect: Rect) -> Rect:
         density = self.driver.shell.ctx.frame.density
@@ -213,12 +219,31 @@ class Walk:
             if ink.live and _contains(place, ink.middle):
                 self.inks[i] = ink._replace(live=False)
 
+    def _note_cut(self, place: Rect) -> None:
+        """What was painted before and is now seen in part."""
+        left, top, right, bottom = place
+        for ink in self.inks:
+            x, y, x2, y2 = ink.place
+            meets = x < right and left < x2 and y < bottom and top < y2
+            if ink.live and meets and not _contains(place, ink.middle) and self._flows_beside(ink.node):
+                self.cut.append((ink, place))
+
+    def _flows_beside(self, node: RenderNode) -> bool:
+        """Whether this node and the one that is painted now lie in two parts of one row or column, so that neither was
+        meant to lie over the other."""
+        for (parent, mine), (_, other) in zip(pairwise(self._paths[node]), pairwise(self._path), strict=False):
+            if mine is not other:
+                flows = isinstance(parent.element, Box) and parent.element.direction != "stack"
+                return flows and mine.element.at is None and other.element.at is None
+        return False
+
     def note_skin(self, node: RenderNode, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
         place = (left, round(self.height) - bottom - height, left + width, round(self.height) - bottom)
         middle = (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
         if not self._seen((*middle, *middle)):
             return
         if skin.fill is not None:
+            self._note_cut(place)
             self._cover(place)
         radius = node.ctx.radius(skin.radius) * node.ctx.frame.density
         self._skins.append((node, place, min(radius, width / 2, height / 2)))
@@ -276,6 +301,14 @@ def _corners(ink: Ink, box: Rect) -> float:
             if letters[x - ink.corner[0], y - ink.corner[1]] > INKED:
                 nearest = min(nearest, radius - hypot(x + 0.5 - across, y + 0.5 - down) - 0.5)
     return nearest
+
+
+def under_the_next(walk: Walk) -> list[str]:
+    """Letters and glyphs that a part of the same row or column lies over in part."""
+    return [
+        f"{f'glyph {ord(ink.words[0]):x}' if ink.glyph else repr(ink.words)} at {ink.place} lies under {place}"
+        for ink, place in walk.cut
+    ]
 
 
 def off_the_pennant(walk: Walk) -> list[str]:

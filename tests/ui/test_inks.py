@@ -10,9 +10,9 @@ from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, row, text
 from tests.ui.driver import Driver
-from tests.ui.inks import Walk, crossing, off_the_pennant, walked
+from tests.ui.inks import Walk, crossing, off_the_pennant, under_the_next, walked
 from tests.ui.scenes import Scene
 from tests.ui.scenes_kit import enter_sample
 
@@ -72,3 +72,17 @@ def test_a_pennant_ends_before_the_chips_beside_it(shown: Shown) -> None:
     pennant = shown(lambda ctx: column(band(ctx), Box(grow=1))).pennant
     assert pennant is not None
     assert max(x for x, _ in pennant) < 800 - 420
+
+
+def test_letters_under_the_next_part_of_a_column_are_found(shown: Shown) -> None:
+    def over(line: float) -> Element:
+        words = text("gjpqy", "hero", line=line)
+        return column(words, Box(h=80, skin=PLATE), pad=Pad(40, 20, 20, 20))
+
+    assert len(under_the_next(shown(lambda _: over(0.8)))) == 1
+    assert under_the_next(shown(lambda _: over(1.3))) == []
+
+
+def test_what_lies_over_another_by_intent_is_no_next_part(shown: Shown) -> None:
+    lid = Box(skin=PLATE, at=At(left=0, right=0, bottom=0), h=40)
+    assert under_the_next(shown(lambda _: column(text("gjpqy", "hero"), lid, items="start"))) == []

@@ -18,10 +18,11 @@ from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.scoring import Scoring, standings
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Text
+from divingbell.ui.toolkit.element import Box, Text
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import started_services
 from tests.ui.driver import Driver, running
+from tests.ui.inks import walked
 from tests.ui.scenes_podium import deep_sea, ended, shared, six, stopped
 from tests.ui.scenes_sunken import LONG
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
@@ -357,3 +358,17 @@ def test_figures_are_written_as_dollars_or_as_plain_numbers() -> None:
     assert (dollars.plain(ctx, 7), dollars.signed(ctx, 7)) == (ctx.money(7), ctx.signed(7))
     assert points.plain(ctx, 7) == ctx.texts.amounts.number.return_value
     assert points.signed(ctx, 7) == ctx.texts.amounts.signed_number.return_value
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["h-end", "h-end-deep-sea", "h-end-deep-sea-six", "h-end-blues", "h-end-shared"])
+def test_what_somebody_has_stands_clear_of_the_step(scene: Any, name: str, size: str) -> None:
+    """4 dp, of letters that reach below the line too."""
+    walk = walked(scene(name, size, "it", 1.3))
+    podium = next(part for part in walk.driver.parts() if part.element.id == "podium")
+    tops = [part.rect for part in podium.walk() if isinstance(part.element, Box) and part.element.direction == "stack"]
+    inside, density = set(podium.walk()), podium.ctx.frame.density
+    figures = [ink for ink in walk.inks if ink.node in inside and ink.colour == "money" and not ink.glyph]
+    for left, top, width, _ in tops:
+        over = [ink for ink in figures if left <= ink.middle[0] / density <= left + width and ink.node.rect[1] < top]
+        assert min(top - ink.place[3] / density for ink in over) >= 4

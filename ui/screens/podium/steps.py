@@ -32,6 +32,10 @@ _PLACE = 0.5
 """Width of the figure of a place, as a share of its type."""
 _LARGE = 1.15
 """With larger text than this the steps are lower where height is scarce."""
+_FIGURE = 1.2
+"""Line height (em) of what somebody has: letters that reach below the line are no longer than that."""
+_CLEAR = 4
+"""Room (dp) between what stands on a step and the step, beside that of its last line."""
 
 
 def width(ctx: Context) -> float:
@@ -99,10 +103,12 @@ def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[s
             items="end",
             gap=ctx.pick(16, 8, 10),
         ),
-        figure(group[0].figure, amount, colour="money", anchor="center", fixed=True),
-        text(tie, "small", colour="text2", anchor="center", lines=2, line=1.05) if tie else None,
+        column(
+            figure(group[0].figure, amount, colour="money", anchor="center", fixed=True, line=_FIGURE),
+            text(tie, "small", colour="text2", anchor="center", lines=2, line=1.05) if tie else None,
+            pad=Pad(0, 0, _CLEAR, 0),
+        ),
         _block(ctx, number, ctx.pick((176, 134, 102), (76, 60, 46), (84, 66, 54))[number - 1] * (0.72 if large else 1)),
-        gap=ctx.pick(4, 1, 2),
         grow=len(group) * (0.92 if len(group) > 1 else 1.08 if first else 1),
     )
 
