@@ -153,8 +153,7 @@ class _Folding:
         session = self._fold.session
         if self.problem is not None or session.last is None:
             return self._untold()
-        reopened = not self._over and session.tip is not None and session.tip.state.result is not None
-        counted = Session(session.tip, session.tip) if reopened else session
+        reopened, counted = session.reopened, session.counted
         judged, result = judge(counted, self._felt()), counted.state.result
         placed = judged.places if result is not None and result.reason != STOPPED else {}
         return replace(

@@ -141,6 +141,11 @@ class Session(msgspec.Struct, frozen=True, gc=False):
             return False
         return self.last.state.result is None and self.tip.state.result is not None
 
+    @property
+    def counted(self) -> Session:
+        """What counts of it: one that was reopened counts with its old end (evening.md 1)."""
+        return Session(self.tip, self.tip) if self.reopened else self
+
     def entries(self) -> Iterator[Entry]:
         """All entries, newest first."""
         entry = self.last

@@ -13,11 +13,14 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.table.events import Done
+from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
-from divingbell.ui.screens.past_games.selection import Selection
-from divingbell.ui.toolkit.element import Scroll
+from divingbell.ui.screens.past_games.selection import Selection, ranked
+from divingbell.ui.table.history import Lines
+from divingbell.ui.toolkit.element import Scroll, Text
+from divingbell.ui.toolkit.render_node import RenderNode
 from tests.sunken_play import STOP
 from tests.ui.driver import Driver
 from tests.ui.scenes_past import past_games, played, unwritten
@@ -145,6 +148,75 @@ def test_a_reopened_game_is_put_back(opened: Open) -> None:
     driver.tap("put_back")
     driver.wait(lambda: not screen.past.games[0].reopened, "the end")
     assert services.table.now.session.state.result is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_said_of_a_hidden_game_covers_nothing(opened: Open, size: str) -> None:
+    """It takes the place of a row at the lower end of the list, on the list's own plate."""
+    driver, screen = opened(size)
+    driver.tap("hide")
+    driver.wait(lambda: driver.shows("put_back"), "the toast")
+    driver.wait(lambda: screen.is_read, "the next game")
+    driver.frames(2)
+    games, toast = driver.find("games"), driver.find("toast").rect
+    plate = next(part for part in driver.parts() if games in part.parts).rect
+    assert games.rect[1] + games.rect[3] <= toast[1]
+    assert toast[1] + toast[3] < plate[1] + plate[3]
+    assert toast[0] > plate[0]
+    assert toast[0] + toast[2] < plate[0] + plate[2]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_that_is_chosen_for_somebody_is_in_sight(opened: Open, size: str) -> None:
+    driver, screen = opened(size)
+    games = driver.find("games")
+    for game in (screen.past.games[-1], screen.past.games[0], screen.past.games[5]):
+        screen.choose(game.session)
+        driver.frames(2)
+        row = driver.find(f"row.{game.session}").rect
+        assert games.seen[1] <= row[1] - games.scroll + 1
+        assert row[1] - games.scroll + row[3] <= games.seen[1] + games.seen[3] + 1
+
+
+def test_a_list_that_was_moved_away_from_the_chosen_game_stays_there(opened: Open) -> None:
+    driver, screen = opened()
+    driver.drag("games", 0, -150)
+    away = driver.find("games").scroll
+    assert away > 0
+    screen.refresh()
+    driver.frames(2)
+    assert driver.find("games").scroll == away
+
+
+def test_of_a_reopened_game_all_tells_of_its_old_end_and_nobody_has_a_crown(opened: Open) -> None:
+    driver, screen = opened()
+    services, session = driver.shell.services, chosen(screen)
+    crowns = [part for part in driver.find(f"row.{session}").walk() if is_crown(part)]
+    services.table.resume(session)
+    services.table.submit([{"type": "undo", "steps": 3}])
+    services.summaries.update()
+    driver.wait(lambda: screen.past.games[0].reopened and screen.is_read, "the reopened game")
+    game, drawn = screen.past.games[0], screen.reading.chart
+    assert isinstance(drawn, Lines)
+    assert {row.player: drawn.total(row) for row in drawn.rows} == {seat.seat: seat.figure for seat in game.seats}
+    driver.frames(2)
+    assert len(crowns) == 1
+    assert not [part for part in driver.find(f"row.{session}").walk() if is_crown(part)]
+    driver.tap("podium")
+    assert driver.shell.top.name == "h-end"
+
+
+def is_crown(part: RenderNode) -> bool:
+    return isinstance(part.element, Text) and part.element.text == glyph("crown")[1]
+
+
+def test_who_had_more_when_a_game_was_stopped_is_listed_first(opened: Open) -> None:
+    _, screen = opened()
+    game = screen.past.games[7]
+    assert {seat.place for seat in game.seats} == {None}
+    figures = [seat.figure or 0 for seat in ranked(game)]
+    assert figures != [seat.figure or 0 for seat in game.seats]
+    assert figures == sorted(figures, reverse=True)
 
 
 def test_replay_opens_at_its_start_and_comes_back(opened: Open) -> None:

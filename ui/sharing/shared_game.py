@@ -12,7 +12,6 @@ from divingbell.companion.archive.kept_game import KeptGame, read_game
 from divingbell.companion.archive.played_as import played_as
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.session.playing_time import in_minutes
-from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.ui.kit.words import WrittenWords
 from divingbell.ui.table.game_ui import GameUi, game_ui
@@ -32,7 +31,7 @@ class SharedGame:
             raise LookupError("no game was started")
         self.kept = kept
         self.words = WrittenWords(texts)
-        self.session = _counted(kept.session)
+        self.session = kept.session.counted
         self.name = kept.session.game.name
         self.ui: GameUi = game_ui(self.name)
         self._played_as = played_as
@@ -168,11 +167,6 @@ class SharedGame:
         """Seat -> place; None where nobody has one."""
         placed = self.over and not self.stopped
         return {standing.player: standing.place if placed else None for standing in self.standings}
-
-
-def _counted(session: Session) -> Session:
-    """What counts of it: of a game that was taken back behind its end and not played on, the old end."""
-    return Session(session.tip, session.tip) if session.reopened else session
 
 
 def read_shared(journal: Path, wanted: str, texts: Catalogue) -> SharedGame | None:

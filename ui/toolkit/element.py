@@ -191,6 +191,7 @@ class Scroll(Element, kw_only=True, eq=False):
     """One element, higher than the room there is, moved by the finger."""
 
     drawn = attrgetter("bar", "lines")
+    laid = attrgetter("w", "h", "grow", "align", "at", "into_sight")
     child: Element
     bar: bool = True
     step: float | None = None
@@ -198,6 +199,8 @@ class Scroll(Element, kw_only=True, eq=False):
     of the room nor where the finger leaves them. The content is a whole number of them."""
     lines: bool = False
     """Words to be read on: its edges may lie between any two lines, else between two rows where little stays empty."""
+    into_sight: tuple[float, float] | None = None
+    """Upper and lower edge (dp, in the content) of what is brought into sight when it is another than before."""
     moved: Callable[[float, float], None] | None = None
     """Told how far (dp) the content has been moved up and how high (dp) the room is, whenever either changes: what is
     far longer than the room may then put only what is seen into `child`."""

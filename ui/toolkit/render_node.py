@@ -74,6 +74,8 @@ class RenderNode:
         self._shown_count: int | None = None
         self._fitted_words = ""
         self._scroll = 0.0
+        self._sought = element.into_sight if isinstance(element, Scroll) else None
+        """The part of the content that the next layout brings into sight."""
         self._content = 0.0
         self._moving = False
         """Whether a finger moves the content."""
@@ -129,6 +131,8 @@ class RenderNode:
             if not alike and self.render_state.standing:
                 self._before = (self._seen(old),) if element.paint is old.paint else None
         else:
+            if isinstance(element, Scroll) and isinstance(old, Scroll) and element.into_sight != old.into_sight:
+                self._sought = element.into_sight
             wanted, colour = self._inside(element)
             moved = self._update_parts(wanted, colour) or moved
         if moved:
@@ -248,7 +252,10 @@ class RenderNode:
     def scrolled(self, content: float) -> None:
         """Told by the layout how high (dp) the content is."""
         self._content = content
-        self._shift_content(self._scroll)
+        offset, sought = self._scroll, self._sought
+        if sought is not None:
+            offset, self._sought = max(min(offset, sought[0]), sought[1] - self.rect[3]), None
+        self._shift_content(offset)
         self.mark_stale()
 
     @property

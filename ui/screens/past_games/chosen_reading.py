@@ -28,6 +28,12 @@ class ChosenReading:
         self.looks_back = False
         """Whether that is being worked out."""
         self._asked: str | None = None
+        self._read: str | None = None
+        """Which game was asked for, and which was read last, each with the lines it had."""
+
+    def is_read(self, game: Summary) -> bool:
+        """Whether what was read of it is as new as this summary."""
+        return self.of(game) is not None and self._read == _version(game)
 
     def of(self, game: Summary) -> KeptGame | None:
         """This game, if it is the one that was read."""
@@ -38,7 +44,7 @@ class ChosenReading:
         if game is None or game.problem is not None:
             self.kept = self._asked = None
             return
-        wanted = f"{game.session} {game.lines}"
+        wanted = _version(game)
         if wanted == self._asked:
             return
         self._asked, self.kept = wanted, self.of(game)
@@ -49,7 +55,7 @@ class ChosenReading:
 
         def found(what: tuple[KeptGame | None, Chart | None]) -> None:
             if self._asked == wanted:
-                self.kept, self.chart = what
+                (self.kept, self.chart), self._read = what, wanted
                 self._points, kept = (), self.kept
                 self.looks_back = kept is not None and self._work_out_points(kept)
                 self._changed()
@@ -79,10 +85,14 @@ class ChosenReading:
         show_turning_points(self._shell, self.kept.session, self.kept.header, self._points)
 
 
+def _version(game: Summary) -> str:
+    return f"{game.session} {game.lines}"
+
+
 def chart_of(kept: KeptGame | None) -> Chart | None:
-    """The first chart of a game, where it has one."""
+    """The first chart of a game, where it has one, up to what counts of it."""
     game = kept.session.game if kept is not None else None
     if kept is None or game is None or not has_screens(game.name):
         return None
     history = game_ui(game.name).history
-    return history(kept.session).charts[0] if history is not None else None
+    return history(kept.session.counted).charts[0] if history is not None else None

@@ -81,11 +81,12 @@ class GameKeys(NamedTuple):
     def first(self, ctx: Context) -> list[Box]:
         """The bright key: what is done most with a game like this, and beside it the other way of one reopened."""
         game, made = self.game, []
+        beside: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "body", "label"), "gap": "m"}
+        if ctx.size == "compact":
+            beside |= {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs"), "gap": "hair"}
         if game.reopened and game.waits:
-            made.append(keys.key(
-                ctx, "put_back", ctx.t("table.put_back"), "redo", tap=self.put_back, grow=1,
-                size=ctx.pick("lead", "label"),
-            ))  # fmt: skip
+            put_back = ctx.t("table.put_back")
+            made.append(keys.key(ctx, "put_back", put_back, "redo", tap=self.put_back, **beside))
         shape: dict[str, Any] = {"kind": "primary", "size": ctx.pick("headline", "title", "headline")}
         shape |= {"grow": 1, "gap": "m", "mark_size": 36} if ctx.size == "tall" else {"w": ctx.pick(290, 190)}
         if not has_screens(game.game) or game.problem is not None:
@@ -98,12 +99,8 @@ class GameKeys(NamedTuple):
             go = keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, disabled_reason=off, **shape)
             return [*made, go]
         if game.ended is not None and self.shell.route("share") is not None:
-            small: dict[str, Any] = {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
-            made.append(keys.key(
-                ctx, "share", ctx.t("past.share"), "share-variant",
-                tap=partial(other_screens.share, self.shell, game.session), grow=1,
-                size=ctx.pick("lead", "body", "label"), **(small if ctx.size == "compact" else {"gap": "m"}),
-            ))  # fmt: skip
+            share = partial(other_screens.share, self.shell, game.session)
+            made.append(keys.key(ctx, "share", ctx.t("past.share"), "share-variant", tap=share, **beside))
         replay = partial(other_screens.replay, self.shell, game.session)
         made.append(keys.key(ctx, "replay", ctx.t("past.replay"), "play", tap=replay, **shape))
         return made

@@ -60,7 +60,7 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
         tap=shown.tap,
         radius="l",
         justify="start",
-        gap=ctx.pick("l", "xs", "m"),
+        gap=ctx.pick("l", "xs" if large else "s", "l"),
         pad=pad(0, ctx.pick(18, 12, 12)),
         grow=1,
     )
@@ -77,11 +77,11 @@ def game_sign(game: str, size: float) -> Box:
 
 
 def _people(ctx: Context, shown: GameRow) -> list[Element]:
-    """Their tiles in order of places, crowns over the winners."""
+    """Their tiles in order of places, crowns over the winners; a game that goes on has none yet."""
     game, many = shown.game, len(shown.game.seats) > 4
     side = ctx.pick(34.0, 26.0, 27.0) - (4 if many else 0)
     divers = {player: seat.diver for player, seat in seats_of(ctx, game, shown.people).items()}
-    return [_tile(ctx, divers[seat.seat], side, crowned=seat.place == 1) for seat in ranked(game)]
+    return [_tile(ctx, divers[seat.seat], side, crowned=seat.place == 1 and not game.reopened) for seat in ranked(game)]
 
 
 def _tile(ctx: Context, diver: str, side: float, *, crowned: bool) -> Element:

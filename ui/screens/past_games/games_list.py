@@ -28,7 +28,7 @@ class GamesList:
         """The rows that are laid out: the first, and the one behind the last."""
 
     def view(self, ctx: Context, games: Sequence[Summary], chosen: Summary, past: PastGames, now: datetime) -> Scroll:
-        """These games, the chosen one lit, with room for all rows that are not laid out."""
+        """These games, the chosen one lit and brought into sight, with room for all rows that are not laid out."""
         high = pitch(ctx)
         first = max(0, min(self._seen[0], len(games) - 1))
         last = min(len(games), max(self._seen[1], first + 1))
@@ -47,12 +47,14 @@ class GamesList:
             )
             for game in games[first:last]
         ]
+        place = next(place for place, game in enumerate(games) if game is chosen)
         above, below = Box(h=first * high, id="above"), Box(h=(len(games) - last) * high, id="below")
         return Scroll(
             child=column(above, *rows, below, even=True),
             grow=1,
             id="games",
             step=high,
+            into_sight=(place * high, (place + 1) * high),
             moved=partial(self._moved, high),
         )
 

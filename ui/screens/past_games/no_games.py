@@ -27,6 +27,7 @@ class NoGames(NamedTuple):
     person: Person | None
     """Whom the selection asks for."""
     warning: Element | None
+    toast: Element | None
     select: Callable[[Selection], None]
     home: Tap | None
     usb: Tap | None
@@ -47,7 +48,7 @@ def no_games(ctx: Context, shown: NoGames) -> Element:
     inside = (column if ctx.size == "tall" else row)(
         column(window, w=size, h=size), words, gap="huge", items="center", justify="center", grow=1
     )
-    return body(ctx, plate(shown.warning, inside, grow=1, pad=pad("l")))
+    return body(ctx, plate(shown.warning, inside, shown.toast, grow=1, pad=pad("l")))
 
 
 def _why(ctx: Context, shown: NoGames) -> str:

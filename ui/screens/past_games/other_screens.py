@@ -12,7 +12,7 @@ def chart(shell: Shell, kept: KeptGame | None) -> None:
     from divingbell.ui.screens.chart.chart import show_chart
 
     if kept is not None:
-        show_chart(shell, kept.session, kept.header)
+        show_chart(shell, kept.session.counted, kept.header)
 
 
 def ledger(shell: Shell, kept: KeptGame | None) -> None:

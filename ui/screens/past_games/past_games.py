@@ -27,7 +27,7 @@ from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, stack
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, stack
 
 _SHARE, _EDGE, _LINE = 0.36, 8, 1
 """Of the tall panel: the list's share of the height, and the room and the line (dp) above and below its rows."""
@@ -151,11 +151,7 @@ class PastGamesScreen(Screen):
             shown = self._without(ctx)
         else:
             shown = body(ctx, plate(grow=1))
-        return stack(
-            column(self._header(ctx), shown, grow=1),
-            self._toast.view(ctx, self._toast_place(ctx)),
-            filter_window(ctx, self) if self.filtering else None,
-        )
+        return stack(column(self._header(ctx), shown, grow=1), filter_window(ctx, self) if self.filtering else None)
 
     def _header(self, ctx: Context) -> Box:
         count = len(self._shown_games)
@@ -177,13 +173,16 @@ class PastGamesScreen(Screen):
     def _with(self, ctx: Context, game: Summary) -> Element:
         """The list and what is known of the chosen one."""
         now = self.shell.services.clock.now().astimezone()
-        said = warning(ctx, self.shell.services, self.past)
-        if said is not None and ctx.size == "tall":
-            said.h = pitch(ctx)  # in the place of a row, so that the list under it begins and ends with whole ones
+        said, toast = warning(ctx, self.shell.services, self.past), self._toast.view(ctx)
+        if ctx.size == "tall":
+            # In the place of a row, so that the list between them begins and ends with whole ones.
+            if said is not None:
+                said.h = pitch(ctx)
+            toast = column(toast, justify="end", h=pitch(ctx)) if toast is not None else None
         listed = plate(
             said,
             self._list.view(ctx, self._shown_games, game, self.past, now),
-            Box(h=ctx.pick(72.0, 60.0)) if self._toast.notice is not None and ctx.size != "tall" else None,
+            toast,
             pad=pad(ctx.pick(10, 6, _EDGE)),
             grow=0 if ctx.size == "tall" else 1,
             h=_whole_rows(ctx) if ctx.size == "tall" else None,
@@ -216,13 +215,8 @@ class PastGamesScreen(Screen):
         person = self.past.people.get(chosen.person)
         said = warning(ctx, self.shell.services, self.past)
         home, usb = self.shell.route("home"), self.read_from_usb()
-        return no_games(ctx, NoGames(not self.past.games, chosen, person, said, self.select, home, usb))
-
-    def _toast_place(self, ctx: Context) -> At:
-        one_line = self.game is None or not self._keys(self.game).first(ctx)
-        actions = ctx.pick(108.0, 80.0, 92.0 if one_line else 184.0)
-        right = ctx.gutter + ctx.pick(434, 254, 0)  # over the list, beside the panel
-        return At(left=ctx.gutter, right=right, bottom=actions + 8)
+        toast = self._toast.view(ctx)
+        return no_games(ctx, NoGames(not self.past.games, chosen, person, said, toast, self.select, home, usb))
 
     # Hiding, and taking back --------------------------------------------------------------------------------
 
@@ -239,7 +233,10 @@ class PastGamesScreen(Screen):
             if hidden and not self.selection.hidden:
                 self.chosen = after[0].session if after else None
             back = NoticeKey(
-                "put_back", "undo-variant", lambda ctx: ctx.t("table.put_back"), self._hider(session, not hidden)
+                "put_back",
+                "redo",
+                lambda ctx: ctx.t("table.put_back"),
+                self._hider(session, not hidden),
             )
             words = "past.was_hidden" if hidden else "past.was_shown"
             self._say(Notice("eye-off" if hidden else "eye", lambda ctx: ctx.t(words), keys=(back,)))

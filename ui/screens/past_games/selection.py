@@ -80,8 +80,8 @@ def _name(people: Mapping[str, Person], person: str | None) -> str | None:
 
 
 def ranked(game: Summary) -> Sequence[SummarySeat]:
-    """In order of places; where there are none, as they sit."""
-    return sorted(game.seats, key=lambda seat: seat.place or len(game.seats))
+    """In order of places; where there are none, of figures, and who has as much as they sit."""
+    return sorted(game.seats, key=lambda seat: (seat.place or len(game.seats), -(seat.figure or 0)))
 
 
 def mark_of(game: str) -> str:

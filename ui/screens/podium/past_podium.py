@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
@@ -25,7 +27,7 @@ class PastPodium(KeptRecord):
     name = "h-end"
 
     def __init__(self, shell: Shell, kept: KeptGame) -> None:
-        super().__init__(shell, kept)
+        super().__init__(shell, replace(kept, session=kept.session.counted))
         self._kept = kept
         self.finish = Finish(self, began=kept.created)
         self.finish.look_back()

@@ -41,10 +41,10 @@ def plate(ctx: Context, value: Chart, people: int) -> PlotStyle:
 
 
 def small(ctx: Context) -> PlotStyle:
-    """Beside a list: no numbers at lines, they stand under them."""
+    """Beside a list: no amounts at lines, they stand under them; on the tall panel, where it is wide, with its axes."""
     return PlotStyle(
         small=ctx.points("small"), figure=ctx.pick(26, 20, 24), tile=ctx.pick(30, 24, 28), thick=ctx.pick(3, 2.4),
-        casing=_casing(ctx, ctx.pick(6, 5)), captions=False,
+        casing=_casing(ctx, ctx.pick(6, 5)), captions=ctx.size == "tall", amounts=False,
     )  # fmt: skip
 
 
