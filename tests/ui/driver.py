@@ -435,8 +435,8 @@ class Driver:
 
 def remarks(driver: Driver) -> list[str]:
     """What is wrong with the screen: small or colliding targets, words clipped or shrunk, over each other, over the
-    edge of their box, under the next part or unknown to the fonts, a state that runs off its pennant, keys side by side in
-    letters of two sizes."""
+    edge of their box, under the next part or unknown to the fonts, a state that runs off its pennant, keys side by
+    side in letters of two sizes."""
     walk = walked(driver)
     found = [*_targets(driver), *_words(driver), *_shrunk(driver), *_outside(driver)]
     return [*found, *crossing(walk), *under_the_next(walk), *off_the_pennant(walk), *_uneven(driver)]

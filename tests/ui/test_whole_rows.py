@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from divingbell.ui.toolkit.element import Drawing, Text
+from divingbell.ui.toolkit.element import Drawing, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests.ui.driver import Driver
 
@@ -132,3 +132,32 @@ def test_a_row_that_is_not_seen_is_not_touched(scene: Scenes) -> None:
     path = driver.shell.element_view.hit(*place)
     assert area in path
     assert hidden not in path
+
+
+@pytest.mark.parametrize("name", ["t-ledger", "u2-statistics", "u6-person", "rules-turn", "g8-blues-many", "kit-form"])
+def test_what_is_in_a_list_ends_before_its_bar(scene: Scenes, name: str) -> None:
+    driver = scene(name, "C")
+    areas = [part for part in driver.parts() if isinstance(part.element, Scroll) and part.scrolls]
+    assert areas
+    for area in areas:
+        left, _, width, _ = area.rect
+        bar = left + width - Scroll.BAR
+        assert max(part.rect[0] + part.rect[2] for part in area.parts[0].walk()) < bar - 3
+
+
+def test_a_list_that_is_not_moved_takes_the_whole_width(scene: Scenes) -> None:
+    driver = scene("u2-statistics", "R")
+    people = driver.find("people")
+    assert not people.scrolls
+    assert people.parts[0].rect[2] == people.rect[2] - (Scroll.BESIDE if people.element.headed else 0)
+
+
+def test_a_bar_lies_between_the_round_corners_of_its_plate(scene: Scenes) -> None:
+    driver = scene("rules-turn", "R")
+    plate = next(part for part in driver.parts() if any(isinstance(inner.element, Scroll) for inner in part.parts))
+    area = next(inner for inner in plate.parts if isinstance(inner.element, Scroll))
+    assert area.scrolls
+    radius = plate.ctx.radius(plate.element.skin.radius)
+    right = plate.rect[0] + plate.rect[2] - area.rect[0] - area.rect[2]
+    above = area.rect[1] - plate.rect[1]
+    assert (radius - right) ** 2 + (radius - above) ** 2 < radius**2

@@ -10,6 +10,9 @@ from divingbell.ui.kit.skins import PLATE, WELL, WINDOW, Kind
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, pad, row, stack, text
 from divingbell.ui.toolkit.scale import Size
 
+ROUND_A_BAR = Pad("m", "xs", "m", 0)
+"""Room inside a plate that a list fills from edge to edge: its bar lies between the round corners."""
+
 
 def plate(
     *children: Any, radius: Size = "xl", edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any

@@ -188,12 +188,20 @@ class Drawing(Element, kw_only=True, eq=False):
 
 
 class Scroll(Element, kw_only=True, eq=False):
-    """One element, higher than the room there is, moved by the finger."""
+    """One element, higher than the room there is, moved by the finger. It ends `BESIDE` before the right edge where a
+    bar lies there."""
+
+    BAR: ClassVar[float] = 5
+    BESIDE: ClassVar[float] = 10
+    """Width (dp) of the bar, and what of the content's width it takes with the room beside it."""
 
     drawn = attrgetter("bar", "lines")
-    laid = attrgetter("w", "h", "grow", "align", "at", "into_sight")
+    laid = attrgetter("w", "h", "grow", "align", "at", "bar", "headed", "into_sight")
     child: Element
     bar: bool = True
+    headed: bool = False
+    """Something over it stands in line with its content, which therefore ends before the bar even while there is
+    none."""
     step: float | None = None
     """How far (dp) each line is from the next, where all are alike: none is ever cut in two, neither by the lower edge
     of the room nor where the finger leaves them. The content is a whole number of them."""

@@ -52,7 +52,7 @@ def _measure(node: RenderNode, room: float) -> tuple[float, float]:
 
 def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
     """Put a node at this rectangle, and what is inside it."""
-    if isinstance(node.element, Scroll) and node.element.step is not None and measure(node.parts[0], w)[1] > h + 1:
+    if isinstance(node.element, Scroll) and node.element.step is not None and _is_higher(node, w, h):
         h = max(1, int((h + 0.5) // node.element.step)) * node.element.step
     rect = (x, y, w, h)
     if not node.unplaced and rect == node.rect:
@@ -63,9 +63,15 @@ def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
         if node.parts:
             _arrange_alike(node, element)
     elif isinstance(element, Scroll):
-        wanted = max(measure(node.parts[0], w)[1], h)
+        beside = Scroll.BESIDE if element.bar and (element.headed or _is_higher(node, w, h)) else 0
+        wanted = max(measure(node.parts[0], w - beside)[1], h)
         node.scrolled(wanted)
-        arrange(node.parts[0], x, y, w, wanted)
+        arrange(node.parts[0], x, y, w - beside, wanted)
+
+
+def _is_higher(node: RenderNode, w: float, h: float) -> bool:
+    """Whether the content of a list is higher than the room there is."""
+    return measure(node.parts[0], w)[1] > h + 1
 
 
 _KEPT = 4

@@ -259,6 +259,11 @@ class RenderNode:
         self.mark_stale()
 
     @property
+    def scrolls(self) -> bool:
+        """Whether the content is higher than the room there is."""
+        return self._content > self.rect[3] + 1
+
+    @property
     def scroll(self) -> float:
         """How far (dp) the content has moved up."""
         return self._scroll
@@ -267,7 +272,7 @@ class RenderNode:
     def seen(self) -> Rect:
         """Where (dp) the content is seen: at rest only whole rows are."""
         x, y, w, h = self.rect
-        if self._content <= h + 1 or self._moving or not isinstance(self.element, Scroll):
+        if not self.scrolls or self._moving or not isinstance(self.element, Scroll):
             return self.rect
         lines = self.element.lines
         top, bottom = whole_rows.whole(self.parts[0], y + self._scroll, y + self._scroll + h, lines=lines)
@@ -581,7 +586,7 @@ class RenderNode:
         scissor.x, scissor.y = (round(side * frame.density) for side in corner)
         scissor.width, scissor.height = (round(side * frame.density) for side in size)
         _, _, w, h = self.rect
-        if isinstance(self.element, Scroll) and self.element.bar and self._content > h + 1:
+        if isinstance(self.element, Scroll) and self.element.bar and self.scrolls:
             length = h * h / self._content
             top = (h - length) * self._scroll / (self._content - h)
-            self._painter().rectangle(w - 5, top, 5, length, "outline")
+            self._painter().rectangle(w - Scroll.BAR, top, Scroll.BAR, length, "outline")

@@ -60,7 +60,7 @@ class ResortWindow:
         columns, high, apart = ctx.pick((4, 128, 12), (4, 92, 8), (2, 104, 10))
         shown: Element = column(nothing, grow=1, justify="center")
         if cards:
-            shown = Scroll(child=grid(*cards, columns=columns, gap=apart, row_height=high, pad=Pad(right="m")), grow=1)
+            shown = Scroll(child=grid(*cards, columns=columns, gap=apart, row_height=high), grow=1)
         rows = max(1, math.ceil(len(cards) / columns))
         about = ctx.t("blues_table.resort.about"), ctx.t(f"blues_table.level.about.{player.level}")
         said = column(*(text(words, "body", colour="text2", lines=2, line=1.1) for words in about), gap="hair")

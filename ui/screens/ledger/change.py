@@ -127,7 +127,7 @@ class Change(OverTable):
         shown: Element = answers.answers(ctx, decision, picks, self._pick)
         high = self._answers_height(ctx)
         if high < answers.height(ctx, decision):
-            shown = Scroll(child=column(shown, pad=Pad(0, "m", 0, 0)), h=high)
+            shown = Scroll(child=shown, h=high)
         back = keys.round_key(ctx, "step_back", "undo-variant", self._step_back) if len(asked.decisions) > 1 else None
         if ctx.size == "compact":
             named = any(one.label for one in decision.rows)

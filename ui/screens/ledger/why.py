@@ -160,7 +160,7 @@ class Why:
     def _well(self, rules: list[Box]) -> Box:
         """The rules in a well of their own that stays where it is while they are moved in it."""
         return column(
-            Scroll(child=column(*rules, gap="m", pad=Pad(0, "m", 0, 0)), grow=1),
+            Scroll(child=column(*rules, gap="m"), grow=1),
             skin=WELL._replace(radius="m"),
             grow=1,
             pad=pad("l", "xl"),

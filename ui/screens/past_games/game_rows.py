@@ -67,7 +67,7 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
     if not shown.lit and key.skin is not None:
         key.skin = key.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)
     key.opacity = 0.6 if shown.hidden else 1
-    return column(key, h=pitch(ctx), pad=Pad(0, 8, ctx.pick(8, 6, 6), 0), id=f"row.{game.session}")
+    return column(key, h=pitch(ctx), pad=Pad(0, 0, ctx.pick(8, 6, 6), 0), id=f"row.{game.session}")
 
 
 def game_sign(game: str, size: float) -> Box:

@@ -18,7 +18,7 @@ from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import hairline, icon
-from divingbell.ui.kit.plates import plate, question
+from divingbell.ui.kit.plates import ROUND_A_BAR, plate, question
 from divingbell.ui.screens.rules.chapters import Chapter, chapters
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.screens.rules.sentences import sentences
@@ -33,7 +33,7 @@ from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.table.seats import seats
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, stack, text
 
 
 def show_rules(shell: Shell) -> None:
@@ -151,10 +151,10 @@ class Rules(Screen):
 
     def _chapter(self, ctx: Context) -> Element:
         rows = self._house(ctx) if self.at.id == "house" else self._clauses(ctx)
-        inside = column(*rows, gap=ctx.pick("xl", "l", "l"), pad=pad("xxs", "xxl"))
+        inside = column(*rows, gap=ctx.pick("xl", "l", "l"), pad=Pad("xxs", "l", "xxs", "xxl"))
         # A chapter of its own begins at its beginning: the finger's place in another one is forgotten.
         words = Scroll(child=inside, grow=1, lines=True, id=f"text.{self.at.id}")
-        return plate(words, pad=pad("m", 0), grow=1)
+        return plate(words, grow=1, pad=ROUND_A_BAR)
 
     def _clauses(self, ctx: Context) -> list[Element]:
         if len(self.at.clauses) == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.plates import ROUND_A_BAR, plate
 from divingbell.ui.kit.rows import ruled
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, text
@@ -45,4 +45,4 @@ def heading(words: str) -> Element:
 def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:
     """Rows on one plate; what is higher than the screen is moved by the finger."""
     inside = column(*ruled(rows), gap="l", pad=pad("xxs", ctx.gutter))
-    return plate(Scroll(child=inside, grow=1, id=f"sheet.{page}"), pad=pad("s", 0), grow=1)
+    return plate(Scroll(child=inside, grow=1, id=f"sheet.{page}"), grow=1, pad=ROUND_A_BAR)

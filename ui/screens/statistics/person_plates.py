@@ -19,7 +19,7 @@ from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.faces import Face, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
 from divingbell.ui.table.game_ui import game_ui, has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, row, text
 
 _LARGE = 1.15
 """From this text scale on names of records are the short ones."""
@@ -66,9 +66,7 @@ def places_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Bo
     rows = [_places_row(ctx, game, player) for game in shown] if player is not None else []
     # On the tall panel it is as high as its rows, and the chart under it has the rest.
     high = _place_pitch(ctx) * min(len(rows), _PLACES) if ctx.size == "tall" else None
-    listed: Element = Scroll(
-        child=column(*rows, pad=Pad(0, "s", 0, 0)), step=_place_pitch(ctx), h=high, grow=0 if high else 1, id="places"
-    )
+    listed: Element = Scroll(child=column(*rows), step=_place_pitch(ctx), h=high, grow=0 if high else 1, id="places")
     if not rows:
         listed = text(ctx.t("statistics.no_games"), "label", colour="text2", lines=2)
     return titled(ctx, ctx.t("statistics.places"), ctx.t("statistics.mean"), listed, **options)
@@ -110,7 +108,7 @@ def records_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> B
     """The records that are held now."""
     held = totals.figures.held(face.person.id)
     rows: list[Element] = [_record_row(ctx, record, totals.now) for record in held]
-    inside = column(*rows, pad=Pad(0, "s", 0, 0), even=True)
+    inside = column(*rows, even=True)
     listed: Element = Scroll(child=inside, step=_record_pitch(ctx), grow=1, id="held")
     if not rows:
         listed = text(ctx.t("statistics.held.none"), "label", colour="text2")

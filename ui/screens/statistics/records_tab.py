@@ -16,7 +16,7 @@ from divingbell.ui.screens.statistics.faces import day, reached, record_name
 from divingbell.ui.screens.statistics.games_tab import game_sign, holder_tile
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row, text
 
 _LARGE = 1.15
 """With larger text than this the names of records and their dates are the short ones everywhere."""
@@ -28,7 +28,7 @@ def records_tab(ctx: Context, totals: Totals) -> Box:
     """A plate for each game of the box."""
     plates = [_game(ctx, totals, game) for game in GAMES if has_screens(game)]
     if ctx.size == "tall":
-        listed: Element = Scroll(child=column(*plates, gap="l", pad=Pad(0, "m", 0, 0)), grow=1, id="records")
+        listed: Element = Scroll(child=column(*plates, gap="l"), grow=1, id="records")
     elif len(plates) > AT_ONCE:
         rows = grid(*plates, columns=2, gap="l", row_height=ctx.pick(320, 198))
         listed = Scroll(child=rows, grow=1, id="records")
