@@ -13,6 +13,7 @@ from divingbell.companion.table.events import Done
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
 from divingbell.ui.screens.statistics.reading import read
 from divingbell.ui.table.judging import judge
+from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import discard, start
 from tests.ui.driver import Driver
 from tests.ui.scenes_statistics import LONG, tell
@@ -165,3 +166,20 @@ def test_somebody_who_has_not_played_has_a_page() -> None:
         assert driver.shows("statistics.no_dives")
     finally:
         driver.close()
+
+
+def test_all_records_of_a_row_of_three_are_seen_on_the_tall_panel(scene: Any) -> None:
+    for scale in (1.0, 1.3):
+        held = scene("u6-person", "T", "it", scale).find("held")
+        seen = [row for row in held.parts[0].parts if row.rect[1] + row.rect[3] <= held.rect[1] + held.rect[3] + 1]
+        assert len(seen) == 3
+
+
+def test_the_tall_panel_says_colour_and_sign_in_words(scene: Any) -> None:
+    assert scene("u6-person", "T").shows("yellow, star")
+
+
+def test_a_long_name_is_broken_before_it_is_shortened(scene: Any) -> None:
+    driver = scene("u6-person-names", "C", "it", 1.3)
+    lines = [part.fit(part.element, part.rect[2]).lines for part in driver.parts() if isinstance(part.element, Text)]
+    assert ("Annamaria", "Bianchi") in lines

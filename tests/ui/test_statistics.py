@@ -14,10 +14,12 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
+from divingbell.ui.screens.statistics.drawings import _lines
 from divingbell.ui.screens.statistics.statistics import StatisticsScreen, show_statistics
 from divingbell.ui.table.judging import records_of
-from divingbell.ui.toolkit.element import Text
+from divingbell.ui.toolkit.element import Drawing, Text
 from tests.ui.driver import Driver
+from tests.ui.inks import walked
 from tests.ui.scenes_past import played
 from tests.ui.scenes_statistics import tell
 from tests.ui.started_services import start_app
@@ -188,3 +190,33 @@ def test_home_leads_there() -> None:
         assert isinstance(driver.shell.top, StatisticsScreen)
     finally:
         driver.close()
+
+
+@pytest.mark.parametrize("name", ["u2-statistics", "u2-statistics-names"])
+def test_heads_stand_over_their_columns_on_the_tall_panel(scene: Any, name: str) -> None:
+    driver = scene(name, "T")
+    first = next(part for part in driver.find("people").parts[0].parts if part.element.id)
+    figures = [part for part in first.walk() if isinstance(part.element, Text) and part.element.font == "num"]
+    for head, column in zip(("played", "won", "mean"), figures, strict=True):
+        over = driver.find(f"statistics.{head}").rect
+        assert over[0] + over[2] == pytest.approx(column.rect[0] + column.rect[2], abs=1)
+    assert driver.shows("statistics.tap_a_person")
+
+
+def test_what_the_bars_of_money_count_is_said_at_every_size(scene: Any) -> None:
+    for size in "CRT":
+        assert [words for words in scene("u4-stat-games", size).texts() if "thousands of dollars" in words]
+
+
+@pytest.mark.parametrize("size", ["C", "R", "T"])
+def test_the_order_of_hands_says_how_they_are_compared(scene: Any, size: str) -> None:
+    assert scene("u5-stat-probe", size).shows("statistics.steadiest_first")
+
+
+def test_the_line_of_a_single_evening_crosses_the_chart_and_ends_at_the_tile(scene: Any) -> None:
+    driver = scene("u2-statistics-one", "T")
+    drawn = next(part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is _lines)
+    left, _, width, _ = drawn.rect
+    tiles = [ink for ink in walked(driver).inks if ink.glyph and ink.node is drawn]
+    assert tiles
+    assert all(ink.middle[0] / drawn.ctx.frame.density > left + width * 0.9 for ink in tiles)

@@ -141,7 +141,8 @@ def fit_name(
     most_lines: int,
 ) -> Fitted:
     """Set a name into `room` pixels: in one line, broken at spaces and hyphens, smaller; then its next form. `sizes`
-    are the largest and the least in pixels; where no form fits, the last one is made smaller still."""
+    are the largest and the least in pixels; where no form fits, the last one is made smaller still, or a longer one
+    that is no smaller then."""
     largest, least = sizes
     steps = [*range(largest, least, -max(1, largest // 24)), min(largest, least)]
     for form in forms:
@@ -154,7 +155,8 @@ def fit_name(
                 widest = max(text_cache.width(line, font, bold, size) for line in lines)
                 if widest <= room and len(lines) <= most_lines:
                     return Fitted(tuple(lines), size, widest, False)
-    return fit(text_cache, forms[-1], font, bold, steps[-1], room, most_lines)
+    smaller = [fit(text_cache, form, font, bold, steps[-1], room, most_lines) for form in forms]
+    return next(one for one in smaller if one.pixels >= smaller[-1].pixels and one.clipped <= smaller[-1].clipped)
 
 
 def _wrap(

@@ -37,15 +37,24 @@ class NoGames(NamedTuple):
 def no_games(ctx: Context, shown: NoGames) -> Element:
     """On the whole page."""
     size = ctx.pick(236.0, 140.0, 200.0)
+    tall = ctx.size == "tall"
+    anchor = "center" if tall else "left"
+    title = ctx.t("past.empty" if shown.none_yet else "past.none")
     words = column(
-        text(ctx.t("past.empty" if shown.none_yet else "past.none"), ctx.pick("counter", "headline"), bold=True),
-        text(_why(ctx, shown), "label", colour="text2", lines=3, line=1.25),
-        row(*_ways_on(ctx, shown), gap="l", items="stretch", h=ctx.pick(84, 60, 84)),
+        text(title, ctx.pick("counter", "headline"), bold=True, anchor=anchor),
+        text(_why(ctx, shown), "label", colour="text2", lines=3, line=1.25, anchor=anchor),
+        row(
+            *_ways_on(ctx, shown),
+            gap="l",
+            items="stretch",
+            justify="center" if tall else "start",
+            h=ctx.pick(84, 60, 84),
+        ),
         gap=ctx.pick("l", "m", "l"),
-        w=ctx.pick(520, 400, 500),
+        w=500 if tall else None,
     )
     window = porthole(ctx, size, "idle", None, depth=0.4)
-    inside = (column if ctx.size == "tall" else row)(
+    inside = (column if tall else row)(
         column(window, w=size, h=size), words, gap="huge", items="center", justify="center", grow=1
     )
     return body(ctx, plate(shown.warning, inside, shown.toast, grow=1, pad=pad("l")))

@@ -20,6 +20,8 @@ _TOP = 12
 """Room (dp) over the highest level."""
 _CLOSE = 2
 """Points of a line that are less apart (dp) are one."""
+_TRACK = 0.3
+"""How much of the ink is in the track of a meter: it is seen on every ground, so that bar and figure pair up."""
 _DOT = 10
 """Width (dp) of the dot at an evening."""
 
@@ -45,6 +47,7 @@ class _Frame(NamedTuple):
 
     x: Callable[[float], float]
     y: Callable[[float], float]
+    left: float
     right: float
 
 
@@ -55,7 +58,7 @@ def meter(ctx: Context, share: float, colour: str, width: float, height: float =
 
 def _meter(p: Painter, data: tuple[float, str, str]) -> None:
     share, colour, _ = data
-    p.skin(Skin(fill="well", radius=p.height / 2))
+    p.skin(Skin(fill=p.ctx.mix("plate", "text2", _TRACK), radius=p.height / 2))
     if share > 0:
         p.skin(Skin(fill=colour, radius=p.height / 2), 0, 0, max(p.height, p.width * share), p.height)
 
@@ -70,7 +73,7 @@ def axes(ctx: Context, levels: tuple[tuple[float, str], ...], evenings: Sequence
 
 def lines(ctx: Context, people: tuple[Line, ...], scale: Axes) -> Drawing:
     """A line for each person in her dash pattern, her tile at its end; fills the room it is given."""
-    return Drawing(paint=_lines, data=(people, scale, ctx.pick(30.0, 26.0, 30.0), ctx.theme), grow=1)
+    return Drawing(paint=_lines, data=(people, scale, ctx.pick(30.0, 26.0), ctx.theme), grow=1)
 
 
 def band(ctx: Context, diver: str, values: tuple[float, ...], margins: tuple[float, ...], scale: Axes) -> Drawing:
@@ -94,7 +97,7 @@ def _frame(p: Painter, scale: Axes, right: float) -> _Frame:
     begin = max(left, half + 4)
 
     def x(number: float) -> float:
-        return begin + (p.width - begin - right) * (number / (scale.evenings - 1) if scale.evenings > 1 else 0.5)
+        return begin + (p.width - begin - right) * (number / (scale.evenings - 1) if scale.evenings > 1 else 1)
 
     def y(value: float) -> float:
         return _TOP + (p.height - _TOP - bottom) * (1 - (value - low) / ((high - low) or 1))
@@ -104,14 +107,14 @@ def _frame(p: Painter, scale: Axes, right: float) -> _Frame:
         p.text(words, left - 8, y(value), "small", "text3", font="num", anchor="right")
     for number, words in scale.under:
         p.text(words, x(number), p.height - small * 0.65, "small", "text3", font="num", anchor="center")
-    return _Frame(x, y, right)
+    return _Frame(x, y, begin, right)
 
 
 def _trail(p: Painter, line: Line, frame: _Frame) -> list[tuple[float, float]]:
     """The line itself, dark under bright."""
     points = _seen([(frame.x(number), frame.y(value)) for number, value in enumerate(line.values)])
-    if len(points) == 1:  # one evening is a short line
-        points = [(points[0][0] - 8, points[0][1]), points[0]]
+    if len(points) == 1:  # one evening is a level line
+        points = [(frame.left, points[0][1]), points[0]]
     if p.ctx.dark:
         p.line(points, 6, "ink")
     p.dashes(points, f"line.{line.diver}", 3.4, f"line.{line.diver}")
@@ -254,7 +257,7 @@ def _results(p: Painter, data: tuple[tuple[Result, ...], float, float, str]) -> 
 
 
 def places(ctx: Context, found: tuple[int, ...]) -> Drawing:
-    """Places, best first: a square for each where there is room, else a bar with a part for each place."""
+    """Places, best first: a square for each where its figure has room, else a bar with a part for each place."""
     return Drawing(paint=_places, data=(found, ctx.pick(30.0, 24.0, 30.0), ctx.theme), grow=1, h=ctx.pick(32, 24, 30))
 
 
@@ -264,14 +267,16 @@ _MEDALS = {1: "coin_gold", 2: "coin_silver", 3: "coin_bronze"}
 def _places(p: Painter, data: tuple[tuple[int, ...], float, str]) -> None:
     found, side, _ = data
     gap = 3.0
-    if len(found) * (side + gap) - gap <= p.width:
+    figures = max(p.text_width(str(one), "body", font="num", bold=True) for one in found) + 7
+    side = min(side, (p.width + gap) / len(found) - gap)
+    if side >= figures:
         for number, one in enumerate(found):
             _square(p, one, str(one), number * (side + gap), side)
         return
     left = 0.0
     for one in sorted(set(found)):
         wide = p.width * found.count(one) / len(found)
-        _square(p, one, str(one) if wide - gap > side * 0.7 else "", left, max(2.0, wide - gap))
+        _square(p, one, str(one) if wide - gap >= figures else "", left, max(2.0, wide - gap))
         left += wide
 
 

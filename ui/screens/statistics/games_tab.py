@@ -41,15 +41,13 @@ def _note(ctx: Context, shown: list[str]) -> Box:
     """What the bars are, and of which games they are in thousands."""
     in_money = [ctx.t(f"{game}.title") for game in shown if game_ui(game).scoring.unit is None]
     explained = ctx.t("statistics.explained" if ctx.size == "regular" else "statistics.explained.short")
-    return row(
-        text(explained, "body", colour="text2", grow=1, lines=2),
-        text(ctx.t("statistics.thousands", game=", ".join(in_money)), "body", colour="text2")
-        if in_money and ctx.size == "regular"
-        else None,
-        text(ctx.t("statistics.best_result"), "body", colour="text2") if ctx.size == "compact" else None,
-        gap="l",
-        pad=pad(0, "s"),
-    )
+    said = text(explained, "body", colour="text2", grow=0 if ctx.size == "tall" else 1, lines=2, line=1.1)
+    thousands = ctx.t("statistics.thousands", game=", ".join(in_money))
+    unit = text(thousands, "body", colour="text2") if in_money else None
+    if ctx.size == "tall":
+        return column(said, unit, pad=pad(0, "s"))
+    best = text(ctx.t("statistics.best_result"), "body", colour="text2") if ctx.size == "compact" else None
+    return row(said, unit, best, gap="l", pad=pad(0, ctx.pick("s", "m")))
 
 
 def game_sign(game: str, side: float) -> Box:
@@ -98,7 +96,7 @@ def _count(ctx: Context, one: Played) -> Box:
         ),
         text(ctx.t("statistics.minutes", count=minutes(one.mean_seconds)), ctx.pick("body", "small", "body"),
              colour="text2"),
-        w=ctx.pick(112, 82, 130),
+        w=ctx.pick(112, 82, _best_width(ctx)),
         justify="center",
     )  # fmt: skip
 
@@ -116,13 +114,18 @@ def _results(ctx: Context, totals: Totals, game: str, one: Played) -> list[Resul
     return found
 
 
+def _best_width(ctx: Context) -> float:
+    """Of the column (dp) with the best result; on the tall panel how often it was played stands over it."""
+    return ctx.pick(250, 108, 210)
+
+
 def _best(ctx: Context, totals: Totals, game: str) -> Element:
     record = next((found for kind, found in totals.figures.records(game) if kind.name == BEST), None)
-    wide = ctx.pick(250, 108, 210)
+    wide = _best_width(ctx)
     if record is None:
         return Box(w=wide)
     value = text(reached(ctx, record), ctx.pick("headline", "lead", "heading"), bold=True, colour="money",
-                 lines=ctx.pick(1, 2, 1), line=1.05, grow=1, anchor=ctx.pick("left", "center", "left"))  # fmt: skip
+                 lines=ctx.pick(1, 2, 1), line=1.05, grow=1, anchor=ctx.pick("left", "right", "left"))  # fmt: skip
     if ctx.size == "compact":
         return row(value, w=wide)
     return column(

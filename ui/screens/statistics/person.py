@@ -19,6 +19,7 @@ from divingbell.ui.screens.statistics.person_plates import (
     opponent_rows,
     places_plate,
     rating_plate,
+    records_height,
     records_plate,
     steadiness_plate,
     streak_rows,
@@ -35,8 +36,8 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, ro
 
 _OWN = 264
 """Width (dp) of the column with sign, name and keys on the regular panel."""
-_RECORDS = 186
-"""Height (dp) of the records on the tall panel, with text of its usual size."""
+_SIGN = 72
+"""Side (dp) of the tile at the head of the tall panel, with text of its usual size."""
 _KEY, _LOW_KEY = 60, 56
 """Height (dp) of the keys, on the compact panel the second."""
 
@@ -120,7 +121,7 @@ class PersonScreen(Screen):
         own = plate(
             tile(ctx, face.diver, 132),
             face.called.text("counter", bold=True, anchor="center", lines=2, line=1.05),
-            text(ctx.t(f"players.colour.{face.diver}"), "label", colour="text2", anchor="center"),
+            text(_sign(ctx, face), "label", colour="text2", anchor="center"),
             items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
         )  # fmt: skip
         left = column(own, *self._keys(ctx, totals, face, h=_KEY), gap="m", w=_OWN)
@@ -153,9 +154,11 @@ class PersonScreen(Screen):
         ]  # fmt: skip
 
     def _tall(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
-        own = plate(tile(ctx, face.diver, 40), face.called.text("heading", bold=True, lines=2, line=1.05, grow=1),
-                    upright=False, items="center", gap="l", pad=pad("xxs", "l"), edge=f"player.{face.diver}", stroke=2,
-                    radius="l")  # fmt: skip
+        words = column(face.called.text("heading", bold=True, lines=2, line=1.05),
+                       text(_sign(ctx, face), "label", colour="text2", line=1.1), gap="hair", grow=1)  # fmt: skip
+        side = _SIGN - 50 * (ctx.text_scale - 1)
+        own = plate(tile(ctx, face.diver, side), words, upright=False, items="center", gap="l", pad=pad("s", "l"),
+                    edge=f"player.{face.diver}", stroke=2, radius="l")  # fmt: skip
         streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         return [
@@ -168,7 +171,7 @@ class PersonScreen(Screen):
                 streaks,
                 gap="m",
                 items="stretch",
-                h=_RECORDS + 60 * (ctx.text_scale - 1),
+                h=records_height(ctx),
             ),
             steadiness_plate(ctx, totals, face),
             row(*self._keys(ctx, totals, face, grow=1, h=_KEY), gap="m", items="stretch"),
@@ -276,6 +279,11 @@ class PersonScreen(Screen):
 
     def _say(self, mark: str, title: Words, sub: Words = "") -> None:
         self._toast.say(Notice(mark, title, sub), self.ctx.tokens.toast_seconds)
+
+
+def _sign(ctx: Context, face: Face) -> str:
+    """Her colour and sign in words: `yellow, star`."""
+    return ctx.t(f"report.sign.{face.diver}")
 
 
 def show_person(shell: Shell, person: str, found: Read, hid: Callable[[], None] = lambda: None) -> None:

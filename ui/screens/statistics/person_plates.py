@@ -14,7 +14,7 @@ from divingbell.companion.statistics.ratings import SURE_AFTER, Step
 from divingbell.companion.statistics.records import Record
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.screens.past_games.selection import short_title_of, title_of
+from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.faces import Face, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
@@ -23,6 +23,8 @@ from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, 
 
 _LARGE = 1.15
 """From this text scale on names of records are the short ones."""
+_SHORT_TITLE = 92
+"""Width (dp) of a short title, before the text scale."""
 _PLACES = 4
 """Games whose places are seen at once on the tall panel."""
 CHARTED = 60
@@ -73,8 +75,8 @@ def places_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Bo
 
 
 def _places_row(ctx: Context, game: str, player: Player) -> Box:
-    words = short_title_of(ctx.texts, game) if ctx.text_scale > _LARGE else title_of(ctx.texts, game)
-    title = text(words, "label", w=150, line=1.05, lines=2) if ctx.size == "regular" else None
+    words = short_title_of(ctx.texts, game)
+    title = text(words, "label", w=_SHORT_TITLE * ctx.text_scale, line=1.05) if ctx.size == "regular" else None
     mean = figure(place(ctx, player.mean_place_in(game)), ctx.pick("title", "lead", "title"), w=46, anchor="right")
     mark = icon(game_ui(game).mark, ctx.pick(28, 22, 28), "action")
     return row(mark, title, places(ctx, player.places[game]), mean, gap="m", h=_place_pitch(ctx))
@@ -129,7 +131,8 @@ def _record_row(ctx: Context, record: Record, now: datetime) -> Box:
         justify="center",
     )
     size = ctx.pick("title", "label", "label") if regular or ctx.size != "regular" else "label"
-    wide = ctx.pick(110 if regular else 148, 84, 92)
+    large = ctx.text_scale > _LARGE
+    wide = ctx.pick(148 if large else 110, 84 if large else 108, 92 if large else 124)
     value = text(reached(ctx, record), size, bold=True, line=1.05, lines=2, anchor="right", w=wide)  # fmt: skip
     mark = icon(record.kind.icon, 24, "money") if ctx.size != "tall" else None
     return row(mark, words, value, gap="s", h=_record_pitch(ctx))
@@ -139,7 +142,19 @@ def _record_pitch(ctx: Context) -> float:
     """From one record to the next (dp): two lines have room in it."""
     if ctx.size == "regular":
         return 65
-    return ctx.pick(0, 36, 46) * ctx.text_scale + ctx.pick(0, 4, 2)
+    return ctx.pick(0, 36, 12) * ctx.text_scale + ctx.pick(0, 4, 32)
+
+
+_ON_TALL, _SAID = 3, 42
+"""Of the tall panel: records that are seen at once, as many as rows of the plate beside them, and how high (dp) these
+are."""
+
+
+def records_height(ctx: Context) -> float:
+    """Of the records on the tall panel (dp): the head of the plate over whole rows."""
+    head = ctx.points("lead") * 1.1 + ctx.space("s") + 2 * ctx.space("m") + 2
+    beside = _ON_TALL * _SAID + (_ON_TALL - 1) * ctx.space("s")
+    return head + max(_ON_TALL * _record_pitch(ctx), beside) + 1
 
 
 def opponent_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
@@ -148,8 +163,9 @@ def opponent_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
     if met is None:
         return [text(ctx.t("statistics.met_nobody"), "label", colour="text2")]
     other = totals.faces(ctx, [met.person])[met.person]
-    tight = ctx.size != "compact" and ctx.text_scale > _LARGE  # the title of the plate says what it is
-    name = other.called.short if tight else ctx.t("statistics.met_most", name=other.called.short)
+    # Elsewhere the title of the plate, and how often, say what it is.
+    told = ctx.t("statistics.met_most", name=other.called.short)
+    name = told if ctx.size == "compact" else other.called.short
     together = ctx.t("statistics.together", count=met.games)
     score = ctx.t("statistics.ahead", ahead=met.ahead, behind=met.behind)
     return [_said(ctx, tile(ctx, other.diver, ctx.pick(36, 28, 32)), name, together, score)]
@@ -181,7 +197,7 @@ def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Bo
         justify="center",
     )
     shown = text(value, ctx.pick("title", "label", "lead"), bold=True, line=1.05)
-    return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, 42), grow=ctx.pick(0, 1, 0))
+    return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, _SAID), grow=ctx.pick(0, 1, 0))
 
 
 def steadiness_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:

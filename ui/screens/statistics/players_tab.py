@@ -44,7 +44,7 @@ def players_tab(ctx: Context, totals: Totals) -> Box:
 
 
 def _facts(ctx: Context, totals: Totals) -> Box:
-    figures, short = totals.figures, ctx.size != "regular"
+    figures, short = totals.figures, ctx.size != "regular" or ctx.text_scale > _NO_METER_FROM
     evenings, games = len(figures.evenings), len(figures.finished)
     hours = ctx.t("statistics.hours", count=round(figures.seconds / 3600))
     dives = figures.dives
@@ -97,21 +97,35 @@ def _table(ctx: Context, totals: Totals, found: dict[str, Face]) -> Box:
     shown = totals.figures.players
     long = _meter_width(ctx, (found[player.person] for player in shown))
     rows = [_row(ctx, totals, player, found[player.person], games, worst, long) for player in shown]
-    listed = Scroll(child=column(*rows, gap=6), grow=1, id="people")
+    listed = Scroll(child=column(*rows, gap=6), grow=1, id="people", headed=True)
     side = ctx.pick("l", "m", "m")
     if ctx.size == "regular":
         head = ctx.t("statistics.mean_by_game"), ctx.t("statistics.best_is_one")
         return titled(ctx, *head, _head(ctx, games, long), listed, grow=1, pad=Pad("l", side, "s", side), gap=0)
-    head = ctx.t("statistics.played_won"), ctx.t("statistics.mean")
-    small = row(
-        text(head[0], "small", colour="text2", grow=1), text(head[1], "small", colour="text2"), pad=Pad(0, "s", 0, 0)
-    )
-    return titled_without(small, listed)
+    return plate(_small_head(ctx, totals), listed, radius="l", grow=1, gap="hair", pad=Pad("xxs", "xxs", 0, "m"))
 
 
-def titled_without(head: Element, listed: Element) -> Box:
-    """A plate with a small head."""
-    return plate(head, listed, radius="l", grow=1, gap="xxs", pad=Pad("xs", "s", "hair", "m"))
+def _small_head(ctx: Context, totals: Totals) -> Box:
+    """Over the columns; on the compact panel, where these are narrower than their words, at the edges."""
+    mean = text(ctx.t("statistics.mean"), "small", colour="text2", anchor="right")
+    if ctx.size == "compact":
+        said: tuple[Element, ...] = text(ctx.t("statistics.played_won"), "small", colour="text2", grow=1), mean
+    else:
+        hint = ctx.t("statistics.tap_a_person") if totals.open_person is not None else ""
+        mean.w = _MEAN + ctx.space("xs") + _TALL_MEAN
+        said = (
+            text(hint, "small", colour="text2", grow=1),
+            text(ctx.t("statistics.played"), "small", colour="text2", w=_PLAYED, anchor="right"),
+            text(ctx.t("statistics.won"), "small", colour="text2", w=_WON, anchor="right"),
+            mean,
+            Box(w=_OPENS),
+        )
+    return row(*said, gap="m", pad=_beside_bar(ctx), even=True)
+
+
+def _beside_bar(ctx: Context) -> Pad:
+    """Room at the right of a head that stands in line with the rows under it."""
+    return Pad(0, ctx.space("m") + Scroll.BESIDE, 0, 0)
 
 
 def _head(ctx: Context, games: list[str], long: float) -> Box:
@@ -120,7 +134,7 @@ def _head(ctx: Context, games: list[str], long: float) -> Box:
             icon(game_ui(game).mark, 26, "action"),
             w=_cell_width(long),
             gap="xs",
-            justify="start" if long else "end",
+            justify="end",
         )
         for game in games
     ]
@@ -131,12 +145,14 @@ def _head(ctx: Context, games: list[str], long: float) -> Box:
         *signs,
         h=44,
         gap="m",
-        pad=Pad(0, "m", 0, 0),
+        pad=_beside_bar(ctx),
     )
 
 
 _METER, _CELL, _PLAYED, _WON = 38.0, 82.0, 62.0, 46.0
-"""Widths (dp) of the columns on a regular panel, and of the meter in those of the games."""
+"""Widths (dp) of the meter in the columns of games, of these columns, and of the two before them."""
+_MEAN, _TALL_MEAN, _OPENS = 74.0, 40.0, 26.0
+"""The same on the tall panel: the meter, the mean place beside it, and the sign that a row opens."""
 _NAME, _NO_METER_FROM = 80.0, 1.2
 """Width (dp) that the meters leave to a name, and the text scale from which they always give way to names."""
 
@@ -152,21 +168,20 @@ def _cell_width(long: float) -> float:
 
 
 def _row(ctx: Context, totals: Totals, player: Player, face: Face, games: list[str], worst: float, long: float) -> Box:
-    number: float | None = _PLAYED if ctx.size == "regular" else ctx.pick(0, 34, 60)
     cells: list[Element] = [
-        figure(_number(ctx, player.games), ctx.pick("title", "lead", "title"), bold=False, colour="text2", w=number,
-               anchor="right"),
+        figure(_number(ctx, player.games), ctx.pick("title", "lead", "title"), bold=False, colour="text2",
+               w=ctx.pick(_PLAYED, 34, _PLAYED), anchor="right"),
         figure(_number(ctx, player.won), ctx.pick("title", "lead", "title"), colour="money",
-               w=ctx.pick(_WON, 30, 44), anchor="right"),
+               w=ctx.pick(_WON, 30, _WON), anchor="right"),
     ]  # fmt: skip
     if ctx.size == "regular":
         cells += [_mean(ctx, face, player.mean_place_in(game), worst, long, 36, _cell_width(long)) for game in games]
     else:
-        cells.append(_mean(ctx, face, player.mean_place, worst, ctx.pick(0, 56, 74), 40, None))
+        cells.append(_mean(ctx, face, player.mean_place, worst, ctx.pick(0, 46, _MEAN), _TALL_MEAN, None))
     return row(
         who(ctx, face, ctx.pick(38, 30, 46), since(ctx, face.person, totals.now)),
         *cells,
-        icon("chevron-right", 26, "text2") if ctx.size == "tall" else None,
+        icon("chevron-right", _OPENS, "text2") if ctx.size == "tall" else None,
         id=f"person.{player.person}",
         h=ctx.pick(67, 56, 60),
         gap="m",

@@ -89,11 +89,17 @@ def _by_person(ctx: Context, totals: Totals, probe: Probe, found: dict[str, Face
             rows.append(hairline())
         best = steadiest is not None and diver.person == steadiest.person.id
         rows.append(_row(ctx, diver, found[diver.person], best=best))
-    listed = Scroll(child=column(*rows), grow=1, id="people")
+    listed = Scroll(child=column(*rows), grow=1, id="people", headed=True)
     compact = ctx.size == "compact"
-    note = ctx.t("statistics.buzzed_contact" if compact else "statistics.steadiest_first")
+    note = ctx.t("statistics.steadiest_first")
     if compact:
-        return titled(ctx, ctx.t("statistics.by_person"), note, listed, grow=1)
+        beside = row(
+            text(note, "small", colour="text2", lines=2, line=1.05, anchor="right", w=_NOTE * ctx.text_scale),
+            text(ctx.t("statistics.buzzed_contact"), "small", colour="text2", lines=2, line=1.05, anchor="right",
+                 w=_CONTACT - 18),
+            gap="s", pad=Pad(0, Scroll.BESIDE, 0, 0),
+        )  # fmt: skip
+        return titled(ctx, ctx.t("statistics.by_person"), beside, listed, grow=1)
     return titled(
         ctx, ctx.t("statistics.by_person"), note, _head(ctx), listed, _why(ctx, probe, steadiest),
         text(ctx.t("statistics.left_out"), "small", colour="text2", lines=2), grow=1,
@@ -102,6 +108,8 @@ def _by_person(ctx: Context, totals: Totals, probe: Probe, found: dict[str, Face
 
 _SHARE, _DIVES, _CONTACT = 74.0, 66.0, 84.0
 """Widths (dp) of the columns; that of the dives before the text scale."""
+_NOTE = 112.0
+"""Width (dp) of how they are put in order, in two lines on the compact panel, before the text scale."""
 _TWO_LINES = 50.0
 """How much higher (dp) a row is at twice the text size: a long name takes two lines."""
 
@@ -116,7 +124,7 @@ def _head(ctx: Context) -> Box:
         small("dives", _DIVES * ctx.text_scale),
         small("contact", _CONTACT),
         gap="s",
-        pad=Pad(0, "s", 0, 0),
+        pad=Pad(0, Scroll.BESIDE, 0, 0),
         even=True,
     )
 
@@ -135,7 +143,6 @@ def _row(ctx: Context, diver: Diver, face: Face, *, best: bool) -> Box:
                w=ctx.pick(_CONTACT, 58, _CONTACT), anchor="right"),
         gap="s",
         h=ctx.pick(51, 45, 50) + _TWO_LINES * (ctx.text_scale - 1),
-        pad=Pad(0, "s", 0, 0),
     )  # fmt: skip
 
 

@@ -124,16 +124,18 @@ class StatisticsScreen(Screen):
             said = ctx.t("statistics.working", count=progress.total)
         start = key(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary", tap=self.shell.route("home"),
                     h=ctx.pick(84, 62, 84), pad=pad("xxs", "xxl"))  # fmt: skip
+        tall = ctx.size == "tall"
+        anchor, size = "center" if tall else "left", ctx.pick("counter", "title", "heading")
         words = column(
-            text(ctx.t(f"statistics.{why}"), ctx.pick("counter", "title", "heading"), bold=True, lines=3, line=1.1),
-            text(said, "label", colour="text2", lines=2, line=1.2),
-            row(start),
+            text(ctx.t(f"statistics.{why}"), size, bold=True, lines=3, line=1.1, anchor=anchor),
+            text(said, "label", colour="text2", lines=2, line=1.2, anchor=anchor),
+            row(start, justify="center" if tall else "start"),
             gap="m",
             justify="center",
             w=ctx.pick(560, 400, 480),
         )
         window = porthole(ctx, ctx.pick(260, 140, 300), "idle", None, depth=0.4)
-        both = column(window, words, gap="xl", items="center") if ctx.size == "tall" else row(window, words, gap="xxl")
+        both = column(window, words, gap="xl", items="center") if tall else row(window, words, gap="xxl")
         return plate(both, items="center", justify="center", grow=1, radius="l")
 
 
