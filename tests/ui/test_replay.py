@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -12,6 +13,8 @@ from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.screens.replay.replay import Replay, show_replay
 from divingbell.ui.shell.app import DEEPEST
 from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Drawing, Text
+from divingbell.ui.toolkit.skin import Skin
 from tests.sunken_play import NO_PENALTY, STOP, aim, card, discard, start, up
 from tests.ui.scenes_podium import deep_sea
 from tests.ui.scenes_replay import WAYS, buzz, evening_of, looking, stopped_early, sunken
@@ -408,3 +411,44 @@ def test_a_game_that_was_stopped_says_so_when_asked(look: Any) -> None:
     driver = look(services, "C", 2)
     driver.tap("from_here")
     assert driver.shows("replay.ask.stopped")
+
+
+def test_what_comes_later_is_read_as_well_as_what_was(scene: Any) -> None:
+    """Its words are as dark as captions; only its signs are faint."""
+    driver = scene("i-replay", "T")
+    rows = driver.find("entries").parts
+    lines = [part for row in rows for part in row.walk() if isinstance(part.element, Text)]
+    words = [part for part in lines if not part.element.is_icon]
+    assert {part.alpha for part in words} == {1}
+    assert {part.element.colour or part.colour for part in rows[-2].walk() if part in words} == {"text3"}
+    assert any(part.alpha < 1 for part in lines)
+
+
+def test_signs_of_steps_and_play_stand_on_one_line(scene: Any) -> None:
+    driver = scene("i-replay", "C")
+    words = [part for key in ("step_back", "play", "step_on") for part in driver.find(key).walk()]
+    bottoms = {
+        round(part.rect[1] + part.rect[3]) for part in words
+        if isinstance(part.element, Text) and not part.element.is_icon
+    }  # fmt: skip
+    assert len(bottoms) == 1
+
+
+def test_every_later_turn_has_an_edge(scene: Any) -> None:
+    """A pale colour made paler would be lost on the plate."""
+    driver = scene("i-replay-six", "R")
+    skins: list[Skin] = []
+    for block in driver.find("turns").parts[0].parts:
+        painter = Mock(ctx=block.ctx, width=block.rect[2], height=block.rect[3])
+        painter.skin.side_effect = lambda skin, *_: skins.append(skin)
+        assert isinstance(block.element, Drawing)
+        block.element.paint(painter, block.element.data)
+    later = [skin for skin in skins if not str(skin.fill).startswith("player.")]
+    assert later
+    assert {skin.edge for skin in later} == {"outline"}
+
+
+def test_where_nothing_has_happened_there_is_nothing_yet_to_play_from(scene: Any) -> None:
+    driver = scene("i-replay-nothing", "C")
+    assert driver.is_off("from_here")
+    assert driver.shows("replay.off.nothing")

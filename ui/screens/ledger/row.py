@@ -37,6 +37,8 @@ class Line(NamedTuple):
     moved: tuple[Moved, ...] = ()
 
 
+FAINT = 0.55
+"""Opacity of the signs of a row that does not count, or not yet."""
 _SIDE_BY_SIDE_UP_TO = 1.15
 """Text scale."""
 
@@ -56,18 +58,20 @@ def entry_row(ctx: Context, line: Line, *, lit: bool, tap: Tap) -> Box:
 
 
 def dimmed_row(ctx: Context, line: Line) -> Box:
-    """A line of the log that no longer counts, or never was an entry."""
-    at = None if ctx.size == "regular" else text(line.at, "small", font="num", colour="text2")
-    return row(*_head(ctx, line), at, h=height(ctx), gap="m", pad=pad(0, "m"), opacity=0.55)
+    """A line of the log that no longer counts, or never was an entry: its signs are faint, its words are still read."""
+    at = None if ctx.size == "regular" else text(line.at, "small", font="num", colour="text3")
+    return row(*_head(ctx, line, dim=True), at, h=height(ctx), gap="m", pad=pad(0, "m"), colour="text3")
 
 
-def _head(ctx: Context, line: Line) -> list[Element]:
-    at = [figure(line.at, "body", bold=False, colour="text2", w=72)] if ctx.size == "regular" else []
+def _head(ctx: Context, line: Line, *, dim: bool = False) -> list[Element]:
+    at = [figure(line.at, "body", bold=False, colour="text3" if dim else "text2", w=72)]
+    signs = tile_or_room(ctx, line.diver, ctx.pick(36, 32)), icon(line.mark, ctx.pick(26, 24), "text2")
+    for sign in signs:
+        sign.opacity = FAINT if dim else 1
     return [
         figure(line.number, "label", bold=False, colour="text3", w=ctx.pick(46, 38)),
-        *at,
-        tile_or_room(ctx, line.diver, ctx.pick(36, 32)),
-        icon(line.mark, ctx.pick(26, 24), "text2"),
+        *(at if ctx.size == "regular" else ()),
+        *signs,
         text(line.words, "label", lines=2, line=1.1, grow=1),
     ]
 

@@ -10,6 +10,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger.base import clock
+from divingbell.ui.screens.ledger.row import FAINT
 from divingbell.ui.table.counted import amounts, concerned, signed
 from divingbell.ui.table.felt import MeasuredContact, felt_line
 from divingbell.ui.table.seats import Seat
@@ -20,7 +21,6 @@ BUZZ = "buzz"
 """The icon of an entry that buzzed: it is lit in danger, and heard."""
 _HERE = Skin(fill="action_lo", edge="action", stroke=2, radius="m")
 _HERE_BUZZ = Skin(fill="danger_lo", edge="danger_fill", stroke=2, radius="m")
-_LATER = 0.55
 _EDGE = 6.0
 """Over the first row and under the last, dp."""
 _MOST = 2
@@ -91,18 +91,21 @@ def _row(ctx: Context, shown: Shown, listed: Listed) -> Box:
     who = concerned(listed.entry)
     other = shown.seats[who] if who is not None and who != shown.whose and who in shown.seats else None
     tint = ("danger" if lit else "action") if here else None
-    at = figure(clock(listed.at), size, bold=False, colour="text2", fixed=True) if shown.timed else None
+    faint = FAINT if later else 1
+    at = figure(clock(listed.at), size, bold=False, colour="text3" if later else "text2", fixed=True)
     return row(
-        at, icon(mark, ctx.pick(28, 22, 26), tint or "text2"),
-        tile(ctx, other.diver, ctx.pick(28, 22, 26)) if other is not None else None,
+        at if shown.timed else None, icon(mark, ctx.pick(28, 22, 26), tint or "text2", opacity=faint),
+        tile(ctx, other.diver, ctx.pick(28, 22, 26), opacity=faint) if other is not None else None,
         text(words(ctx, listed, shown.seats), size, bold=here, lines=2, line=1.05, grow=1),
-        *_tail(ctx, listed, shown.seats, here=here, tint=tint),
+        *_tail(ctx, listed, shown.seats, here=here, tint=tint, later=later),
         id=f"step.{listed.step}", h=row_height(ctx), gap=ctx.pick("l", "m", "m"), pad=pad(0, ctx.pick("m", "s", "m")),
-        skin=(_HERE_BUZZ if lit else _HERE) if here else None, opacity=_LATER if later else 1,
+        skin=(_HERE_BUZZ if lit else _HERE) if here else None, colour="text3" if later else None,
     )  # fmt: skip
 
 
-def _tail(ctx: Context, listed: Listed, seats: Mapping[str, Seat], *, here: bool, tint: str | None) -> list[Element]:
+def _tail(
+    ctx: Context, listed: Listed, seats: Mapping[str, Seat], *, here: bool, tint: str | None, later: bool
+) -> list[Element]:
     """What it paid, or where we are."""
     if here:
         return [icon("map-marker", ctx.pick(24, 20, 22), tint),
@@ -111,8 +114,10 @@ def _tail(ctx: Context, listed: Listed, seats: Mapping[str, Seat], *, here: bool
     size = ctx.pick("lead", "label", "lead") if len(paid) < _MOST else ctx.pick("label", "small", "body")
 
     def one(player: str, amount: int) -> Element:
-        words = figure(signed(ctx, game, amount), size, colour="money" if amount > 0 else None)
-        return row(tile(ctx, seats[player].diver, 20), words, gap="xs") if len(paid) > 1 else words
+        colour = None if later or amount <= 0 else "money"
+        words = figure(signed(ctx, game, amount), size, colour=colour, fixed=len(paid) > 1 and ctx.size == "tall")
+        sign = tile(ctx, seats[player].diver, ctx.pick(20, 20, 16), opacity=FAINT if later else 1)
+        return row(sign, words, gap="xs") if len(paid) > 1 else words
 
     made = [one(player, amount) for player, amount in paid]
-    return [column(*made, items="end")] if made and ctx.size != "compact" else [row(*made, gap="s")]
+    return [column(*made, items="end", gap="hair")] if made and ctx.size != "compact" else [row(*made, gap="s")]

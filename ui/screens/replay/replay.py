@@ -40,6 +40,8 @@ _OTHERS = {
     "tall": 10 + 10 + 125 + 10 + 76 + 10 + 84 + 14,
 }
 """Heights (dp) of what lies under the bar beside table and entries, with the gaps."""
+_PLAY = 42, 28, 36
+"""Size (dp) of the sign of play, and so the height of those beside it."""
 
 
 class Replay(Screen):
@@ -329,7 +331,7 @@ class Replay(Screen):
             self._key(ctx, "step_back", "step-backward", "step_key", lambda: cursor.go(self.step - 1),
                       off=self.step == 1),
             keys.press(
-                "play", icon("pause" if plays else "play", ctx.pick(42, 32, 36)), text(play, "body", bold=True),
+                "play", icon("pause" if plays else "play", ctx.pick(*_PLAY)), text(play, "body", bold=True),
                 kind="selected", tap=self._play, vertical=True, radius="l", gap="hair",
                 disabled_reason="" if cursor.at_end else None, **self._wide_key(ctx, ctx.pick(140, 84, None)),
             ),
@@ -349,8 +351,9 @@ class Replay(Screen):
         return {"grow": 1} if ctx.size == "tall" else {"w": width}
 
     def _key(self, ctx: Context, name: str, mark: str, words: str, move: Callable[[], None], *, off: bool) -> Box:
+        sign = icon(mark, ctx.pick(34, 26, 30), h=ctx.pick(*_PLAY))
         return keys.press(
-            name, icon(mark, ctx.pick(34, 26, 30)), text(ctx.t(f"replay.{words}"), "body", bold=True),
+            name, sign, text(ctx.t(f"replay.{words}"), "body", bold=True),
             tap=self._move(move), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None,
             **self._wide_key(ctx, ctx.pick(100, 66, None)),
         )  # fmt: skip
@@ -366,6 +369,8 @@ class Replay(Screen):
         off = None
         if self._looked.game.copy:
             off = ctx.t("replay.off.copy")
+        elif not self._looked.turns:
+            off = ctx.t("replay.off.nothing")
         elif not self._steps:
             off = ctx.t("replay.off.end")
         sub = ctx.t("replay.from_here.sub" if ctx.size == "compact" else "replay.from_here.sub.long", count=self._steps)

@@ -177,7 +177,8 @@ def _tile(p: Painter, sizes: _Sizes, x: float, diver: str | None, *, later: bool
     if later:
         fill, ink = p.ctx.mix("plate", fill, 0.28), p.ctx.mix("plate", fill, 0.92 if p.ctx.dark else 0.4)
         ink = ink if p.ctx.dark else "ink"
-    p.skin(Skin(fill=fill, radius=radius), left, sizes.tiles, wide, high)
+    edge = "outline" if later else None  # a pale colour would be lost on its ground
+    p.skin(Skin(fill=fill, edge=edge, stroke=1.5, radius=radius), left, sizes.tiles, wide, high)
     p.glyph(shape(diver), x, sizes.tiles + high / 2, size, ink)
 
 
