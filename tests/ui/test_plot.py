@@ -230,3 +230,16 @@ def test_only_lines_of_more_than_four_people_are_drawn_smaller_on_a_plate() -> N
     ctx = Context.of(load_tokens(data_folder()), Settings(), texts, (800, 480))
     lines, bars = charts(6)["lines"][1], charts(6)["bars"][1]
     assert plate(ctx, lines, 5).tile < plate(ctx, lines, 4).tile == plate(ctx, bars, 6).tile
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("wide", [260, 320, 400, 600])
+@pytest.mark.parametrize("turns", [6, 17, 48])
+def test_the_axis_of_turns_is_named_and_keeps_clear_of_the_tiles(lang: str, wide: float, turns: int) -> None:
+    money = rows(*(tuple(range(0, turns * 1000 * i, 1000 * i)) for i in (1, 2, 3, 4)))
+    chart = Lines(name="money", rows=money, money=True)
+    shapes = laid_out("sunken_treasure", chart, people(4), (wide, 190, PLATE), lang)
+    labels = [shape for shape in shapes if isinstance(shape, Label)]
+    assert {"en": "turn", "it": "turno"}[lang] in [label.words for label in labels]
+    lines_end = min(shape.x for shape in shapes if isinstance(shape, Tile)) - PLATE.tile * 0.2
+    assert max(bounds(label).right for label in labels if label.y > 170 and label.size == PLATE.small) <= lines_end

@@ -372,3 +372,32 @@ def test_what_somebody_has_stands_clear_of_the_step(scene: Any, name: str, size:
     for left, top, width, _ in tops:
         over = [ink for ink in figures if left <= ink.middle[0] / density <= left + width and ink.node.rect[1] < top]
         assert min(top - ink.place[3] / density for ink in over) >= 4
+
+
+def test_keys_of_the_podium_are_alike_and_play_again_has_its_sign(scene: Any) -> None:
+    for name in ("h-end-deep-sea", "h-end-deep-sea-six"):
+        again = scene(name, "C", "it", 1.3).find("podium.again").walk()
+        assert [part for part in again if isinstance(part.element, Text) and part.element.is_icon]
+    driver = scene("h-end-deep-sea", "R")
+    keys = [driver.find(key) for key in ("podium.replay", "podium.share", "podium.home", "turning")]
+    sizes = {
+        part.fit(part.element, part.rect[2]).pixels
+        for key in keys for part in key.walk()
+        if isinstance(part.element, Text) and not part.element.is_icon
+    }  # fmt: skip
+    assert len(sizes) == 1
+
+
+def test_who_stands_on_no_step_has_a_name_where_there_is_room(scene: Any) -> None:
+    driver = scene("h-end-deep-sea", "C")
+    assert driver.shows("Ada")
+    assert driver.shows("Bruno")
+
+
+def test_a_date_is_not_broken(scene: Any) -> None:
+    driver = scene("h-end-past-deep-sea", "T", "it", 1.3)
+    lines = [
+        line for part in driver.parts() if isinstance(part.element, Text)
+        for line in part.fit(part.element, part.rect[2]).lines
+    ]  # fmt: skip
+    assert any(line.startswith("12\N{NO-BREAK SPACE}ottobre") for line in lines)

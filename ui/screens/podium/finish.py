@@ -134,9 +134,10 @@ class Finish:
         """`Sunken, 12 October`; on the tall panel in full, with the time."""
         assert self._began is not None, "only of a game that was played before"
         now, began = self._record.shell.services.clock.now().astimezone(), local(self._began)
+        title, when = short_title_of(ctx.texts, self._game), day(ctx, began, now)
         if ctx.size == "tall":
-            return ctx.t("podium.both", first=ctx.t(f"{self._game}.title"), second=day_and_time(ctx, began, now))
-        return ctx.t("podium.both", first=short_title_of(ctx.texts, self._game), second=day(ctx, began, now))
+            title, when = ctx.t(f"{self._game}.title"), day_and_time(ctx, began, now)
+        return ctx.t("podium.both", first=title, second=when.replace(" ", "\N{NO-BREAK SPACE}"))
 
     # Showing --------------------------------------------------------------------------------------------------
 

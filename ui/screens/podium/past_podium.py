@@ -47,7 +47,16 @@ class PastPodium(KeptRecord):
         tall, session = ctx.size == "tall", self._kept.uuid
         size = ctx.pick("title", "label")
         back, ledger, share = (
-            keys.key(ctx, name, ctx.t(f"past.{name}"), mark, tap=tap, size=size, vertical=True, grow=1)
+            keys.key(
+                ctx,
+                name,
+                ctx.t(f"past.{name}"),
+                mark,
+                tap=tap,
+                size=size,
+                grow=1,
+                **({"gap": "s"} if tall and name != "back" else {"vertical": True}),
+            )
             for name, mark, tap in (
                 ("back", "arrow-left", self.shell.pop),
                 ("ledger", "format-list-bulleted", partial(show_past_ledger, self.shell, self._kept)),

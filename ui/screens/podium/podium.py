@@ -14,7 +14,7 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.podium.finish import Finish
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, column, row
+from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row
 
 _TALL_BAR = 156
 """Height (dp) of the keys on the tall panel."""
@@ -56,14 +56,17 @@ class Podium:
         undo, tall = self._table.undo_key(ctx), ctx.size == "tall"
         tight = ctx.size == "compact" and bool(self.finish.points)
         again = keys.key(
-            ctx, "podium.again", ctx.t("podium.again"), None if tight else icon("restart", ctx.pick(48, 38, 44)),
+            ctx, "podium.again", ctx.t("podium.again"), icon("restart", 26 if tight else ctx.pick(48, 38, 44)),
             kind="primary", tap=self._play_again, size="title" if tight else "headline", grow=1,
+            gap="s" if tight else "l", pad=pad("xxs", "s" if tight else "l"),
         )  # fmt: skip
         ways = [self._way(ctx, way) for way in _WAYS]
         if tall:
             below = row(*ways, gap="m", h=ctx.touch, items="stretch") if any(ways) else None
             return bars.action_bar(ctx, undo, column(again, below, gap="m", grow=1), h=_TALL_BAR)
-        turning = self.finish.turning_key(ctx, w=ctx.pick(150, 112), size=ctx.pick("lead", "label"), vertical=True)
+        turning = self.finish.turning_key(
+            ctx, w=ctx.pick(150, 112), size=ctx.pick("title", "label"), mark_size="headline", vertical=True
+        )
         return bars.action_bar(ctx, undo, *ways, turning, again)
 
     def _way(self, ctx: Context, way: str) -> Box | None:

@@ -152,11 +152,14 @@ def _block(ctx: Context, number: int, height: float) -> Box:
 
 def _cells(ctx: Context, rest: Sequence[Place]) -> Box:
     """The places below the third, and divers who are out. Of several beside each other all names stand under the tiles
-    where one has no room beside its own; on the compact panel the tiles alone say who it is."""
+    where one has no room beside its own; on the compact panel the tiles alone then say who it is."""
     rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
     cell = (width(ctx) - 2 * ctx.space("xl")) / len(rows[0])
     room = cell - 5 * ctx.space("s") - _PLACE * ctx.type(ctx.pick(28, 19, 22)) - _side(ctx)
-    below = any(natural_width(ctx, _name_in_cell(ctx, place)) > room for place in rest)
+    names = ((place, natural_width(ctx, _name_in_cell(ctx, place))) for place in rest)
+    if ctx.size == "compact":
+        names = ((place, wide + natural_width(ctx, _money_in_cell(ctx, place, crowd=True))) for place, wide in names)
+    below = any(wide > room for _, wide in names)
     lines = (row(*(_cell(ctx, place, len(rest) > 1, below) for place in cells), gap="s") for cells in rows)
     return column(*lines, gap="xs", pad=Pad(ctx.pick(14, 6, 8), 0, 0, 0))
 
@@ -164,10 +167,9 @@ def _cells(ctx: Context, rest: Sequence[Place]) -> Box:
 def _cell(ctx: Context, place: Place, crowd: bool, below: bool) -> Box:
     out, compact, gap = place.standing.out, ctx.size == "compact", ctx.pick(7, 3, 6)
     number = figure(str(place.standing.place), ctx.pick(28, 19, 22), colour="text2", fixed=True)
-    amount = ctx.t("podium.out") if out else place.figure
-    money = figure(amount, ctx.pick(20, 17, 20), bold=False, colour="money", fixed=crowd and compact)
+    money = _money_in_cell(ctx, place, crowd=crowd)
     name, sign = _name_in_cell(ctx, place), tile(ctx, place.seat.diver, _side(ctx))
-    if not crowd:
+    if not crowd or (compact and not below):
         inside = row(number, sign, row(name, Box(grow=1), money, gap="s", grow=1), gap=gap)
     elif compact:
         inside = row(number, sign, row(money, grow=1), gap=gap)
@@ -182,6 +184,12 @@ def _cell(ctx: Context, place: Place, crowd: bool, below: bool) -> Box:
         1,
     )
     return inside
+
+
+def _money_in_cell(ctx: Context, place: Place, *, crowd: bool) -> Text:
+    amount = ctx.t("podium.out") if place.standing.out else place.figure
+    fixed = crowd and ctx.size == "compact"
+    return figure(amount, ctx.pick(20, 17, 20), bold=False, colour="money", fixed=fixed)
 
 
 def _name_in_cell(ctx: Context, place: Place) -> Text:

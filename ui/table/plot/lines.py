@@ -109,9 +109,13 @@ def _grid(chart: Lines, room: Room, axes: _Axes, levels: Sequence[int]) -> Itera
     low, word, by = room.height - small * 0.6, room.say("turn"), nice_step(axes.turns, 5)
     turns = range(by, axes.turns + 1, by)
     for turn in turns:
-        yield Label(str(turn), axes.x(turn), low, small, "text3", "center", numeral=True)
-    if not turns or axes.x(turns[0]) - axes.left > room.measure(word, small, False, False) + small:
+        half = room.measure(str(turn), small, True, False) / 2  # the ends beside the lines are kept clear
+        yield Label(str(turn), min(axes.x(turn), axes.right - half), low, small, "text3", "center", numeral=True)
+    wide = room.measure(word, small, False, False)
+    if not turns or axes.x(turns[0]) - axes.left > wide + small:
         yield Label(word, axes.left, low, small, "text3")
+    elif axes.left - small * 0.6 >= wide:  # under the figures of the scale
+        yield Label(word, axes.left - small * 0.6, low, small, "text3", "right")
 
 
 def _line(person: Person, values: Sequence[int], room: Room, axes: _Axes) -> Iterator[Shape]:
