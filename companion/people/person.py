@@ -36,14 +36,6 @@ def new_id() -> str:
     return str(uuid4())
 
 
-def same_id(one: str, other: str) -> bool:
-    """Whether two texts are one UUID, however it is written."""
-    try:
-        return UUID(one) == UUID(other)
-    except ValueError:
-        return False
-
-
 def cleaned(name: str) -> str:
     """A name as it is compared and kept: composed letters, no spaces at its ends."""
     return unicodedata.normalize("NFC", name).strip()

@@ -49,7 +49,8 @@ class Change(OverTable):
     # What was answered ----------------------------------------------------------------------------------------
 
     def entered(self, event: Entered) -> None:
-        """Somebody else's entry: as long as this one stands where it stood, the change goes on."""
+        """As long as the entry stands where it stood, the change goes on: it ends where somebody else's correction was
+        faster, and with its own."""
         del event
         now = self.session.entry(self._entry.number)
         if now is None or now.action is not self._entry.action:
@@ -257,7 +258,6 @@ class Change(OverTable):
             return consequences(ctx, ledger.snapshot.header, trial.session, after)
 
         def saved(_: Done) -> None:
-            self._leave()
             ledger.corrected(trial, lambda ctx: ctx.t(words, entry=number), following)
 
         self.send(trial.amend, then=saved)
