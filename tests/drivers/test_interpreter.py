@@ -250,3 +250,6 @@ def test_a_contact_that_is_told_late_is_stuck_half_a_second_later_unless_its_end
     contacts = OpenContacts()
     list(contacts.begin(2, 0, 10_000_000, 9_000_000, late=True))
     assert contacts.due(10_000_000) == 10_500_000
+    assert contacts.stuck(10_499_999) == ()
+    assert contacts.stuck(10_500_000) == (2,)
+    assert contacts.due(10_500_000) is None

@@ -325,6 +325,17 @@ def test_a_reading_port_is_woken_by_whatever_is_asked_of_the_rig(machine: Machin
         assert port.woken == number
 
 
+def test_a_contact_that_lasts_is_told_though_the_device_says_nothing_new(machine: Machine) -> None:
+    device = machine.device()
+    machine.plugged = {"/dev/ttyA": device}
+    machine.run(500_000)
+    device.level(0, True, machine.now)
+    machine.run(5_900_000)
+    assert machine.listener.states() == ["searching", "ready"]
+    machine.run(400_000)
+    assert machine.listener.states() == ["searching", "ready", "stuck"]
+
+
 def test_a_port_that_breaks_does_not_hold_up_the_next_one() -> None:
     ports = Mock(**{"find.return_value": ["/dev/ttyA", "/dev/ttyB"]})
     served = []

@@ -151,6 +151,17 @@ def test_an_answer_to_a_ping_from_before_a_reset_measures_nothing() -> None:
     assert world.host.diagnostics(0).latency_ms is None
 
 
+@pytest.mark.parametrize(("ago", "measured"), [(8, True), (9, False)])
+def test_an_answer_is_waited_for_while_its_ping_is_one_of_the_last_eight(ago: int, measured: bool) -> None:
+    world = World(to_host=without(0x06))
+    world.link()
+    world.run(5_100_000)
+    assert world.conversation is not None
+    pings = [message for message in said(world) if isinstance(message, Ping)]
+    world.conversation.receive(b"\0" + encode(payload(Pong(pings[-ago].token, 0))), world.now)
+    assert world.host.diagnostics(0).latency_ms == (3_600 if measured else None)
+
+
 def test_silence_of_2_s_is_a_lost_link() -> None:
     world = World()
     world.link()
