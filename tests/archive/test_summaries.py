@@ -459,6 +459,18 @@ def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
     made.close()
 
 
+def test_it_looks_once_for_each_time_that_it_is_told_to(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, looked = desk.summaries(), threading.Semaphore(0)
+    monkeypatch.setattr(made, "update", looked.release)
+    made.start()
+    for _ in range(50):
+        assert looked.acquire(timeout=60)
+        made.look_again()
+    assert looked.acquire(timeout=60)
+    made.close()
+    assert not looked.acquire(blocking=False)
+
+
 def test_it_rests_once_where_something_happened_at_the_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.play(*FINISHED)
     made = desk.summaries()

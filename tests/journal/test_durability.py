@@ -14,6 +14,7 @@ import pytest
 from divingbell.companion.journal import rewriting, writer
 from divingbell.companion.journal.journal_failure import failure_of
 from divingbell.companion.journal.lock import CommitMarker, Lock, lock_path
+from divingbell.companion.journal.opening import make_folder
 from divingbell.companion.journal.reader import Reader, Row, wal_path
 from divingbell.companion.journal.soundness import _sum, all_sums_hold, ends_cut
 from tests.journal.evening import filled, journal, numbers, stored_rows
@@ -70,6 +71,19 @@ def test_a_journal_that_is_written_anew_is_on_the_disk_before_it_takes_the_place
     monkeypatch.setattr(os, "fsync", force)
     rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
     assert forced == [("j.db.new", True), (tmp_path.name, False)]
+
+
+def test_the_names_of_new_folders_are_on_the_disk_and_nothing_is_forced_where_all_were_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forced: list[str] = []
+    monkeypatch.setattr(os, "fsync", lambda file: forced.append(os.readlink(f"/proc/self/fd/{file}")))
+    made = tmp_path / "one" / "two"
+    make_folder(made)
+    assert made.is_dir()
+    assert sorted(forced) == [str(tmp_path), str(tmp_path / "one")]
+    make_folder(made)
+    assert len(forced) == 2
 
 
 def log_of(frames: list[tuple[bytes, int]]) -> bytes:

@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion import canonical
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, Line, RecordError
+from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
 from divingbell.companion.session.session import Origin, Session
 from tests.record.evening import AIM, AT, CARD, START, entries, entry, good, header, states, text
 from tests.sunken_play import NO_PENALTY, aim, amend, buzz, card, redo, session, undo, up, view
@@ -285,6 +285,22 @@ def test_what_json_can_read_but_not_write_is_kept_as_text() -> None:
 def test_a_full_turn_replays_to_what_was_played() -> None:
     actions = [START, CARD, AIM, buzz("p1"), up("p1"), NO_PENALTY]
     assert states(text([header(), *entries(*actions)])) == ([final(*actions)], None)
+
+
+@pytest.mark.parametrize(
+    ("package", "text_id"), [("theirs", "record.no_package"), ("", "record.no_game"), (5, "record.no_game")]
+)
+def test_a_game_that_is_not_there_is_told_with_its_package_where_the_header_names_one(
+    package: Any, text_id: str
+) -> None:
+    with pytest.raises(UnknownGameError) as error:
+        Fold().take(Line(1, "entry", entry(1, {**START, "game": "chess"})))
+    assert error.value.text_id == "record.no_game"
+    fold = Fold()
+    fold.take(Line(1, "header", header(game="chess", package=package)))
+    with pytest.raises(UnknownGameError) as error:
+        fold.take(Line(2, "entry", entry(1, {**START, "game": "chess"})))
+    assert (error.value.line, error.value.text_id) == (2, text_id)
 
 
 @pytest.mark.parametrize(

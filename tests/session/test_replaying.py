@@ -106,6 +106,10 @@ def test_time_played_leaves_out_breaks_and_clocks_that_were_set_back() -> None:
     assert [replay.elapsed(step) for step in range(1, 6)] == [0, 60, 60, 660, 660]
 
 
+def test_entries_within_a_second_count_as_played_too() -> None:
+    assert at(0, 0.5, 1.5, 1.5, 2).elapsed(5) == 2
+
+
 def longest(game: str) -> list[Body]:
     """The longest of the golden evenings."""
     return sorted(recorded(game), key=len)[-1]

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from divingbell.companion.archive.summary import Measure, Summary
+from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
 from divingbell.companion.statistics import ratings
 from divingbell.companion.statistics.measured import RecordKind, better, condensed, dived
 from divingbell.companion.statistics.statistics import Statistics
@@ -265,6 +265,24 @@ def test_spoilt_kept_ratings_are_worked_out_anew(spoilt: bytes | None, monkeypat
     kept.rows[4] = (seal, after[:-1] + bytes([after[-1] ^ 1])) if spoilt is None else (seal, spoilt)
     assert _rated(kept, games, monkeypatch) == count - 4
     assert _rated(kept, games, monkeypatch) == 0
+
+
+def _between(game: Summary, one: str, other: str) -> Summary:
+    """A game like this one that the first of these two won."""
+    seats = tuple(SummarySeat(f"p{place}", place=place, person=person) for place, person in ((1, one), (2, other)))
+    return msgspec.structs.replace(game, seats=seats)
+
+
+def test_kept_ratings_of_two_histories_are_not_taken_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first game of one history before the others of another: each fits the one before only in its figures."""
+    one, two = Kept(), Kept()
+    pairs = [PEOPLE[:2], PEOPLE[2:4], PEOPLE[:2]]
+    blank = next(game for game in counted(summaries(3, 60)) if len(game.seats) > 1)
+    games = [_at(_between(blank, *pair), datetime(2040, 1, 1 + n, tzinfo=UTC), str(n)) for n, pair in enumerate(pairs)]
+    others = [_at(_between(blank, *PEOPLE[4:6]), datetime(2040, 1, 1, tzinfo=UTC), "0"), *games[1:]]
+    assert (_rated(one, games, monkeypatch), _rated(two, others, monkeypatch)) == (3, 3)
+    two.rows = [two.rows[0], *one.rows[1:]]
+    assert _rated(two, others, monkeypatch) == 2
 
 
 # Probe -----------------------------------------------------------------------------------------------------------

@@ -333,10 +333,15 @@ def test_a_free_buzz_that_waits_goes_on_waiting(evening: Evening) -> None:
     later.end()
 
 
-@pytest.mark.parametrize("how", ["contact", "key"])
+@pytest.mark.parametrize("how", ["contact", "contact after a loss in the middle of one", "key"])
 def test_a_free_buzz_that_was_had_waits_no_more(evening: Evening, how: str) -> None:
-    evening.play(START, CARD, free_buzz("p1"))
-    if how == "contact":
+    evening.play(START)
+    if how.endswith("of one"):
+        evening.contact()
+        evening.hear(LOST)
+        evening.hear(READY)
+    evening.play(CARD, free_buzz("p1"))
+    if how.startswith("contact"):
         evening.touch()
     else:
         evening.table.sensors("free_buzz_over")
