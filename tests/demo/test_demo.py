@@ -118,6 +118,18 @@ def test_the_floor_is_turned_by_the_probe_and_without_one_by_nobody(laid: tuple[
         assert (probe.turned, probe.touched) == ([7, -3], 1)
 
 
+def test_it_rests_after_whatever_happens_and_as_long_as_somebody_thinks(
+    laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services, probe = laid
+    moves: list[list[demo.Happening]] = [[demo.Turn(7), demo.Pause(0.4)], []]
+    game = demo.DemoGame(services, lambda _: moves.pop(0), probe, pace=0.9)
+    seen: list[float | str] = []
+    monkeypatch.setattr(game._waiting, "wait", seen.append)
+    game.play(lambda: seen.append("picture"))
+    assert seen == [0.9, "picture", 0.4, 0.9, "picture"]
+
+
 @pytest.mark.parametrize("whole", [0, 1], ids=["the first", "the second"])
 def test_a_touch_that_does_not_end_for_the_rig_stops_the_demo(
     laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch, whole: int

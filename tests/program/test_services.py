@@ -416,7 +416,9 @@ def test_what_was_taken_back_is_put_back_whole_and_only_where_there_is_something
     assert home.table.now.uuid != uuid
     assert home.services.put_back(uuid)
     assert (home.table.now.uuid, home.table.now.session.number, home.table.now.session.waiting) == (uuid, 2, 0)
+    written = len(home.table.lines())
     assert not home.services.put_back(uuid)
+    assert len(home.table.lines()) == written, "the table was not even asked"
 
 
 def test_a_start_that_is_refused_opens_no_session_and_says_that_nothing_is_unwritten(home: Home) -> None:
