@@ -13,6 +13,7 @@ from divingbell.ui.games.submarine import decisions
 from divingbell.ui.routes import ROUTES
 from tests.ui.driver import remarks
 from tests.ui.scenes_ledger import at, chosen_entry
+from tests.ui.submarine.at_the_board import after_bruno_is_broke, collect
 from tests.ui.submarine_evening import ADA_TAKES, chiara_waits, evening, services, tile
 from tests.ui.table_services import TableDriver, TableServices, quick_app
 
@@ -73,6 +74,19 @@ def test_it_was_paid_with_a_joker(change: Change) -> None:
     driver.tap("pays.j-c1")
     amend = {"type": "amend", "entry": number, "actions": [{**ADA_TAKES[0], "joker": "j-c1"}]}
     assert driver.answered("change.save") == [amend]
+
+
+def test_somebody_who_was_paid_did_not_draw(change: Change) -> None:
+    made = after_bruno_is_broke()
+    made.play(collect("D3", 2))
+    number = made.last.number
+    driver = change(made, number)
+    assert driver.shows("Bruno")
+    driver.drag("pays.card", 0, -200)
+    driver.tap("drew.p2.False")
+    amend = {"type": "amend", "entry": number, "actions": [collect("D3", 2, no_draw=["p2"])]}
+    assert driver.answered("change.save") == [amend]
+    assert driver.services.state.players["p2"].hand == 0
 
 
 def test_a_bathyscaphe_went_elsewhere(change: Change) -> None:

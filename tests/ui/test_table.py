@@ -148,6 +148,22 @@ def test_a_toast_stays_its_own_time_whatever_was_said_before_it(sit: Sit) -> Non
         assert not driver.shows("toast")
 
 
+def test_a_window_is_taken_away_by_itself_or_as_the_uppermost_and_one_that_is_closed_no_more(sit: Sit) -> None:
+    top = sit().shell.top
+    one, two, three = (SimpleNamespace(view=lambda _: column()) for _ in range(3))
+    for window in (one, two, three):
+        top.open(window)
+    top.close(one)
+    assert top.windows == [two, three]
+    top.close(one)
+    assert top.windows == [two, three]
+    top.close()
+    assert top.windows == [two]
+    top.close()
+    top.close()
+    assert top.windows == []
+
+
 # Watching -----------------------------------------------------------------------------------------------------
 
 

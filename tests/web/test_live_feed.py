@@ -418,6 +418,23 @@ def test_cards_that_a_tile_costs_are_tagged(fed: Callable[..., Fed], language: s
     assert table.now().page["paid"]["tags"]["fin"] == tag
 
 
+def test_what_an_entry_pays_is_tagged_where_a_game_has_nothing_that_flies(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = game_ui("sunken_treasure")
+    monkeypatch.setattr(page_value, "game_ui", lambda _: msgspec.structs.replace(known, live=None))
+    words, whole = WrittenWords(TEXTS["en"]), seeded_game("sunken_treasure", 1, 3)
+    told = []
+    for entry in whole.entries():
+        moment, before = Session(entry, entry), Session(entry.previous, entry.previous)
+        people = page_value.people_of(words, {}, moment.state)
+        now = page_value.now(page_value.PageInput(words, people, "uuid", entry.number, moment, (), before))
+        cash = {player: has.cash for player, has in moment.state.players.items()}
+        same = entry.previous is None or cash == {p: has.cash for p, has in entry.previous.state.players.items()}
+        assert (now.page["paid"] is None) == same
+        told.append(now.page["paid"])
+    assert {"tags", "things"} == next(paid for paid in told if paid).keys()
+    assert all(paid["tags"] and paid["things"] == [] for paid in told if paid)
+
+
 def test_a_buzz_is_an_alarm_until_it_is_settled(fed: Callable[..., Fed]) -> None:
     services = TableServices()
     services.play(start(4), card("p1", "gold", 5000), aim("p1", 2))
@@ -504,6 +521,15 @@ def test_another_language_tells_everything_anew(fed: Callable[..., Fed]) -> None
     assert table.now().page["language"] == "it"
     assert b'"Si comincia, $10.000 a testa"' in bytes(table.pages.rows[0])
     assert [words.language for words in table.pages.words] == ["en", "it"]
+
+
+def test_the_words_of_the_pages_are_told_once_for_each_language_and_theme(fed: Callable[..., Fed]) -> None:
+    table = fed(scenes_sunken.armed())
+    chosen = (("en", "abyss"), ("en", "shallows"), ("en", "shallows"), ("it", "shallows"), ("it", "shallows"))
+    for language, theme in chosen:
+        table.follow(Settings(phones=True, language=language, theme=theme))  # type: ignore[arg-type]
+    told = [(words.language, words.theme) for words in table.pages.words]
+    assert told == [("en", "abyss"), ("en", "shallows"), ("it", "shallows")]
 
 
 def test_whatever_is_new_wakes_the_thread_that_looks(fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,6 +134,18 @@ def test_alive_has_no_id_and_nothing_in_it(own: Served) -> None:
     assert (event.id, event.data) == ("", {})
 
 
+def test_a_stream_goes_on_after_a_sign_of_life(own: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divingbell.ui.web.event_stream.ALIVE_S", 0.01)
+    stream = Stream(own.port)
+    assert [event and event.name for event in (stream.next(), stream.next(), stream.next())] == [
+        "snapshot", "alive", "alive"
+    ]  # fmt: skip
+    own.take(Now(live(n=2)))
+    change = stream.next("change")
+    assert change is not None
+    assert change.id == "s1:2"
+
+
 def test_a_stream_is_resumed_where_it_was(own: Served) -> None:
     own.take(Now(live(n=5)))
     behind = Stream(own.port, head="Last-Event-ID: s1:3\r\n").next()
