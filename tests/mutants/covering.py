@@ -43,6 +43,9 @@ _IN_PROCESSES = {
 }
 """What runs in a process of its own is not seen by the coverage of the test."""
 _NEAREST = 20
+_SPEAKING = 40
+"""Tests of those that speak of a line which are run before the many others."""
+_EVERYWHERE = frozenset(("self", "return", "none", "true", "false", "else", "with", "from", "name", "text", "test"))
 _QUICK = "not slow and not matrix and not long and not browser"
 
 
@@ -116,8 +119,27 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
     outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
     whole = [test for test in own[_NEAREST:] if test.partition("::")[0] in _with_golden_files()]
     # What runs outside, and what looks at everything, goes before the many that only came past this line.
-    first = [*own[:_NEAREST], *naming, *(test for tests in outside for test in tests), *whole]
+    speaking = _speaking(own[_NEAREST:], file, line)
+    first = [*own[:_NEAREST], *naming, *(test for tests in outside for test in tests), *speaking, *whole]
     return [*dict.fromkeys([*first, *own])] or _named_for(file)
+
+
+def _speaking(tests: list[str], file: Path, line: int) -> list[str]:
+    """Of these tests one case of each whose name has words of the line, those with most of them first: hundreds come
+    past `self.toast.forget()`, and those that are about toasts look at what it does."""
+    written = (Path(__file__).resolve().parents[2] / file).read_text().splitlines()[line - 1]
+    words = _words(written)
+    cases: dict[str, str] = {}
+    for test in tests:
+        cases.setdefault(_function(test), test)
+    shared = {test: len(words & _words(function.partition("::")[2])) for function, test in cases.items()}
+    return sorted((test for test in shared if shared[test]), key=lambda test: -shared[test])[:_SPEAKING]
+
+
+def _words(text: str) -> set[str]:
+    """Its longer words, without the s of many."""
+    found = re.findall(r"[A-Z][a-z]{3,}|[a-z]{4,}", text)
+    return {word.lower().removesuffix("s") for word in found if word.lower() not in _EVERYWHERE}
 
 
 @cache
