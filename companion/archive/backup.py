@@ -36,7 +36,7 @@ class Brought(NamedTuple):
     known: int
     differs: int
     broken: int
-    no_game: int = 0
+    no_game: int
 
 
 def save_all(journal: Path, stick: Path) -> Saved:

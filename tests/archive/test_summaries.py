@@ -459,6 +459,31 @@ def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
     made.close()
 
 
+def test_it_folds_no_further_while_it_is_at_rest_and_goes_on_after_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        desk.play(*FINISHED)
+    monkeypatch.setattr("divingbell.companion.archive.summaries.AT_ONCE", 1)
+    made = desk.summaries()
+    folding, folded = threading.Event(), threading.Event()
+
+    def until_rest_is_wanted(session: Session, felt: Felt) -> Judged:
+        folding.set()
+        assert made._resting.wait(60)
+        return desk.counting(session, felt)
+
+    made._judge = until_rest_is_wanted
+    made.start()
+    assert folding.wait(60)
+    with made.at_rest():
+        assert desk.judged == 1
+        made._judge = desk.counting
+        made.watch(lambda: folded.set() if desk.judged == 3 and made.progress is None else None)
+    assert folded.wait(60)
+    made.close()
+
+
 def test_it_looks_once_for_each_time_that_it_is_told_to(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     made, looked = desk.summaries(), threading.Semaphore(0)
     monkeypatch.setattr(made, "update", looked.release)

@@ -35,7 +35,7 @@ CHANGES = 110
 
 def golden_lines() -> Iterator[str]:
     """Each change with its answer, and what is known then."""
-    here, chance = _empty(), Random("register")
+    here, chance = empty(), Random("register")
     register = Register(here)
     before: list[str] = []
     for number in range(CHANGES):
@@ -45,13 +45,13 @@ def golden_lines() -> Iterator[str]:
         yield from (line for line in known if line not in before)
         before = known
     yield from _tables("here", here)
-    there = _empty()
+    there = empty()
     other = Register(there)
     other.add(Person(_id(0), "Ada of there", "pearl", "2026-01-01T00:00:00Z"))
     other.add(Person(_id(9), "Nine"))
     bring(other, [people_of(here), people_of(here)])
     yield from _tables("brought", there)
-    copied = _empty()
+    copied = empty()
     copy_people(here, copied)
     yield f"copied whole: {[*copied.iterdump()] == [*here.iterdump()]}"
 
@@ -115,7 +115,7 @@ def _tables(where: str, connection: sqlite3.Connection) -> Iterator[str]:
             yield f"{where} {table} {canonical.write(list(row))}"
 
 
-def _empty() -> sqlite3.Connection:
+def empty() -> sqlite3.Connection:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     for statement in (*CREATE_LINES, *CREATE_PEOPLE):
         connection.execute(statement)

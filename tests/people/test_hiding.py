@@ -159,6 +159,30 @@ def test_a_namesake_keeps_hers(tmp_path: Path, home: Path, run: Any) -> None:
         assert notes == ["Somebody dives", "Anna dives", "Anna dives", "Anna dives"]
 
 
+def test_the_order_of_the_games_and_what_was_felt_last_stay(tmp_path: Path, home: Path, run: Any) -> None:
+    path = tmp_path / "j.db"
+    table = made_table(path)
+    table.start()
+    for name in ("Anna", "Bruno"):
+        table.reset(seats=[{"id": "p1", "name": name, "colour": "star"}])
+        assert table.submit([{**START, "players": 2}])
+    table.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("INSERT INTO rig_events VALUES (7, 9)")
+    connection.close()
+
+    def kept() -> tuple[Any, Any]:
+        with open_reader(path) as reader:  # type: ignore[union-attr]
+            felt = reader._connection.execute("SELECT * FROM rig_events").fetchall()
+            return reader.written(), felt
+
+    before = kept()
+    assert (len(before[0]), before[1]) == (2, [(7, 9)])
+    assert home.exists()
+    assert run("people", "hide", *ids(run, path, "Anna"), "--yes", "--journal", path)[0] == 0
+    assert kept() == before
+
+
 def test_everybody_she_was_joined_with_is_hidden(tmp_path: Path, home: Path, run: Any) -> None:
     path = tmp_path / "j.db"
     for number, name in ((1, "Anna"), (2, NAME)):

@@ -65,7 +65,7 @@ def came(size: str, chosen: Settings) -> Driver:
 
     def read(_: Path) -> Brought:
         services.table.reset(seats=[{"id": "p1", "name": "Anna", "colour": "fin"}, {"id": "p2"}])
-        return Brought(1, 0, 0, 0)
+        return Brought(1, 0, 0, 0, 0)
 
     services.read_all = read  # type: ignore[method-assign]
     driver.tap("read.1")
@@ -78,7 +78,7 @@ def taken_home(size: str, chosen: Settings) -> Driver:
     driver = backup(STICK)(size, chosen)
     services = driver.shell.services
     services.read_belongings = lambda _: belongings.Brought(5, 1, None, 1)  # type: ignore[method-assign]
-    services.read_all = lambda _: Brought(12, 3, 0, 0)  # type: ignore[method-assign]
+    services.read_all = lambda _: Brought(12, 3, 0, 0, 0)  # type: ignore[method-assign]
     driver.tap("read.1")
     driver.wait(lambda: any("12" in words for words in driver.texts()), "the outcome")
     return driver
