@@ -47,7 +47,8 @@ def _which(rooms: Rooms, game: Summary) -> str:
         title, when = f"{game.game}.title", day_and_time(ctx, began, now)
     else:
         title, when = f"{game.game}.title.short", day(ctx, began, now)
-    return rooms.say("podium.both", first=rooms.say(title), second=when)
+    kept_together = when.replace(" ", "\N{NO-BREAK SPACE}")
+    return rooms.say("podium.both", first=rooms.say(title), second=kept_together)
 
 
 def _the_ledger_only_reads(rooms: Rooms) -> None:
