@@ -246,6 +246,15 @@ def test_a_contact_ended_when_the_device_lost_its_power_at_the_latest() -> None:
     assert (begin.kind, end.kind, end.us - begin.us) == ("contact", "contact_end", 310_000)
 
 
+@pytest.mark.parametrize(("us", "ms"), [(499, 0), (500, 1), (1_499, 1), (1_500, 2)])
+@pytest.mark.parametrize("told", [True, False])
+def test_the_length_of_a_contact_is_told_in_whole_milliseconds(us: int, ms: int, told: bool) -> None:
+    contacts = OpenContacts()
+    list(contacts.begin(2, 1_000, 1_000, 0, late=False))
+    (end,) = contacts.end(2, 1_000 + us, us if told else None, late=False)
+    assert end.ms == ms
+
+
 def test_a_contact_that_is_told_late_is_stuck_half_a_second_later_unless_its_end_comes() -> None:
     contacts = OpenContacts()
     list(contacts.begin(2, 0, 10_000_000, 9_000_000, late=True))

@@ -12,9 +12,11 @@ from divingbell.drivers.device import IN_FLIGHT, RING, SimulatedDevice
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.conversation import POSITION_WAIT_US, State
 from divingbell.drivers.wire.framing import FrameReader, encode
-from divingbell.drivers.wire.inbox import EventReceiver
+from divingbell.drivers.wire.inbox import Counters, EventReceiver
 from divingbell.drivers.wire.messages import Ack, HostHello, Ping, Pong, from_host, payload
 from tests.drivers.wire_world import Bend, World, bad_wire, perfect, without
+
+HELLO = messages.DeviceHello(9, (1, 0, 0), 5, 0, 0, 0, 1, 1, 0, (0,), 0, 0, 0, 50, 20, 120)
 
 
 def said(world: World) -> list[messages.FromHost | None]:
@@ -55,15 +57,17 @@ def test_no_hello_has_the_nonce_0_nor_that_of_the_one_before() -> None:
     assert [message.nonce for message in said(world) if isinstance(message, HostHello)] == [7, 9]
 
 
-@pytest.mark.parametrize("cut", [True, False])
-def test_a_frame_too_short_or_of_an_unknown_type_hides_nothing_behind_it(cut: bool) -> None:
+@pytest.mark.parametrize("how", ["cut", "unknown", "impossible"])
+def test_a_frame_that_says_nothing_hides_nothing_behind_it(how: str) -> None:
     world = World()
     world.link()
     assert world.conversation is not None
     contact = payload(messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0))
     world.conversation.outgoing.clear()
-    world.conversation.receive(encode(contact[:-1] if cut else b"\x70") + encode(contact), world.now)
-    assert world.conversation.damaged == cut
+    impossible = payload(HELLO._replace(boot_id=0))
+    before = {"cut": contact[:-1], "unknown": b"\x70", "impossible": impossible}[how]
+    world.conversation.receive(encode(before) + encode(contact), world.now)
+    assert world.conversation.damaged == (how != "unknown")
     assert encode(payload(Ack(2))) in world.conversation.outgoing
 
 
@@ -93,6 +97,39 @@ def test_a_device_is_next_due_for_its_heartbeat_250_ms_after_it_was_greeted() ->
     assert device.due() == 251_000
 
 
+@pytest.mark.parametrize(
+    ("wished", "taken"),
+    [((0, 0), (1, 1)), ((1, 1), (1, 1)), ((2, 2), (2, 2)), ((100, 1000), (100, 1000)), ((101, 1001), (100, 1000))],
+)
+def test_a_device_takes_limits_that_it_can_keep_and_says_which(wished: tuple[int, int], taken: tuple[int, int]) -> None:
+    device = SimulatedDevice(0, 0xAB)
+    device.outgoing.clear()
+    device.receive(encode(payload(HostHello(1, *wished, 0))), 0)
+    hello, *_ = [messages.from_device(frame) for frame in FrameReader().feed(bytes(device.outgoing))]
+    assert isinstance(hello, messages.DeviceHello)
+    assert (hello.threshold, hello.hold_off) == taken
+
+
+@pytest.mark.parametrize(
+    ("oldest", "held", "counters"),
+    [
+        (1, 2, Counters.SENSELESS),
+        (1, 3, Counters.FIT),
+        (2, 2, Counters.FIT),
+        (3, 0, Counters.SENSELESS),
+        (4, 0, Counters.FIT),
+        (5, 0, Counters.DROPPED),
+    ],
+)
+def test_what_a_heartbeat_counts_is_compared_with_what_was_taken(oldest: int, held: int, counters: Counters) -> None:
+    """Three events were taken, so the fourth is expected."""
+    receiver = EventReceiver()
+    receiver.answer(HELLO, link_was_lost=False)
+    for number in (1, 2, 3):
+        assert receiver.take(number)
+    assert receiver.compare(messages.Heartbeat(9, 5, 0, 0, 5_000, oldest, held, 0, 0, 0, 0)) is counters
+
+
 def test_a_device_counts_each_frame_that_is_too_short_as_one_damaged() -> None:
     device = SimulatedDevice(0, 0xAB)
     device.receive(encode(payload(HostHello(1, 20, 120, 0))), 0)
@@ -118,12 +155,11 @@ def test_a_device_that_starts_again_says_nothing_of_before() -> None:
 @pytest.mark.parametrize(("behind", "lost"), [(0, False), (1, True)])
 def test_a_device_that_knows_less_than_was_taken_has_lost_its_memory(behind: int, lost: bool) -> None:
     """The same boot_id with `next` below the expected event: protocol.md 8, Taking the answer, 3."""
-    hello = messages.DeviceHello(9, (1, 0, 0), 5, 0, 0, 0, 1, 1, 0, (0,), 0, 0, 0, 50, 20, 120)
     receiver = EventReceiver()
-    receiver.answer(hello, link_was_lost=False)
+    receiver.answer(HELLO, link_was_lost=False)
     for number in (1, 2, 3):
         assert receiver.take(number)
-    answer = receiver.answer(hello._replace(next=4 - behind), link_was_lost=True)
+    answer = receiver.answer(HELLO._replace(next=4 - behind), link_was_lost=True)
     assert answer.memory_lost is lost
     assert receiver.expected == (1 if lost else 4)
 
