@@ -488,6 +488,21 @@ def test_a_reset_whose_hello_is_lost_is_noticed_by_the_heartbeat() -> None:
     assert world.listener.reasons() == ["ready", "reset_pin"]
 
 
+@pytest.mark.parametrize(("boot_id", "resets", "asked"), [(0xAB, 0, 0), (0xAB, 1, 1), (0xCD, 0, 1)])
+def test_a_heartbeat_of_another_boot_or_after_a_reset_makes_the_host_ask_again(
+    boot_id: int, resets: int, asked: int
+) -> None:
+    world = World()
+    world.link()
+    assert world.conversation is not None
+    world.conversation.outgoing.clear()
+    beat = messages.Heartbeat(1_000, boot_id, resets, 0, 5_000, 1, 0, 0, 0, 0, 0)
+    world.conversation.receive(b"\0" + encode(payload(beat)), world.now)
+    sent = [from_host(frame) for frame in FrameReader().feed(bytes(world.conversation.outgoing))]
+    assert sum(isinstance(message, HostHello) for message in sent) == asked
+    assert world.state is (State.ASKING_AGAIN if asked else State.LINKED)
+
+
 @pytest.mark.parametrize(("version", "reason"), [(2, "device_newer"), (0, "device_older")])
 def test_another_version_is_told_and_asked_every_2_s(version: int, reason: str) -> None:
     world = World(device=SimulatedDevice(5_000_000, 0xAB, protocol=version))
