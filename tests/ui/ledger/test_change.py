@@ -252,6 +252,21 @@ def test_undo_takes_back_two_corrections_one_after_the_other(over) -> None:
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
 
 
+def test_undo_takes_back_no_correction_from_before_something_else_was_entered(over) -> None:
+    driver = over(table(4, GOLD, aim("p2", 4)), behind=0)
+    driver.tap("ledger.change")
+    driver.tap("risk.5")
+    driver.answered("change.save")
+    driver.services.contact()
+    driver.settled()
+    number = driver.services.last.number
+    driver.tap(f"entry.{number}")
+    driver.answered("ledger.strike")
+    ((amend,), (back,)) = driver.answered("undo"), driver.answered("undo")
+    assert amend["entry"] == number
+    assert back == {"type": "undo", "steps": 1}
+
+
 @pytest.mark.slow
 def test_what_others_stand_on_cannot_be_struck(over) -> None:
     driver = over(shared(), entry=2)

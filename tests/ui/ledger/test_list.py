@@ -109,7 +109,6 @@ def one_page() -> TableServices:
     return services
 
 
-@pytest.mark.slow
 def test_just_one_page_has_no_key_for_older_ones(over) -> None:
     driver = over(one_page())
     assert len(ledger(driver).entries()) == PAGE
@@ -132,6 +131,21 @@ def test_the_filter_that_holds_is_lit(over) -> None:
     assert lit() == {"all"}
     driver.tap("filter.p2")
     assert lit() == {"p2"}
+
+
+def test_the_row_that_is_tapped_is_lit_and_no_other_in_the_whole_log_too(over) -> None:
+    driver = over(shared())
+    newest = driver.services.last.number
+
+    def lit() -> list[int]:
+        numbers = range(newest - 5, newest + 1)
+        return [number for number in numbers if driver.find(f"entry.{number}").element.skin.fill is not None]  # type: ignore[attr-defined]
+
+    assert lit() == [newest]
+    for shown, number in (("all", newest - 2), ("everything", newest - 3)):
+        driver.tap(f"filter.{shown}")
+        driver.tap(f"entry.{number}")
+        assert lit() == [number]
 
 
 @pytest.mark.slow
