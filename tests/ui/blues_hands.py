@@ -134,7 +134,8 @@ class SubmarineBluesHands(Hands):
             if self.on.screen == "g7-blues-facts":
                 self._say(facts.get(card, {}))
         if held := action.get("hand_card"):
-            self.on.touch("bid.hand")
+            # The one among the cards may be scrolled out of sight.
+            self.on.touch("add_hand_card" if self.on.driver.shows("add_hand_card") else "bid.hand")
             self._pick(held)
             if self.on.screen == "g7-blues-facts":
                 self._say(facts.get(held, {}))

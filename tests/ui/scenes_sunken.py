@@ -161,10 +161,10 @@ def recovered(players: int = 4) -> TableServices:
     return services
 
 
-def last_coin(*_: Any) -> TableServices:
+def last_coin(*_: Any, of: int = 4) -> TableServices:
     """The last coin of the sea has been lifted: whatever is answered ends the game."""
-    services = TableServices(4)
-    services.play(start(4, "p2", coins={"gold": 1, "silver": 0, "bronze": 0}))
+    services = TableServices(of)
+    services.play(start(of, "p2", coins={"gold": 1, "silver": 0, "bronze": 0}))
     services.tap(GOLD, aim("p2", 4), up("p2", "gold"))
     return services
 
@@ -349,6 +349,8 @@ SCENES = [
     scene("d-penalty", lambda *_: recovered()),
     scene("d-penalty-last", last_coin),
     scene("d-penalty-two", lambda *_: recovered(2)),
+    scene("d-penalty-two-last", lambda *_: last_coin(of=2)),
+    scene("d-penalty-six-last", lambda *_: last_coin(of=6)),
     scene("d2-penalty-six", lambda *_: recovered(6)),
     scene("w3-undone", _undone),
     scene("b0-sunken-card-paid", _paid),

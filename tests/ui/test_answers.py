@@ -49,10 +49,12 @@ def words(found: list[Element]) -> list[str]:
 YES, NO = Choice(True, "Yes"), Choice(False, "No")
 
 
-@pytest.mark.parametrize(("size", "one", "two", "three"), [("R", 116, 84, 66), ("C", 84, 64, 56), ("T", 100, 76, 62)])
-def test_few_lines_are_higher(size: str, one: float, two: float, three: float) -> None:
+@pytest.mark.parametrize(
+    ("size", "heights"), [("R", (116, 84, 66, 66)), ("C", (84, 64, 56, 56)), ("T", (100, 76, 72, 62))]
+)
+def test_few_lines_are_higher(size: str, heights: tuple[float, ...]) -> None:
     ctx = look(size)
-    for count, high in ((1, one), (2, two), (3, three), (4, three)):
+    for count, high in enumerate(heights, 1):
         rows = [row(f"r{number}", YES, NO) for number in range(count)]
         assert answers.height(ctx, decision(*rows)) == count * high + (count - 1) * ctx.space("m")
 

@@ -35,7 +35,7 @@ def memory_banner(ctx: Context, reason: str, ways: Sequence[Way], *, slim: bool 
         *(() if slim else [_key(ctx, way, upright=upright) for way in ways]),
     )  # fmt: skip
     # Large words need more height where there is some.
-    made.h = 44 if slim else ctx.pick(84, 62, 94) + ctx.pick(40, 0, 40) * (ctx.text_scale - 1)
+    made.h = 44 if slim else ctx.pick(84, 62, 94) + ctx.pick(40, 0, 32) * (ctx.text_scale - 1)
     made.skin = Skin(fill="danger_fill", radius="l")
     return made
 

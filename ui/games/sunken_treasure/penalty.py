@@ -57,11 +57,13 @@ class Style(NamedTuple):
     """With what the card does to the diver."""
 
 
-def _style(ctx: Context, opponents: int) -> Style:
+def _style(vm: ViewModel, ctx: Context, opponents: int) -> Style:
     if opponents == 1:
         large = ctx.text_scale > _LARGE
         sign = ctx.pick(124, 44 if large else 56, 92)
-        return Style("headline", ctx.pick("display", "amount" if large else "display"), "lead", sign, upright=True)
+        # The compact panel has no room for a fourth line under the sign: what ends the game.
+        upright = ctx.size != "compact" or not vm.choice("penalty", "none").ends
+        return Style("headline", ctx.pick("display", "amount" if large else "display"), "lead", sign, upright=upright)
     if opponents < MANY:
         return Style("title", "counter", "body", ctx.pick(80, 40, 48))
     title: Size = ctx.pick("lead", "label", "body")
@@ -132,7 +134,7 @@ def _tight(vm: ViewModel, ctx: Context, opponents: list[str]) -> bool:
 
 def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tight: bool) -> Box:
     """A plate with the two cards of one opponent."""
-    style = _style(ctx, of)
+    style = _style(vm, ctx, of)
     cards = [card(vm, ctx, player, one, style) for one in ("share", "air_line_break")]
     beside = of == 1 or ctx.size == "tall"
     below = [row(*cards, gap="m", items="stretch", grow=1)] if beside else cards
@@ -171,7 +173,9 @@ def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> B
     choice = vm.choice("penalty", f"{player}.{name}")
     off, share = choice.disabled_reason, name == "share"
     kind: Kind = "caution" if share else "danger"
-    sign = disc(choice.mark or "", style.disc, kind if off is None else "off", share=0.7)
+    sign: Element | None = disc(choice.mark or "", style.disc, kind if off is None else "off", share=0.7)
+    if choice.ends and not style.explained and ctx.size == "tall":
+        sign = None  # three lines in the lowest keys: the words come first
     words = _words(vm, ctx, choice, style, share=share)
     room: Size = "l" if style.explained else "xxs"
     options: dict[str, Any] = {"gap": room, "pad": pad(0, room), "justify": "start"}
@@ -187,7 +191,7 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     second: Element | None = None
     if off is not None:
         second = text(off, style.sub, anchor=anchor)
-    elif share and choice.ends and style.explained and not style.upright and ctx.size != "regular":
+    elif share and choice.ends and style.title == "title" and ctx.size != "regular":
         # Three lines in a low key.
         second = _amount(ctx, paid.own, "heading" if ctx.text_scale <= _LARGE else "headline", fixed=True)
     elif share:
@@ -196,7 +200,7 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
         second = text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor)
     if second is not None and one:  # signs and titles beside each other have one height
         second = row(second, h=ctx.points(style.amount))
-    third: dict[str, Any] = {"lines": 2, "line": 1.1, "anchor": anchor}
+    third: dict[str, Any] = {"lines": 2, "line": 1.1, "anchor": anchor, "fixed": not style.explained}
     last: Element | None = None
     if choice.ends:
         last = text(choice.follows(ctx), style.sub, **third)

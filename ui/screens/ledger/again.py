@@ -66,7 +66,7 @@ def played_again(screen: OverTable, ctx: Context, shown: Again, trial: Trial | N
 
 
 def row_growth(ctx: Context) -> float:
-    """How much higher than drawn a row is on the regular panel, whose large words take two lines."""
+    """How high a row is on the regular panel, as a share of its drawn height: large words take two lines."""
     return 1.2 if ctx.text_scale > 1.15 else 1.0
 
 

@@ -72,11 +72,9 @@ def _lines(ctx: Context, decision: Decision) -> list[_Line]:
 def _height(ctx: Context, decision: Decision, lines: int) -> float:
     if lines == 1:
         return ctx.pick(116, 84, 100)
-    return (
-        ctx.pick(84 * ctx.text_scale, 64, 76)
-        if lines == 2
-        else ctx.pick(66, 56, 72 if lines == len(decision.rows) == 3 else 62)
-    )
+    if lines == 2:
+        return ctx.pick(84 * ctx.text_scale, 64, 76)
+    return ctx.pick(66, 56, 72 if lines == len(decision.rows) == 3 else 62)
 
 
 def _row(ctx: Context, decision: Decision, one: Row, line: _Line, picks: Picks, pick: Pick, high: float) -> Box:

@@ -148,7 +148,7 @@ class TurningPoints(Screen):
                 text(self._say(ctx, answer.odds), sizes[1], colour="text2", anchor="right", lines=2, line=1.1),
                 grow=1.5,
             ),
-            id=f"figures.{which}", gap="m", pad=pad(ctx.pick("s", "hair", "xs"), ctx.pick("l", "m")),
+            id=f"figures.{which}", gap="m", pad=pad(ctx.pick("s", "xxs", "xs"), ctx.pick("l", "m")),
             skin=Skin(fill="well", edge="action" if given else "line", stroke=2 if given else 1, radius="l"),
         )  # fmt: skip
 
