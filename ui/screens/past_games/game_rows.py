@@ -21,6 +21,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad
 
 CROWN = 0.42
 """Height of a crown, as a share of the tile under it."""
+_OFF = 2.0
+"""dp from a crown to its tile, whose colour may be much like it."""
 
 
 class GameRow(NamedTuple):
@@ -86,7 +88,7 @@ def _people(ctx: Context, shown: GameRow) -> list[Element]:
 
 def _tile(ctx: Context, diver: str, side: float, *, crowned: bool) -> Element:
     crown = icon("crown", side * CROWN * 1.2, "money", h=side * CROWN) if crowned else Box(h=side * CROWN)
-    return column(crown, tile(ctx, diver, side), items="center", pad=Pad(0, 0, side * CROWN * 0.6, 0))
+    return column(crown, tile(ctx, diver, side), gap=_OFF, items="center", pad=Pad(0, 0, side * CROWN * 0.6 - _OFF, 0))
 
 
 def _came_of_it(ctx: Context, shown: GameRow) -> Element:
