@@ -560,7 +560,8 @@ def _uneven(driver: Driver) -> list[str]:
     found = []
     rows = (p for p in driver.parts() if isinstance(p.element, Box) and p.element.direction == "row")
     for row in rows:
-        keys = [p for p in row.parts if isinstance(p.element, Box) and (p.element.touchable or p.element.off)]
+        boxes = [p for p in row.parts if isinstance(p.element, Box) and not p.element.apart]
+        keys = [p for p in boxes if p.element.touchable or p.element.off]
         sizes: dict[Any, dict[int, str]] = {}
         for part in (inner for key in keys for inner in key.walk()):
             if isinstance(part.element, Text) and part.element.kind is not None:

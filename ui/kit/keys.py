@@ -117,6 +117,7 @@ def undo(
         size=size,
         sub_size=sub_size,
         pad=Pad("hair", "xs", ctx.pick("s", "s", "hair"), "xs"),  # its words end between round corners
+        apart=True,
         **options,
     )
 

@@ -34,8 +34,8 @@ def memory_banner(ctx: Context, reason: str, ways: Sequence[Way], *, slim: bool 
         ctx, "alert", ctx.t("table.memory.short"), "" if slim else ctx.t(f"table.memory.{reason}{short}"),
         *(() if slim else [_key(ctx, way, upright=upright) for way in ways]),
     )  # fmt: skip
-    # Large words need more height where there is some.
-    made.h = 44 if slim else ctx.pick(84, 62, 94) + ctx.pick(40, 0, 32) * (ctx.text_scale - 1)
+    # Large words need more height on the regular panel, which has some.
+    made.h = 44 if slim else ctx.pick(84 + 40 * (ctx.text_scale - 1), 62, 94)
     made.skin = Skin(fill="danger_fill", radius="l")
     return made
 

@@ -77,7 +77,8 @@ class Box(Element, kw_only=True, eq=False):
 
     drawn = attrgetter("skin", "pressed_skin", "hold")
     laid = attrgetter(
-        "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip", "even"
+        "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip", "even",
+        "apart"
     )  # fmt: skip
     direction: Direction = "row"
     children: tuple[Element, ...] = ()
@@ -105,6 +106,8 @@ class Box(Element, kw_only=True, eq=False):
     even: bool = False
     """Words inside that are alike (size, font, weight) are all set in the size of the smallest of them. Those
     in the keys of a row, and in the cells of a grid, always are."""
+    apart: bool = False
+    """A key whose words take no part in that: it is narrow, and says something else each time."""
     comes: str | None = None
     """The motion of the tokens along which it fades in when it is new on a screen that stands."""
     rises: float = 0

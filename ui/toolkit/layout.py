@@ -123,6 +123,10 @@ def _is_key(element: Element) -> bool:
     return element.touchable or element.off or (bool(element.children) and all(map(_is_key, element.children)))
 
 
+def _is_apart(element: Element) -> bool:
+    return isinstance(element, Box) and element.apart
+
+
 def _scrolls(node: RenderNode) -> bool:
     """Whether something in it is moved by the finger, and so may be as high as it likes."""
     return any(isinstance(part.element, Scroll) or _scrolls(part) for part in node.parts)
@@ -156,7 +160,7 @@ def _keys(node: RenderNode, box: Box) -> Sequence[RenderNode]:
     """The keys that stand beside each other in a row."""
     if box.direction != "row" or len(node.parts) < 2:
         return ()
-    found = [part for part in node.parts if _is_key(part.element)]
+    found = [part for part in node.parts if _is_key(part.element) and not _is_apart(part.element)]
     return found if len(found) > 1 else ()
 
 

@@ -123,7 +123,7 @@ def _with_company(
     """The same lines, but a short word alone in the last one gets the last word of the line before, if that is long."""
     *first, before, last = lines
     words = before.split(" ")
-    if " " in last or len(words) < _LONG or text_cache.width(last, font, bold, pixels) > _ALONE * room:
+    if " " in last or not words[-1] or len(words) < _LONG or text_cache.width(last, font, bold, pixels) > _ALONE * room:
         return lines
     together = f"{words[-1]} {last}"
     if text_cache.width(together, font, bold, pixels) > room:
