@@ -122,6 +122,20 @@ def test_the_heading_of_a_section_is_seen_with_its_first_lines(scene: Scenes, na
     assert put_off, "somewhere there was room for the heading alone"
 
 
+@pytest.mark.parametrize("name", ["m-rules", "m-rules-blues", "rules-house", "rules-blues"])
+def test_what_is_set_is_seen_only_with_its_keys(scene: Scenes, name: str) -> None:
+    driver = scene(name, "C", "it", 1.3)
+    area = next(part for part in driver.parts() if isinstance(part.element, Scroll) and part.scrolls)
+    titles = [part for part in area.parts[0].walk() if part.element.leads]
+    rows = [row for row in area.parts[0].parts if any(title in row.parts for title in titles)]
+    assert rows
+    bottom = area.seen[1] + area.seen[3]
+    for row in rows:
+        title, keys = row.parts
+        assert (title.rect[1] < bottom) == (keys.rect[1] + keys.rect[3] <= bottom + 2)
+    assert rows[-1].rect[1] >= bottom, "the rows are more than there is room for"
+
+
 def test_a_row_that_is_not_seen_is_not_touched(scene: Scenes) -> None:
     driver = scene("t-ledger", "C", "it", 1.3)
     area = driver.find("list.all")

@@ -20,6 +20,7 @@ def setting(title: str, sub: str | None, *controls: Any, under: bool = False) ->
         gap="hair",
         grow=0 if under else 1,
         justify="center",
+        leads=under,
     )
     keys = row(*controls, gap="m", even=True)
     return column(words, keys, gap="m") if under else row(words, keys, gap="l")

@@ -584,7 +584,9 @@ class RenderNode:
         ]
         size = (w, h) if self.render_state.rotation in (0, 180) else (h, w)
         scissor.x, scissor.y = (round(side * frame.density) for side in corner)
-        scissor.width, scissor.height = (round(side * frame.density) for side in size)
+        # Its ends are rounded as what is drawn is, not its size: nothing of what lies behind them shows.
+        ends = (round((side + long) * frame.density) for side, long in zip(corner, size, strict=True))
+        scissor.width, scissor.height = (end - at for end, at in zip(ends, (scissor.x, scissor.y), strict=True))
         _, _, w, h = self.rect
         if isinstance(self.element, Scroll) and self.element.bar and self.scrolls:
             length = h * h / self._content

@@ -73,10 +73,12 @@ def _settled(content: Node, y: float, unit: Callable[[Node, float], _Extent | No
 
 
 def _without_heading(content: Node, last: float) -> float:
-    """The same without the headings, and the lines under them, that would be the last to be seen, and without the
-    upper end of a row of which nothing else would be."""
+    """The same without the headings, also those of a row itself, and the lines under them, that would be the last to
+    be seen, and without the upper end of a row of which nothing else would be."""
     for part in reversed(content.parts):
         top, bottom = _lies(part)
+        if _is_cut((top, bottom), last) and isinstance(part.element, Box) and part.element.direction == "column":
+            last = _without_heading(part, last)
         if part.element.leads and top < last:
             last = top
         elif bottom - top > _SLACK and _begins(part, last):
