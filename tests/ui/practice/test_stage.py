@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY
-from tests.ui.driver import SIZES
+from tests.ui.driver import SIZES, Driver
 from tests.ui.scenes_practice import PracticeDriver, penalty
 
 
@@ -77,3 +78,14 @@ def test_what_nobody_is_paid_for_is_seen_too(driver: PracticeDriver) -> None:
         let_pass(1.1)
         assert driver.shows("sunken_table.tag.not_paid")
         assert flying(driver) == 0
+
+
+@pytest.mark.parametrize("name", ["v4-practice-counted", "v4-practice-shared", "v4-practice-broken"])
+def test_what_both_have_keeps_off_the_frame_of_who_dives(scene: Callable[..., Driver], name: str) -> None:
+    driver = scene(name, "R")
+    for player in ("p1", "p2"):
+        panel = driver.find(f"player.{player}")
+        _, top, _, height = panel.rect
+        lines = [part.rect for part in panel.walk() if isinstance(part.element, Text)]
+        assert min(line[1] for line in lines) >= top + 10
+        assert max(line[1] + line[3] for line in lines) <= top + height - 8

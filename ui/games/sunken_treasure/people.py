@@ -43,10 +43,11 @@ def rail(ctx: Context, everybody: Everybody) -> Box:
     return grid(*boxes, columns=2 if few else 3, gap=8, row_height=62, pad=Pad(12, 14, 0, 14))
 
 
-def panels(ctx: Context, everybody: Everybody) -> list[Box]:
-    """One for each, clockwise from p1."""
+def panels(ctx: Context, everybody: Everybody, *, of: int | None = None) -> list[Box]:
+    """One for each, clockwise from p1; as low as those of so many people, without `of` of those at the table."""
+    of = of if of is not None else len(everybody.players)
     return [
-        player_panel(ctx, _panel(ctx, everybody, seat, player, paid))
+        player_panel(ctx, _panel(ctx, everybody, seat, player, paid, of))
         for seat, player, paid in zip(everybody.seats, everybody.players, everybody.paid, strict=True)
     ]
 
@@ -57,10 +58,10 @@ def height(ctx: Context, count: int) -> float:
     return ctx.pick(0, 62, 12 + rows * 62 + (rows - 1) * 8)
 
 
-def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid) -> Panel:
+def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid, of: int) -> Panel:
     return Panel(
         seat.player, seat.diver, seat.called, player.cash,
-        len(everybody.players), seat.player == everybody.diver, ctx.t("sunken_table.out") if player.out else "",
+        of, seat.player == everybody.diver, ctx.t("sunken_table.out") if player.out else "",
         tuple(getattr(player.coins, metal) for metal in METALS), min(player.dry, DRY_OF), paid.tag, paid.lit,
     )  # fmt: skip
 

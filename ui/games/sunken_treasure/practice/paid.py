@@ -9,7 +9,7 @@ from divingbell.ui.games.sunken_treasure.stage import LONG, Stage, sign
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import tile
-from divingbell.ui.kit.people import tag
+from divingbell.ui.kit.people import MANY, tag
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
@@ -17,7 +17,7 @@ from divingbell.ui.toolkit.scale import Size
 
 def paid(ctx: Context, vm: ViewModel, stage: Stage) -> Box:
     """In the place of dive and log while the payment is seen; a touch on what happened goes on at once."""
-    panels = people.panels(ctx, vm.everybody)
+    panels = people.panels(ctx, vm.everybody, of=MANY)
     for panel in panels:
         panel.grow, panel.h = 0, ctx.pick(120, 52, 62)
     words = stage.words
