@@ -220,3 +220,26 @@ def test_the_line_of_a_single_evening_crosses_the_chart_and_ends_at_the_tile(sce
     tiles = [ink for ink in walked(driver).inks if ink.glyph and ink.node is drawn]
     assert tiles
     assert all(ink.middle[0] / drawn.ctx.frame.density > left + width * 0.9 for ink in tiles)
+
+
+@pytest.mark.parametrize("name", ["u2-statistics", "u2-statistics-names"])
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
+def test_five_people_have_room_above_the_edge_of_their_plate(
+    scene: Any, name: str, language: str, text_scale: float
+) -> None:
+    driver = scene(name, "C", language, text_scale)
+    people = driver.find("people")
+    plate = next(part for part in driver.parts() if people in part.parts)
+    rows = [part.rect for part in people.parts[0].parts]
+    seen = [top + height for _, top, _, height in rows if top + height <= people.seen[1] + people.seen[3] + 2]
+    assert len(seen) == 5
+    assert max(seen) + 4 <= plate.rect[1] + plate.rect[3]
+
+
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
+def test_what_is_said_over_the_games_stands_apart(scene: Any, language: str, text_scale: float) -> None:
+    driver = scene("u4-stat-games", "C", language, text_scale)
+    inks = walked(driver).inks
+    best = next(ink for ink in inks if ink.words == driver.shell.ctx.t("statistics.best_result"))
+    unit = next(ink for ink in inks if "Sunken Treasure " in ink.words)
+    assert unit.place[2] + 20 * best.node.ctx.frame.density <= best.place[0]

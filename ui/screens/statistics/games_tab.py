@@ -46,8 +46,11 @@ def _note(ctx: Context, shown: list[str]) -> Box:
     unit = text(thousands, "body", colour="text2") if in_money else None
     if ctx.size == "tall":
         return column(said, unit, pad=pad(0, "s"))
-    best = text(ctx.t("statistics.best_result"), "body", colour="text2") if ctx.size == "compact" else None
-    return row(said, unit, best, gap="l", pad=pad(0, ctx.pick("s", "m")))
+    best = None
+    if ctx.size == "compact":
+        wide = _best_width(ctx) * ctx.text_scale
+        best = text(ctx.t("statistics.best_result"), "body", colour="text2", w=wide, anchor="right")
+    return row(said, unit, best, gap=ctx.pick("l", "xxl"), pad=pad(0, ctx.pick("s", "m")))
 
 
 def game_sign(game: str, side: float) -> Box:

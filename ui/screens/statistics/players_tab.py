@@ -102,21 +102,24 @@ def _table(ctx: Context, totals: Totals, found: dict[str, Face]) -> Box:
     if ctx.size == "regular":
         head = ctx.t("statistics.mean_by_game"), ctx.t("statistics.best_is_one")
         return titled(ctx, *head, _head(ctx, games, long), listed, grow=1, pad=Pad("l", side, "s", side), gap=0)
-    return plate(_small_head(ctx, totals), listed, radius="l", grow=1, gap="hair", pad=Pad("xxs", "xxs", 0, "m"))
+    return plate(_small_head(ctx, totals), listed, radius="l", grow=1, gap="xxs", pad=Pad("hair", "xxs", "xxs", "m"))
 
 
 def _small_head(ctx: Context, totals: Totals) -> Box:
     """Over the columns; on the compact panel, where these are narrower than their words, at the edges."""
-    mean = text(ctx.t("statistics.mean"), "small", colour="text2", anchor="right")
+    mean = text(ctx.t("statistics.mean"), "small", colour="text2", line=1.0, anchor="right")
     if ctx.size == "compact":
-        said: tuple[Element, ...] = text(ctx.t("statistics.played_won"), "small", colour="text2", grow=1), mean
+        said: tuple[Element, ...] = (
+            text(ctx.t("statistics.played_won"), "small", colour="text2", line=1.0, grow=1),
+            mean,
+        )
     else:
         hint = ctx.t("statistics.tap_a_person") if totals.open_person is not None else ""
         mean.w = _MEAN + ctx.space("xs") + _TALL_MEAN
         said = (
-            text(hint, "small", colour="text2", grow=1),
-            text(ctx.t("statistics.played"), "small", colour="text2", w=_PLAYED, anchor="right"),
-            text(ctx.t("statistics.won"), "small", colour="text2", w=_WON, anchor="right"),
+            text(hint, "small", colour="text2", line=1.0, grow=1),
+            text(ctx.t("statistics.played"), "small", colour="text2", line=1.0, w=_PLAYED, anchor="right"),
+            text(ctx.t("statistics.won"), "small", colour="text2", line=1.0, w=_WON, anchor="right"),
             mean,
             Box(w=_OPENS),
         )
