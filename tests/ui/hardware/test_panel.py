@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,10 +10,14 @@ import pytest
 from divingbell.companion.rig import Diagnostics, Health, Parameters, Signal
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.hardware.calibration import show_calibration
+from divingbell.ui.screens.hardware.floor_dial import _face, _hand, _ticks
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
 from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Drawing
 from tests.sunken_play import buzz, free_buzz
+from tests.ui.driver import Driver
 from tests.ui.hardware.panel import ARMED, BUZZ, GOLD, SIZES, Open, kept, spoil_the_folder
+from tests.ui.inks import walked
 from tests.ui.rig_services import LOST, RigDriver, ScopeRig
 from tests.ui.scenes_hardware import BEGIN_US, Scope
 
@@ -279,3 +284,26 @@ def test_the_menu_is_that_of_the_table(opened: Open) -> None:
 @pytest.mark.slow
 def test_alone_it_has_no_menu(opened: Open) -> None:
     assert not opened(ScopeRig()).shows("menu")
+
+
+# No rig ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_that_no_rig_is_used_is_said_in_the_place_of_the_trace(scene: Callable[..., Driver], size: str) -> None:
+    assert scene("j-hardware-none", size).shows("rig.none")
+
+
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.15), ("it", 1.3)])
+def test_the_dial_has_its_room_under_a_banner(scene: Callable[..., Driver], language: str, text_scale: float) -> None:
+    driver = scene("j-hardware-none-yet", "C", language, text_scale)
+    painted = {part.element.paint: part for part in driver.parts() if isinstance(part.element, Drawing)}
+    title, dial, keys = driver.find("hardware.ocean_floor").rect, painted[_face].rect, driver.find("set_zero").rect
+    assert title[1] + title[3] + 1 < dial[1]
+    assert dial[1] + dial[3] + 1 < keys[1]
+    inks = walked(driver).inks
+    (degrees,) = (ink for ink in inks if ink.node is painted[_hand])
+    left, right = (next(ink for ink in inks if ink.node is painted[_ticks] and ink.words == at) for at in ("270", "90"))
+    apart = 4 * degrees.node.ctx.frame.density
+    assert left.place[2] + apart <= degrees.place[0]
+    assert degrees.place[2] + apart <= right.place[0]

@@ -8,6 +8,8 @@ from divingbell.ui.toolkit.paint import Painter, polar
 
 _DRAWN = 352
 """Diameter (dp) of the drawing; everything scales with it."""
+_APART = 5
+"""dp at least between the degrees in the middle and the numbers beside them."""
 
 
 def floor_dial(
@@ -85,10 +87,21 @@ def _ticks(p: Painter, _: object) -> None:
         ends = [polar(c, c, r - 14 * z, k * 5), polar(c, c, r - (30 if large else 21) * z, k * 5)]
         p.line(ends, 3 * max(z, 0.7) if large else 1.6, "art.shark" if large else "art.floor_line")
     for k in range(4):
-        words, size = str(k * 90), max(16, 24 * z)
-        beside = p.text_width(words, size, font="num", bold=True) / 2 if k % 2 else 0
-        x, y = polar(c, c, r - max(50 * z, 20 * z + 9 * max(z, 0.7) / 2 + 3 + beside), k * 90)
-        p.text(words, x, y, size, "art.card", font="num", bold=True, anchor="center")
+        across, _ = _number(p, k)
+        x, y = polar(c, c, across, k * 90)
+        p.text(str(k * 90), x, y, _number_size(z), "art.card", font="num", bold=True, anchor="center")
+
+
+def _number_size(z: float) -> float:
+    return max(16, 24 * z)
+
+
+def _number(p: Painter, k: int) -> tuple[float, float]:
+    """How far from the middle the number of the k-th quarter lies, and how far what it leaves free reaches."""
+    _, z, r = _measures(p)
+    beside = p.text_width(str(k * 90), _number_size(z), font="num", bold=True) / 2 if k % 2 else 0
+    across = r - max(50 * z, 20 * z + 9 * max(z, 0.7) / 2 + 3 + beside)
+    return across, across - beside
 
 
 def _hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:
@@ -103,6 +116,9 @@ def _hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:
     # A degree sign is light: figures look centred a little to the right.
     shift = 0 if of else 10 * z
     size, up = (72 if of else 84) * z, 12 * z if of else 0
+    room = min(_number(p, k)[1] - (shift if k == 1 else -shift) for k in (1, 3)) - _APART
+    widest = words if angle is None else "000°"  # turning changes no size
+    size = min(size, size * 2 * room / p.text_width(widest, size, font="num", bold=True))
     p.text(words, c + shift, c - up, size, "art.white", font="num", bold=True, anchor="center")
     if of:
         p.text(of, c, c + 41 * z, max(16, 22 * z), "art.shark", anchor="center")

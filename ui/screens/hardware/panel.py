@@ -200,14 +200,15 @@ class HardwarePanel(Screen):
         health = None if gone else health_pill(ctx, watch, practising=practising, worried=worried)
         toast = self.toast.view(ctx)
         head = self.bar(ctx.t("hardware.title"), "", health, menu=self.menu(), lane=toast)
+        banner = lost_banner(ctx, watch, self.try_again)
         # On the small panel the banner takes the room of a trace that shows nothing yet.
-        trace = None if watch.lost and not gone and ctx.size == "compact" else self._trace(ctx)
+        trace = None if banner is not None and not gone and ctx.size == "compact" else self._trace(ctx)
         measured = column(trace, None if gone else cards(ctx, measures, fill=trace is None), gap="l", grow=1)
         return stack(
             column(
                 head,
-                lost_banner(ctx, self.watch, self.try_again),
-                body(ctx, measured, toast if ctx.size == "tall" else None, self._floor(ctx)),
+                banner,
+                body(ctx, measured, toast if ctx.size == "tall" else None, self._floor(ctx, low=banner is not None)),
                 self._actions(ctx),
             ),
             self.sounds.view(ctx) if self.sounds is not None else None,
@@ -255,7 +256,8 @@ class HardwarePanel(Screen):
         low = services.configuration.profile.serial.low_supply_mv
         return readings(ctx, self.watch, low_mv=low, threshold=services.parameters.threshold)
 
-    def _floor(self, ctx: Context) -> Box:
+    def _floor(self, ctx: Context, *, low: bool) -> Box:
+        """`low`: a banner takes some of its height."""
         watch, floor = self.watch, self.watch.floor
         title = text(ctx.t("hardware.ocean_floor"), "title", bold=True)
         if watch.capabilities.floor_steps is None and not watch.lost:
@@ -266,7 +268,7 @@ class HardwarePanel(Screen):
         turned = None
         if floor.turned and not watch.lost:
             turned = text(ctx.t("hardware.turned", degrees=round(floor.turned)), "body", colour="text2")
-        size = ctx.pick(300, 130 - 40 * (ctx.text_scale - 1), 170) if watch.lost else ctx.pick(352, 200, 236)
+        size = ctx.pick(300, 144 - 110 * (ctx.text_scale - 1), 170) if low else ctx.pick(352, 200, 236)
         angle = None if watch.lost else floor.angle
         dial = floor_dial(ctx, size, angle, turned=floor.turned if angle is not None else 0)
         if ctx.size == "tall":
