@@ -8,6 +8,9 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.games.deep_sea_adventure import field
+from divingbell.ui.games.submarine import sea
+from divingbell.ui.kit.skins import WELL
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.screens.replay.replay import Replay, show_replay
@@ -394,6 +397,35 @@ def test_the_porthole_shows_the_diver_of_the_turn_up_to_its_last_entry(look: Any
             assert divers == {top._people[turn.player].diver, None}, (turn, step)
             shown |= divers
     assert len(shown) > 2, "more than one has dived"
+
+
+def lit_on_boards(driver: TableDriver) -> set[str]:
+    """Colours of those whom a small table that is no porthole shows in turn: a framed pawn, a large ship, an edge."""
+    lit = set()
+    for part in driver.parts():
+        element, skin = part.element, getattr(part.element, "skin", None)
+        if isinstance(element, Drawing) and element.paint is sea._ships:
+            lit.add(element.data[2])
+        elif isinstance(element, Drawing) and element.paint is field._marks:
+            lit |= {diver.colour for diver in element.data[1].divers if diver.active}
+        elif isinstance(skin, Skin) and skin.stroke == 2.5 and skin.fill == WELL.fill and part.element.id is None:
+            lit.add(str(skin.edge).removeprefix("player."))
+    return lit
+
+
+@pytest.mark.parametrize("game", ["deep_sea_adventure", "submarine", "submarine_blues"])
+def test_the_board_shows_whose_turn_it_is_up_to_its_last_entry(look: Any, game: str) -> None:
+    driver = look(evening_of(game))
+    top = replay(driver)
+    shown = set()
+    turns = [turn for turn in top._looked.turns if turn.number and turn.player][2:8]
+    for turn in turns:
+        for step in (turn.first, turn.last):
+            top._move(lambda step=step: top._cursor.go(step))()
+            driver.frames(1)
+            assert lit_on_boards(driver) == {top._people[turn.player].diver}, (turn, step)
+        shown.add(turn.player)
+    assert len(shown) > 1, "more than one has had a turn"
 
 
 def test_rounds_are_told() -> None:

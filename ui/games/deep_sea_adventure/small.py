@@ -31,7 +31,8 @@ def draw(ctx: Context, view: SmallView) -> Element:
     from divingbell.ui.toolkit.element import column, row
 
     state: State = view.entry.state
-    now = state.turn.player if state.turn is not None else str(view.entry.action.get("player", ""))
+    turn = state.turn.player if state.turn is not None else str(view.entry.action.get("player", ""))
+    now = view.player or turn
     divers = tuple(
         Diver(view.seats[name].diver, one.position, one.heading == "up" and not one.returned, name == now, one.returned)
         for name, one in state.players.items()

@@ -45,7 +45,7 @@ def draw(ctx: Context, view: SmallView) -> Element:
 
     del ctx
     state: State = view.entry.state
-    player = state.turn.player
+    player = view.player or state.turn.player
     ship = state.players[player].ship
     divers = {name: seat.diver for name, seat in view.seats.items()}
     column = ship if isinstance(ship, int) else None

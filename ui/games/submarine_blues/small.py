@@ -48,7 +48,7 @@ def _resort(ctx: Context, view: SmallView, name: str, width: float, height: floa
     low, roomy = height < _LOW, height >= _ROOMY
     side, line = (24.0, _CARD) if low else (max(20.0, min(30.0, height * 0.28)), _CARD)
     inner = width - 20
-    active = name == state.turn.player
+    active = name == (view.player or state.turn.player)
     skin = WELL._replace(edge=f"player.{seat.diver}", stroke=2.5) if active else WELL
     counts = (
         icon("diver", side * 0.8, "text2"), figure(str(player.divers), side * 0.9, fixed=True), Box(w=6),
