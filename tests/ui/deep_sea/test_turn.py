@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from divingbell.ui.games.deep_sea_adventure import field
 from divingbell.ui.games.deep_sea_adventure.field import CHARTS, Chart, Line
 from divingbell.ui.games.deep_sea_adventure.game_ui import DEEP_SEA_ADVENTURE_UI
 from divingbell.ui.games.deep_sea_adventure.outlook import ends, jumped
@@ -139,6 +141,30 @@ def test_the_rope_begins_at_the_hull(chart: Chart, stretched: float) -> None:
     _, top, _, height = line.hull
     begin = line.way(0, 1)[0][1]
     assert top + height * 0.7 < begin <= top + height
+
+
+_PIPS = 0.28
+"""How far the pips of a chip reach from its middle, of its size."""
+
+
+@pytest.mark.parametrize("stretched", [0.9, 1.0, 1.8])
+@pytest.mark.parametrize("chart", CHARTS.values())
+def test_a_diver_leaves_the_pips_of_the_row_above_free(chart: Chart, stretched: float) -> None:
+    line = Line(chart, 32, chart.width, chart.height * stretched)
+    painter = Mock()
+    field._diver(painter, line, field.Diver("fin", line.per + 1, active=True))
+    top = min(call.args[2] for call in painter.skin.call_args_list)
+    assert top >= line.row(0) + line.chip * _PIPS
+
+
+def test_numbers_of_steps_lie_over_every_ring() -> None:
+    painter = Mock(width=519, height=308)
+    painter.ctx.size = "tall"
+    field._marks(painter, (((1,),) * 16, field.Marks((), ((5, 2), (0, 3), (10, 1)))))
+    painted = [call[0] for call in painter.method_calls if call[0] == "text" or "art.lit" in call.args]
+    numbers = painted.index("text")
+    assert painted.count("ring") == 2
+    assert "ring" not in painted[numbers:]
 
 
 # The search ---------------------------------------------------------------------------------------------------

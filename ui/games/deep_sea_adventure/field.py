@@ -44,7 +44,7 @@ class Chart(NamedTuple):
 CHARTS: Mapping[SizeName, Chart] = {
     "regular": Chart(518, 524, 7, 4, 52, 156, 106, 52, (22, 16), 52),
     "compact": Chart(526, 240, 9, 3, 34, 86, 64, 34, (12, 7), 25),
-    "tall": Chart(519, 308, 7, 4, 41, 96, 60, 40, (14, 8), 28),
+    "tall": Chart(519, 308, 7, 4, 37, 87, 64, 40, (14, 8), 28),
 }
 
 
@@ -238,11 +238,10 @@ def _marks(p: Painter, data: tuple[tuple[Token, ...], Marks]) -> None:
     line = _line(p, len(path))
     if marks.lit:
         p.ring(*line.place(marks.lit), line.chip * 0.62, 3.5, "art.lit")
-    for space, steps in marks.ends:
-        if space:
-            _end(p, line, space, steps)
-        else:
-            _end_at_home(p, line, steps)
+    for space, _ in marks.ends:
+        _end(p, line, space)
+    for space, steps in marks.ends:  # over the rings of every row
+        _steps(p, line, space, steps)
     for space in marks.covered:  # how many a stack has stands below what lies over it
         if space and len(path[space - 1]) > 1:
             x, y = line.place(space)
@@ -253,21 +252,25 @@ def _marks(p: Painter, data: tuple[tuple[Token, ...], Marks]) -> None:
     _aboard(p, line, [diver for diver in marks.divers if not diver.space])
 
 
-def _end(p: Painter, line: Line, space: int, steps: int) -> None:
-    x, y = line.place(space)
-    p.ring(x, y, line.chip * 0.6, 3, "art.lit")
-    _steps(p, x, y - line.chip * 0.76, line.chip, steps)
-
-
-def _end_at_home(p: Painter, line: Line, steps: int) -> None:
+def _end(p: Painter, line: Line, space: int) -> None:
+    """A ring round a space or the submarine."""
+    if space:
+        p.ring(*line.place(space), line.chip * 0.6, 3, "art.lit")
+        return
     left, top, width, height = line.hull
     around = Skin(edge="art.lit", stroke=3, radius=height * 0.5)
     p.skin(around, left - 5, top + height * 0.28 - 5, width + 10, height * 0.78 + 10)
-    _steps(p, left + width - line.chip * 0.3, top + height * 0.18, line.chip, steps)
 
 
-def _steps(p: Painter, cx: float, cy: float, chip: float, steps: int) -> None:
-    """How many steps, on a bright pill."""
+def _steps(p: Painter, line: Line, space: int, steps: int) -> None:
+    """How many steps, on a bright pill over the space or at the submarine."""
+    chip = line.chip
+    if space:
+        cx, cy = line.place(space)
+        cy -= chip * 0.76
+    else:
+        left, top, width, height = line.hull
+        cx, cy = left + width - chip * 0.3, top + height * 0.18
     w, h = chip * 0.72, chip * 0.52
     p.skin(Skin(fill="art.lit", radius=h / 2), cx - w / 2, cy - h / 2, w, h)
     p.text(str(steps), cx, cy - chip * 0.03, chip * 0.46, "ink", font="num", bold=True, anchor="center")
