@@ -19,6 +19,7 @@ from tests.ui.scenes_deep_sea import (
     CHIARA,
     CHIARA_TURNS,
     DEV,
+    LONG,
     Voyage,
     laden,
     played,
@@ -141,6 +142,13 @@ def test_the_rope_begins_at_the_hull(chart: Chart, stretched: float) -> None:
     _, top, _, height = line.hull
     begin = line.way(0, 1)[0][1]
     assert top + height * 0.7 < begin <= top + height
+
+
+def test_a_long_name_is_whole_in_large_text_in_its_own_turn_too() -> None:
+    services = table(second_round(), roll(CHIARA, 1, 2), people=LONG)
+    with sitting(services, "R", text_scale=1.3) as driver:
+        told = driver.texts()
+    assert told.count("Wolfgangmmmm") == 2, "on the band and on the card"
 
 
 _PIPS = 0.28

@@ -50,8 +50,8 @@ _CARDS = (
     _Sizes(50, "lead", "headline", 26, 5),
     _Sizes(42, "label", "heading", 22, 2),
 )
-_LARGE_TEXT = _Sizes(48, "title", "counter", 28, 8)
-"""Up to four in large text: names need the room of the tile."""
+_LARGE_TEXT = _Sizes(44, "title", "headline", 28, 8)
+"""Up to four in large text: names need the room of tile and points."""
 _STRIP = (_Sizes(34, "", "headline", 20, 6), _Sizes(30, "", "headline", 18, 5), _Sizes(24, "", "heading", 14, 4))
 """By how many more than four they are."""
 _TALL = _Sizes(38, "", "heading", 18, 6)
