@@ -103,6 +103,23 @@ def test_a_call_that_the_rim_gainsays_is_a_key_and_as_large_as_else(
     assert below <= driver.shell.ctx.frame.height - 6, "nothing lies at the edge of the screen"
 
 
+def is_word(part: Any) -> bool:
+    return isinstance(part.element, Text) and not part.element.is_icon
+
+
+@pytest.mark.parametrize("outcome", ["dropped", "missed"])
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
+def test_words_of_no_coin_stay_clear_of_the_edge_of_their_key(
+    sat: Sat, outcome: str, language: str, text_scale: float
+) -> None:
+    driver = sat(PHASES["buzz"](4), "C", language, text_scale)
+    driver.settled()
+    left, _, width, _ = driver.find(f"outcome.{outcome}").rect
+    (words,) = (part for part in driver.find(f"outcome.{outcome}").walk() if is_word(part))
+    fitted = words.fit(words.element, words.rect[2]).width / words.ctx.frame.density
+    assert words.rect[0] + fitted <= left + width - 5
+
+
 # Penalty cards ------------------------------------------------------------------------------------------------
 
 
@@ -121,8 +138,27 @@ def test_the_heads_of_all_opponents_are_set_alike(scene: Any, size: str) -> None
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_that_a_card_ends_the_game_has_a_line_of_its_own(scene: Any, size: str) -> None:
+def test_that_a_card_ends_the_game_is_said_in_one_line(scene: Any, size: str) -> None:
     driver = scene("d-penalty-last", size, "en", 1.0)
     ends = [part for part in driver.find("penalty.p3.share").walk() if isinstance(part.element, Text)][-1]
     assert ends.words == driver.shell.ctx.t("table.ends_game")
     assert len(ends.fit(ends.element, ends.rect[2]).lines) == 1
+
+
+@pytest.mark.parametrize(("scene_name", "size"), [("d-penalty-last", "C"), ("d-penalty-six-last", "T")])
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
+def test_words_of_a_card_that_ends_the_game_are_large_and_clear_of_its_edge(
+    scene: Any, scene_name: str, size: str, language: str, text_scale: float
+) -> None:
+    driver = scene(scene_name, size, language, text_scale)
+    left, top, width, height = driver.find("penalty.p3.share").rect
+    for part in filter(is_word, driver.find("penalty.p3.share").walk()):
+        fitted, density = part.fit(part.element, part.rect[2]), part.ctx.frame.density
+        x, y, w, h = part.rect
+        wide = fitted.width / density
+        begin = x + (w - wide) / 2 if part.element.anchor == "center" else x
+        assert left + 10 <= begin, part.words
+        assert begin + wide <= left + width - 10, part.words
+        assert top + 5 <= y, part.words
+        assert y + h <= top + height - 5, part.words
+        assert fitted.pixels / density >= SMALLEST - 0.5, part.words

@@ -212,9 +212,9 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
 
 def _plain(vm: ViewModel, ctx: Context, outcome: str) -> Box:
     """No coin, beside the other way of that."""
-    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(40, 22, 32))
+    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(40, 18, 32))
     words = text(_named(ctx, outcome), "lead", bold=True, lines=ctx.pick(2, 1, 2), line=1.05)
-    return press(vm, "outcome", outcome, sign, words, **_key(ctx))
+    return press(vm, "outcome", outcome, sign, words, **_key(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
 
 
 def _told(vm: ViewModel, ctx: Context, outcome: str, follows: str, costs: str = "") -> Box:

@@ -65,7 +65,8 @@ def _style(vm: ViewModel, ctx: Context, opponents: int) -> Style:
         upright = ctx.size != "compact" or not vm.choice("penalty", "none").ends
         return Style("headline", ctx.pick("display", "amount" if large else "display"), "lead", sign, upright=upright)
     if opponents < MANY:
-        return Style("title", "counter", "body", ctx.pick(80, 40, 48))
+        sign = ctx.pick(80, 32 if vm.choice("penalty", "none").ends else 40, 48)
+        return Style("title", "counter", "body", sign)
     title: Size = ctx.pick("lead", "label", "body")
     amount: Size = ctx.pick("heading", "lead", "label")
     sign = ctx.pick(60, 28, 26)
@@ -175,12 +176,16 @@ def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> B
     kind: Kind = "caution" if share else "danger"
     sign: Element | None = disc(choice.mark or "", style.disc, kind if off is None else "off", share=0.7)
     if choice.ends and not style.explained and ctx.size == "tall":
-        sign = None  # three lines in the lowest keys: the words come first
+        sign, style = None, style._replace(upright=True)  # three lines in the lowest keys: the words come first
     words = _words(vm, ctx, choice, style, share=share)
     room: Size = "l" if style.explained else "xxs"
     options: dict[str, Any] = {"gap": room, "pad": pad(0, room), "justify": "start"}
     if style.upright:
-        options = {"gap": "l" if style.explained else "xs", "pad": pad("s", room), "vertical": True}
+        options = {
+            "gap": "l" if style.explained else "xs",
+            "pad": pad("s" if sign is not None else "xxs", room),
+            "vertical": True,
+        }
     return press(vm, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
 
 
@@ -192,8 +197,9 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     if off is not None:
         second = text(off, style.sub, anchor=anchor)
     elif share and choice.ends and style.title == "title" and ctx.size != "regular":
-        # Three lines in a low key.
-        second = _amount(ctx, paid.own, "heading" if ctx.text_scale <= _LARGE else "headline", fixed=True)
+        # Three lines in a low key; on the compact panel two, with what it does beside the amount.
+        size: Size = "headline" if ctx.text_scale > _LARGE and ctx.size == "tall" else "heading"
+        second = _amount(ctx, paid.own, size, fixed=True)
     elif share:
         second = _amount(ctx, paid.own, style.amount, anchor=anchor, fixed=not style.explained)
     elif not choice.ends and (style.explained or style.upright):
@@ -208,6 +214,8 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
         below = ctx.t("sunken_table.share.sub", name=vm.diver.name, half=paid.diver)
         below = below if share else ctx.t("sunken_table.break.back", metal=vm.dive.coin)
         last = text(below, style.sub, colour="text2", **third)
+    if choice.ends and style.title == "title" and ctx.size == "compact":
+        second, last = row(second, last, gap="xs"), None  # the key is too low for three lines
     return column(
         text(choice.preview, style.title, bold=True, lines=2, line=1.08, anchor=anchor, fixed=not style.explained),
         second,
