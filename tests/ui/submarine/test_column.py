@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from divingbell.companion.games.submarine.state import State
+from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.payment_windows import drew
 from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Text
@@ -140,3 +142,11 @@ def test_words_of_the_tiles_stay_inside_their_keys(scene: Any) -> None:
         for part in key.walk():
             if isinstance(part.element, Text):
                 assert part.rect[1] + part.rect[3] <= top + high - 3, part.words
+
+
+def test_no_bathyscaphe_covers_the_number_of_another() -> None:
+    painter = Mock()
+    sea.paint_tokens(painter, (("star", 2), ("chest", 1)), (0, 0, 60, 22), 11, 2, frozenset())
+    painted = [call[0] for call in painter.method_calls]
+    assert painted.count("glyph") == 2
+    assert painted.index("text") > len(painted) - 1 - painted[::-1].index("glyph")

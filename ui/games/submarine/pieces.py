@@ -3,6 +3,7 @@ player board. Places and sizes are dp."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from divingbell.ui.games.submarine.kinds import UNKNOWN, frame, letter
@@ -48,6 +49,20 @@ def paint_token(p: Painter, diver: str, x: float, y: float, size: float, *, hot:
         p.disc(cx, cy + size * 0.05, size, "art.abyss")
     p.disc(cx, cy, size, f"player.{diver}")
     p.glyph(shape(diver), cx, cy, size * 0.62, "ink")
+    _paint_count(p, x, y, size, count)
+
+
+def paint_group(
+    p: Painter, placed: Sequence[tuple[str, int, float, float]], size: float, rings: frozenset[str] = frozenset()
+) -> None:
+    """Bathyscaphes that lie close: colour, number, left and top of each. None covers the number of another."""
+    for diver, _, x, y in placed:
+        paint_token(p, diver, x, y, size, hot=diver in rings)
+    for _, count, x, y in placed:
+        _paint_count(p, x, y, size, count)
+
+
+def _paint_count(p: Painter, x: float, y: float, size: float, count: int) -> None:
     if count > 1:
         side = size * 0.66
         p.disc(x + size, y + size, side, "art.abyss")
@@ -103,8 +118,7 @@ def bathyscaphes(owners: tuple[tuple[str, int], ...], size: float) -> Drawing:
 
 def _row(p: Painter, data: tuple[tuple[tuple[str, int], ...], float]) -> None:
     shown, step = data
-    for place, (diver, count) in enumerate(shown):
-        paint_token(p, diver, place * step, 0, p.height, count=count)
+    paint_group(p, [(diver, count, place * step, 0) for place, (diver, count) in enumerate(shown)], p.height)
 
 
 def spread(owners: tuple[tuple[str, int], ...], room: int) -> tuple[tuple[str, int], ...]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.state import State
 from divingbell.ui.games.submarine.kinds import UNKNOWN
-from divingbell.ui.games.submarine.pieces import paint_dot, paint_ship, paint_tile, paint_token, spread
+from divingbell.ui.games.submarine.pieces import paint_dot, paint_group, paint_ship, paint_tile, spread
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import PLATE
@@ -342,9 +342,8 @@ def paint_tokens(p: Painter, owners: Owners, rect: Rect, size: float, over: floa
     step = min(size + 2, (h - size) / max(1, len(shown) - 1))
     left, top = x + w - size + over, y + (h - (len(shown) - 1) * step - size) / 2
     aside = size * 0.8 if step < size * _LEAST_APART else 0.0
-    for place, (diver, count) in enumerate(shown):
-        across = left - place % 2 * aside
-        paint_token(p, diver, across, top + place * step, size, hot=diver in rings, count=count)
+    placed = [(*one, left - place % 2 * aside, top + place * step) for place, one in enumerate(shown)]
+    paint_group(p, placed, size, rings)
 
 
 def _paint_tokens_below(p: Painter, owners: Owners, rect: Rect, size: float, rings: frozenset[str]) -> None:
@@ -354,8 +353,7 @@ def _paint_tokens_below(p: Painter, owners: Owners, rect: Rect, size: float, rin
     shown = spread(owners, 1 + int(room / (size * 0.5)))
     step = min(size + 4, room / max(1, len(shown) - 1))
     left, top = x + (w - (len(shown) - 1) * step - size) / 2, y + (h - size) / 2
-    for place, (diver, count) in enumerate(shown):
-        paint_token(p, diver, left + place * step, top, size, hot=diver in rings, count=count)
+    paint_group(p, [(*one, left + place * step, top) for place, one in enumerate(shown)], size, rings)
 
 
 def _ships(p: Painter, data: tuple[Measures, tuple[tuple[str, int | str], ...], str | None]) -> None:
