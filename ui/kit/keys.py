@@ -104,6 +104,7 @@ def undo(
     row the mark gives way first."""
     options.setdefault("w", ctx.pick(132, 92, 116))
     options.setdefault("mark_size", ctx.pick(38, 28, 36))
+    options.setdefault("apart", True)
     size, sub_size = undo_type(ctx)
     return key(
         ctx,
@@ -117,7 +118,6 @@ def undo(
         size=size,
         sub_size=sub_size,
         pad=Pad("hair", "xs", ctx.pick("s", "s", "hair"), "xs"),  # its words end between round corners
-        apart=True,
         **options,
     )
 

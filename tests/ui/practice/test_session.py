@@ -153,8 +153,9 @@ def test_another_game_after_the_podium_is_practice_too(home: Callable[..., RigDr
     driver.wait(lambda: driver.shell.top.name == "v4-practice" and driver.shows("coin.gold"), "its board")
     assert driver.rigs.table.now.header["practice"] is True
     assert driver.shell.services.simulator is simulator
+    driver.settled()
     driver.tap("back")
-    assert driver.shell.services.simulator is None
+    driver.wait(lambda: driver.shell.services.simulator is None, "the end of the practice")
 
 
 @pytest.mark.slow

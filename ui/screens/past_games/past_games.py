@@ -232,6 +232,7 @@ class PastGamesScreen(Screen):
                 return
             if hidden and not self.selection.hidden:
                 self.chosen = after[0].session if after else None
+            self._mark(session, hidden)
             back = NoticeKey(
                 "put_back",
                 "redo",
@@ -244,6 +245,12 @@ class PastGamesScreen(Screen):
 
         self.shell.main_thread.fetch(lambda: table.hide_game(session, hidden=hidden), done, name="hide_game")
 
+    def _mark(self, session: str, hidden: bool) -> None:
+        """The list follows at once what was written, before everything is read again."""
+        known = self.past.hidden
+        self.past = self.past._replace(hidden=known | {session} if hidden else known - {session})
+        self._sift()
+
     def _hider(self, session: str, hidden: bool) -> Tap:
         def tap() -> None:
             self._toast.dismiss()
@@ -255,8 +262,10 @@ class PastGamesScreen(Screen):
         """What Put it back does: the game is chosen again, and nothing more is said."""
         table = self.shell.services.table
 
-        def done(_: bool) -> None:
+        def done(written: bool) -> None:
             self.chosen = session
+            if written:
+                self._mark(session, hidden)
             self._watch.look()
 
         self.shell.main_thread.fetch(lambda: table.hide_game(session, hidden=hidden), done, name="hide_game")
