@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -79,7 +80,11 @@ def wait_for(port: serial.Serial, kind: int, count: int = 1) -> list[bytes]:
         buffer += port.read(port.in_waiting or 1)
         *pieces, rest = buffer.split(b"\0")
         buffer = bytearray(rest)
-        found += [cobs.decode(bytes(piece))[:-2] for piece in pieces if piece[1:2] == bytes([kind])]
+        for piece in pieces:
+            # Whoever read before may have stopped inside a frame: what is left of it is none.
+            with contextlib.suppress(cobs.DecodeError):
+                payload = cobs.decode(bytes(piece))
+                found += [payload[:-2]] if piece[1:2] == bytes([kind]) else []
     assert len(found) >= count, f"only {len(found)} frames of type {kind}"
     return found
 
