@@ -78,6 +78,17 @@ def test_hide_and_put_it_back(opened: Open) -> None:
     assert driver.shows(f"past.{first.session}")
 
 
+def test_the_list_follows_a_mark_before_everything_is_read_again(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, screen = opened()
+    first = screen.past.games[0].session
+    monkeypatch.setattr(screen._watch, "look", lambda: None)
+    driver.tap("hide")
+    driver.wait(lambda: not driver.shows(f"past.{first}"), "the list without it")
+    driver.tap("put_back")
+    driver.wait(lambda: driver.shows(f"past.{first}"), "the list with it")
+    assert chosen(screen) == first
+
+
 def test_hidden_games_are_shown_on_demand_and_shown_again(opened: Open) -> None:
     driver, screen = opened()
     first = screen.past.games[0].session
