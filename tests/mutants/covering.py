@@ -46,7 +46,7 @@ _NEAREST = 20
 _SPEAKING = 40
 """Tests of those that speak of a line which are run before the many others."""
 _EVERYWHERE = frozenset(("self", "return", "none", "true", "false", "else", "with", "from", "name", "text", "test"))
-_QUICK = "not slow and not matrix and not long and not browser"
+_SUITE = "not matrix and not long and not browser"
 
 
 class SuiteFailedError(Exception):
@@ -59,7 +59,7 @@ TestsByLine = dict[tuple[Path, int], list[str]]
 def measure(checkout: Path, data: Path, processes: int) -> None:
     """Run the suite once and write which test ran which line. Raises `SuiteFailedError`: a test that fails already
     would notice everything."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-m", _QUICK, "-n", str(processes)]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-m", _SUITE, "-n", str(processes)]
     watched = [f"--cov={checkout / name}" for name in ("companion", "drivers", "ui")]
     done = subprocess.run(
         [*command, *watched, "--cov-context=test", "--cov-report=", "--dist", "worksteal"],
