@@ -1,0 +1,1 @@
+"""Tests of the summaries of sessions, for lists and statistics: never more than a copy of the journal."""

@@ -1,0 +1,72 @@
+"""A table with a journal in a folder, and the summaries of its sessions beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from divingbell.companion.archive import summary_store
+from divingbell.companion.archive.folding import Judged
+from divingbell.companion.archive.summaries import PastGames, Summaries
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Health
+from divingbell.companion.session.contacts import Felt
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Done
+from divingbell.companion.table.table import Table
+from divingbell.ui.table.judging import judge
+from tests.hand_clock import HandClock
+from tests.sunken_play import Action, discard, start
+
+FINISHED = (start(2), *(discard(player) for player in ("p1", "p2", "p1", "p2")))
+
+
+ADA = "11111111-1111-4111-8111-111111111111"
+
+
+BRUNO = "22222222-2222-4222-8222-222222222222"
+
+
+class Desk:
+    """A table with a journal in a folder, and the summaries beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "journal.db"
+        self.store = summary_store.place(self.path)
+        self.clock = HandClock()
+        self.table = Table(Journal(self.path, self.clock), self.clock, app="t", health=Health("lost", "rig.none"))
+        self.table.start()
+        self.judged = 0
+
+    def play(self, *actions: Action, pause: float = 60, practice: bool = False) -> str:
+        """A session with these actions, so many seconds apart; its UUID."""
+        seats = [
+            {"id": "p1", "name": "Ada Zyx", "colour": "fin", "person": ADA},
+            {"id": "p2", "name": "Bruno", "colour": "star", "person": BRUNO},
+        ]
+        self.table.reset(seats=seats, practice=practice)
+        self.go_on(*actions, pause=pause)
+        assert self.table.now.uuid is not None
+        return self.table.now.uuid
+
+    def go_on(self, *actions: Action, pause: float = 60) -> None:
+        for action in actions:
+            self.clock.turn(pause)
+            outcome = self.table.submit([action])
+            assert isinstance(outcome, Done), outcome
+
+    def counting(self, session: Session, felt: Felt) -> Judged:
+        self.judged += 1
+        return judge(session, felt)
+
+    def summaries(self, version: str = "1") -> Summaries:
+        """As another start of the program makes them."""
+        self.judged = 0
+        return Summaries(self.path, self.counting, lambda _: version)
+
+    def read(self, version: str = "1") -> PastGames:
+        """What another start of the program knows once it has looked through the journal."""
+        made = self.summaries(version)
+        made.update()
+        found = made.read(measures=True)
+        made.close()
+        return found

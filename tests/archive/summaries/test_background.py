@@ -1,0 +1,102 @@
+"""The thread that keeps the summaries: it follows, gives way, rests and ends."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from divingbell.companion.archive.folding import Judged
+from divingbell.companion.archive.summaries import GIVE_WAY_S
+from divingbell.companion.session.contacts import Felt
+from divingbell.companion.session.session import Session
+from divingbell.ui.table.judging import judge
+from tests.archive.summaries.desk import FINISHED, Desk
+
+
+def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    made = desk.summaries()
+    told, told_again = threading.Event(), threading.Event()
+    seen: list[tuple[int, int] | None] = []
+
+    def watcher() -> None:
+        seen.append(made.progress)
+        if made.progress is None:
+            (told_again if told.is_set() else told).set()
+
+    made.watch(watcher)
+    made.start(desk.table.wait)
+    assert told.wait(60)
+    assert seen == [(1, 1), None]
+    desk.play(*FINISHED)
+    made.look_again()
+    assert told_again.wait(60)
+    assert len(made.read().games) == 2
+    made.close()
+
+
+def test_it_folds_no_further_while_it_is_at_rest_and_goes_on_after_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        desk.play(*FINISHED)
+    monkeypatch.setattr("divingbell.companion.archive.summaries.AT_ONCE", 1)
+    made = desk.summaries()
+    folding, folded = threading.Event(), threading.Event()
+
+    def until_rest_is_wanted(session: Session, felt: Felt) -> Judged:
+        folding.set()
+        assert made._resting.wait(60)
+        return desk.counting(session, felt)
+
+    made._judge = until_rest_is_wanted
+    made.start()
+    assert folding.wait(60)
+    with made.at_rest():
+        assert desk.judged == 1
+        made._judge = desk.counting
+        made.watch(lambda: folded.set() if desk.judged == 3 and made.progress is None else None)
+    assert folded.wait(60)
+    made.close()
+
+
+def test_it_looks_once_for_each_time_that_it_is_told_to(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, looked = desk.summaries(), threading.Semaphore(0)
+    monkeypatch.setattr(made, "update", looked.release)
+    made.start()
+    for _ in range(50):
+        assert looked.acquire(timeout=60)
+        made.look_again()
+    assert looked.acquire(timeout=60)
+    made.close()
+    assert not looked.acquire(blocking=False)
+
+
+def test_it_rests_once_where_something_happened_at_the_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.play(*FINISHED)
+    made = desk.summaries()
+    rests: list[float] = []
+    monkeypatch.setattr(made._stop, "wait", rests.append)
+    made.give_way()
+    made.update()
+    made.close()
+    assert rests == [GIVE_WAY_S]
+
+
+def test_it_ends_in_the_middle_of_a_session(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    made = desk.summaries()
+    judging = threading.Event()
+
+    def slow(session: Session, felt: Felt) -> Judged:
+        judging.set()
+        made._stop.wait(60)
+        return judge(session, felt)
+
+    made._judge = slow
+    made.start()
+    assert judging.wait(60)
+    made.close()
+    assert desk.read().games[0].entries == 5
+    assert desk.judged == 1

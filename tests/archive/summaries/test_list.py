@@ -1,0 +1,86 @@
+"""The list of all sessions: its order, what is folded again, and that it follows the journal."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.sunken_play import start, undo
+
+
+def test_the_one_written_last_is_first_and_practice_is_in_no_list(desk: Desk) -> None:
+    first, second = desk.play(*FINISHED[:3]), desk.play(*FINISHED)
+    desk.play(*FINISHED, practice=True)
+    desk.table.reset()
+    assert [game.session for game in desk.read().games] == [second, first]
+    desk.table.resume(first)
+    desk.go_on(FINISHED[3])
+    assert [game.session for game in desk.read().games] == [first, second]
+
+
+def test_a_game_from_a_stick_is_behind_all_others_and_cannot_be_played_on(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    other = Desk(tmp_path / "other")
+    uuid = other.play(*FINISHED[:3])
+    record = tmp_path / "one.jsonl"
+    from divingbell.companion.archive.sessions import record_of
+    from divingbell.companion.people.person import seated_in
+
+    rows, seated = other.table.lines(), seated_in(other.table.now.header)
+    record.write_text("\n".join(record_of(lambda: rows, record, seated)))
+    other.table.close()
+    own = desk.play(*FINISHED[:2])
+    desk.table.import_record(record)
+    games = desk.read().games
+    assert [(game.session, game.copy, game.waits) for game in games] == [(own, False, True), (uuid, True, False)]
+
+
+def test_only_what_changed_is_folded_again(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    desk.play(*FINISHED)
+    assert (len(desk.read().games), desk.judged) == (2, 2)
+    assert (len(desk.read().games), desk.judged) == (2, 0)
+    desk.go_on(undo(1))
+    assert (desk.read().games[0].reopened, desk.judged) == (True, 1)
+
+
+def test_other_rules_make_everything_anew(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    before = desk.read("1").games
+    assert (desk.read("2").games, desk.judged) == (before, 1)
+    assert (desk.read("2").games, desk.judged) == (before, 0)
+
+
+def test_people_are_looked_up_when_it_is_read(desk: Desk) -> None:
+    desk.play(start(2))
+    desk.play(start(2))
+    made = desk.summaries()
+    made.update()
+    assert desk.table.join_people(ADA, BRUNO) is False  # they sat at one table
+    with sqlite3.connect(desk.path) as connection:
+        connection.execute("UPDATE people SET name = NULL WHERE id = ?", (ADA,))
+        connection.execute("UPDATE seats SET person = ? WHERE person = ? AND session = 1", ("a third", BRUNO))
+        connection.execute("INSERT INTO joins VALUES ('a third', ?, '', 0)", (ADA,))
+        connection.execute("INSERT INTO marks VALUES ('game', 'that one', '')")
+    connection.close()
+    found = made.read()
+    assert [seat.person for seat in found.games[1].seats] == [ADA, ADA]
+    assert (found.people[ADA].name, found.people[BRUNO].name) == (None, "Bruno")
+    assert found.hidden == {"that one"}
+    made.close()
+    assert desk.judged == 2
+
+
+def test_a_journal_that_was_replaced_leaves_nothing_behind(desk: Desk, tmp_path: Path) -> None:
+    desk.play(*FINISHED)
+    desk.read()
+    desk.table.close()
+    for file in tmp_path.glob("journal.db*"):
+        if file != desk.store:
+            file.unlink()
+    assert desk.read().games == ()
+    other = Desk(tmp_path)
+    uuid = other.play(*FINISHED[:2])
+    assert [(game.session, game.entries) for game in other.read().games] == [(uuid, 2)]
+    other.table.close()

@@ -1,0 +1,77 @@
+"""Sessions that cannot be folded are listed with the reason, and hide no other."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from divingbell.companion.archive.folding import Judged, summarise
+from divingbell.companion.archive.summaries import Summaries
+from divingbell.companion.journal.reader import Row
+from divingbell.companion.session.session import Session
+from divingbell.ui.table.judging import judge
+from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+
+
+def test_a_session_whose_game_is_gone_is_listed_with_its_reason(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from divingbell.companion.session import record
+
+    uuid = desk.play(*FINISHED, pause=60)
+    desk.play(*FINISHED[:2])
+    monkeypatch.setattr(record, "GAMES", {})
+    unfinished, over = desk.read().games
+    assert (over.session, over.problem, over.game, over.entries, over.seconds) == (
+        uuid,
+        "no_game",
+        "sunken_treasure",
+        5,
+        240,
+    )
+    assert (over.ended is None, over.reason, over.waits) == (False, "no_treasure_recovered", False)
+    assert [seat.person for seat in over.seats] == [ADA, BRUNO]
+    assert (unfinished.ended, unfinished.entries, unfinished.waits) == (None, 2, False)
+
+
+def test_a_session_that_the_rules_refuse_is_listed_with_its_reason(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    rows = desk.table.lines()
+    bad = [Row("entry", row.body.replace(b"discard", b"eat_it"), b"") if row.kind == "entry" else row for row in rows]
+    summary = summarise(bad, judge)
+    assert (summary.problem, summary.game, summary.entries) == ("refused", "sunken_treasure", 5)
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"n": 2}', b"\xff", b'{"n":2,"at":"then","action":{}}'])
+def test_a_session_with_a_line_that_nobody_can_read_is_listed_with_its_reason(desk: Desk, body: bytes) -> None:
+    desk.play(*FINISHED)
+    rows = desk.table.lines()
+    broken = [Row("entry", body, b"") if number == 3 else row for number, row in enumerate(rows)]
+    summary = summarise(broken, judge)
+    assert (summary.problem, summary.game, summary.ended is None) == ("damaged", "sunken_treasure", False)
+
+
+def test_a_damaged_page_hides_no_other_session(desk: Desk) -> None:
+    first = desk.play(*FINISHED)
+    second = desk.play(*FINISHED)
+    desk.read()
+    desk.table.close()
+    with sqlite3.connect(desk.path) as connection:
+        connection.execute("DROP TRIGGER lines_are_never_changed")
+        connection.execute("UPDATE lines SET body = 'x' WHERE session = 1 AND line = 2")
+        connection.execute("UPDATE lines SET seal = x'00' WHERE session = 1 AND kind = 'over'")
+    connection.close()
+    newest, oldest = desk.read().games
+    assert (newest.session, newest.problem) == (second, None)
+    assert (oldest.session, oldest.problem) == (first, "damaged")
+
+
+def test_a_game_that_fails_at_its_figures_is_listed_with_its_reason(desk: Desk) -> None:
+    desk.play(*FINISHED)
+
+    def fails(_: Session) -> Judged:
+        raise ZeroDivisionError("a package's own mistake")
+
+    made = Summaries(desk.path, fails, lambda _: "1")
+    made.update()
+    assert [game.problem for game in made.read().games] == ["raised"]
+    made.close()
