@@ -1,0 +1,24 @@
+"""Tables that are followed, closed again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from tests.ui.table_services import TableServices
+from tests.web.feed.fed_table import Fed
+
+
+@pytest.fixture
+def fed() -> Iterator[Callable[..., Fed]]:
+    made: list[Fed] = []
+
+    def make(services: TableServices, language: str = "en", *, by_hand: bool = True) -> Fed:
+        made.append(Fed(services, language, by_hand=by_hand))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()

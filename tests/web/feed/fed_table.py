@@ -1,0 +1,93 @@
+"""A table that is followed, and pages that keep what they are told."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable
+
+import msgspec
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts import catalogue
+from divingbell.ui.table.live_feed import LiveFeed
+from divingbell.ui.web.messages import Charts, Now, Words
+from tests.ui import scenes_blues, scenes_deep_sea, scenes_submarine, scenes_sunken
+from tests.ui.table_services import TableServices
+from tests.web.serving import ENOUGH_S
+
+TEXTS = {language: catalogue.load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
+
+
+TABLES: dict[str, Callable[[], TableServices]] = {
+    "sunken_treasure": scenes_sunken.armed,
+    "deep_sea_adventure": lambda: scenes_deep_sea.table(scenes_deep_sea.second_round()),
+    "submarine": scenes_submarine.several_rows,
+    "submarine_blues": scenes_blues.bruno(),
+}
+
+
+class Taken:
+    """Pages that keep what they are told."""
+
+    def __init__(self) -> None:
+        self.told: queue.Queue[Now] = queue.Queue()
+        self.charts: queue.Queue[Charts] = queue.Queue()
+        self.rows: tuple[msgspec.Raw, ...] = ()
+        self.words: list[Words] = []
+        self.allowed: list[tuple[bool, str | None]] = []
+        self.offer_round = 0
+
+    def show(self, message: Now | Charts | Words) -> None:
+        if isinstance(message, Now):
+            self.told.put(message)
+        elif isinstance(message, Charts):
+            self.charts.put(message)
+        else:
+            self.words.append(message)
+
+    def show_rows(self, rows: tuple[msgspec.Raw, ...]) -> None:
+        self.rows = rows
+
+    def allow(self, on: bool, code: str | None = None) -> None:
+        self.allowed.append((on, code))
+
+    def close(self) -> None: ...
+
+    def until(self, n: int) -> Now:
+        """What is told once line `n` is in it."""
+        while (now := self.told.get(timeout=ENOUGH_S)).live["n"] < n:
+            pass
+        return now
+
+    def next_charts(self) -> Charts:
+        return self.charts.get(timeout=ENOUGH_S)
+
+
+class Fed:
+    """A table that is followed; what pages are told is looked at by hand (`now`), or by the thread of the feed."""
+
+    def __init__(self, services: TableServices, language: str = "en", *, by_hand: bool = True) -> None:
+        self.services = services
+        self.pages = Taken()
+        self.feed = LiveFeed(
+            services.own,
+            self.pages,  # type: ignore[arg-type]
+            pause=(lambda closing: closing.wait() and None) if by_hand else lambda _: None,
+            floor_steps=lambda: 360,
+            floor_angle=lambda: services.rig.vital.floor_angle,
+        )
+        self.follow(Settings(phones=True, language=language))
+
+    def follow(self, settings: Settings) -> None:
+        self.feed.follow(settings, TEXTS.__getitem__)
+
+    def now(self) -> Now:
+        """What is told now."""
+        self.services.settle()
+        self.feed.look()
+        return self.pages.told.get_nowait()
+
+    def close(self) -> None:
+        self.feed.close()
+        self.services.close()

@@ -1,0 +1,186 @@
+"""When pages are told: after the commit, while they are switched on, by one thread, until a game leaves the table."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Signal
+from divingbell.companion.table.events import Entered
+from divingbell.ui.table.live_feed import LiveFeed
+from divingbell.ui.web.offer import Offer, PageOfGame
+from tests.sunken_play import card, start
+from tests.ui import scenes_podium, scenes_sunken
+from tests.ui.table_services import TableServices
+from tests.web.feed.fed_table import TEXTS, Fed, Taken
+from tests.web.noted_threads import noted_threads, noted_waits
+from tests.web.serving import ENOUGH_S
+
+
+def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed]) -> None:
+    services = scenes_podium.ended()
+    table = fed(services)
+    table.now()
+    assert table.pages.next_charts().charts
+    withdrawn: list[str] = []
+    table.pages.withdraw, table.feed._word = withdrawn.append, "word"  # type: ignore[attr-defined]
+    person = services.own.now.header["seats"][1]["person"]
+    assert services.own.hide_name(person, "Star", lambda *_: None)
+    assert table.now().live["session"] is None
+    assert table.pages.next_charts().charts == ()
+    assert table.pages.rows == ()
+    assert withdrawn == ["word"]
+
+
+def test_a_floor_that_turns_is_looked_at_when_it_rests_and_a_commit_at_once(fed: Callable[..., Fed]) -> None:
+    services = scenes_sunken.armed()
+    table = fed(services, by_hand=False)
+    table.pages.until(services.own.now.n)
+    table.pages.next_charts()
+    paused, turns = [], iter(range(3))
+
+    def pause(closing: threading.Event) -> None:
+        del closing
+        paused.append(table.pages.told.empty())
+        if next(turns, None) is not None:
+            services.own.signal(Signal("floor", services.us, steps=1))
+            services.settle()
+
+    table.feed._pause = pause
+    services.own.signal(Signal("floor", services.us, steps=1))
+    table.pages.told.get(timeout=ENOUGH_S)
+    assert paused == [True] * 4
+
+
+def test_what_is_only_in_memory_is_not_told(fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch) -> None:
+    from divingbell.companion.journal.journal_failure import JournalFailure
+
+    services = TableServices()
+    services.play(start(4))
+    table = fed(services)
+    told = table.now()
+    entered = threading.Event()
+    services.own.watch(lambda event: entered.set() if isinstance(event, Entered) else None)
+    monkeypatch.setattr(services.journal, "_write", _refuse(JournalFailure("full", services.journal.path)))
+    services.own.submit([card("p1", "gold", 5000)])
+    assert entered.wait(ENOUGH_S)
+    assert services.own.now.journal_failure is not None
+    table.feed.look()
+    assert table.pages.told.empty()
+    assert told.live["n"] < services.own.now.n
+
+
+def _refuse(failure: Any) -> Callable[..., Any]:
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+
+    def append(*_: Any, **__: Any) -> Any:
+        raise JournalUnusableError(failure)
+
+    return append
+
+
+def test_another_language_tells_everything_anew(fed: Callable[..., Fed]) -> None:
+    table = fed(scenes_sunken.armed())
+    table.now()
+    assert b'"Game starts, $10,000 each"' in bytes(table.pages.rows[0])
+    table.follow(Settings(phones=True, language="it"))
+    assert table.now().page["language"] == "it"
+    assert b'"Si comincia, $10.000 a testa"' in bytes(table.pages.rows[0])
+    assert [words.language for words in table.pages.words] == ["en", "it"]
+
+
+def test_the_words_of_the_pages_are_told_once_for_each_language_and_theme(fed: Callable[..., Fed]) -> None:
+    table = fed(scenes_sunken.armed())
+    chosen = (("en", "abyss"), ("en", "shallows"), ("en", "shallows"), ("it", "shallows"), ("it", "shallows"))
+    for language, theme in chosen:
+        table.follow(Settings(phones=True, language=language, theme=theme))  # type: ignore[arg-type]
+    told = [(words.language, words.theme) for words in table.pages.words]
+    assert told == [("en", "abyss"), ("en", "shallows"), ("it", "shallows")]
+
+
+def test_whatever_is_new_wakes_the_thread_that_looks(fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch) -> None:
+    services = scenes_sunken.armed()
+    table = fed(services, by_hand=False)
+    waits = noted_waits(monkeypatch, table.feed._change)
+    table.follow(Settings(phones=True))  # so it waits once more
+    news: list[Callable[[], None]] = [
+        lambda: services.own.signal(Signal("floor", services.us, steps=1)),
+        services.touch,
+        services.lift,
+        lambda: table.follow(Settings(phones=True, language="it")),
+        table.feed.close,
+    ]
+    for happens in news:
+        waits.get(timeout=ENOUGH_S)
+        while not waits.empty():
+            waits.get()
+        services.clock.turn(2)
+        happens()
+    assert table.feed._thread is not None
+    assert not table.feed._thread.is_alive()
+
+
+def test_closing_waits_for_the_thread_that_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    services = TableServices()
+    begun, waited_for = noted_threads(monkeypatch)
+    feed = LiveFeed(services.own, Taken(), pause=lambda _: None)  # type: ignore[arg-type]
+    feed.close()
+    assert begun == []
+    feed.follow(Settings(phones=True), TEXTS.__getitem__)
+    feed.close()
+    assert begun == waited_for == ["live-feed"]
+    services.close()
+
+
+def test_off_until_it_is_switched_on() -> None:
+    services = TableServices()
+    services.play(start(4))
+    table = Fed.__new__(Fed)
+    table.services, table.pages = services, Taken()
+    table.feed = LiveFeed(services.own, table.pages)  # type: ignore[arg-type]
+    table.follow(Settings())
+    assert table.pages.allowed == [(False, None)]
+    table.follow(Settings(phones=True, phone_code="4711"))
+    assert table.pages.until(services.own.now.n).live["game"] == "sunken_treasure"
+    assert table.pages.allowed[-1] == (True, "4711")
+    table.close()
+
+
+def test_a_finished_game_is_offered_and_withdrawn_when_it_goes_on() -> None:
+    services = scenes_podium.ended()
+    pages = Taken()
+    offered: queue.Queue[str] = queue.Queue()
+    withdrawn: queue.Queue[str] = queue.Queue()
+    page = PageOfGame(language="en", title="T", here="here", name="N", sub="S")
+
+    def offer(_: Offer, word: str = "") -> str:
+        offered.put(word)
+        return word or "abcdefghijk1"
+
+    pages.offer, pages.withdraw = offer, withdrawn.put  # type: ignore[attr-defined]
+    feed = LiveFeed(
+        services.own,
+        pages,  # type: ignore[arg-type]
+        pause=lambda _: None,
+        offers=lambda _, __: iter([Offer(page=page), Offer(page=page)]),
+    )
+    feed.follow(Settings(phones=True), TEXTS.__getitem__)
+    assert [offered.get(timeout=ENOUGH_S) for _ in range(2)] == ["", "abcdefghijk1"]
+    while pages.told.get(timeout=ENOUGH_S).page["offer"] != "abcdefghijk1":
+        pass
+    pages.offer_round += 1  # a name was hidden
+    feed.follow(Settings(phones=True), TEXTS.__getitem__)
+    assert [offered.get(timeout=ENOUGH_S) for _ in range(2)] == ["", "abcdefghijk1"]
+    assert withdrawn.get(timeout=ENOUGH_S) == "abcdefghijk1"
+    services.play({"type": "undo", "steps": 1})
+    assert withdrawn.get(timeout=ENOUGH_S) == "abcdefghijk1"
+    while (now := pages.told.get(timeout=ENOUGH_S)).page["phase"] != "on":
+        pass
+    assert now.page["offer"] == ""
+    feed.close()
+    services.close()

@@ -1,0 +1,63 @@
+"""The porthole on the television: where the floor points, and how far it came."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from typing import Any
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Diagnostics, Signal
+from divingbell.ui.sharing.live import feed_pages
+from divingbell.ui.web.messages import Now
+from tests.sunken_play import buzz, dive
+from tests.ui import scenes_sunken
+from tests.ui.table_services import TableDriver
+from tests.web.feed.fed_table import Fed, Taken
+from tests.web.serving import ENOUGH_S
+
+
+def seen_in_the_porthole(now: Now) -> tuple[list[int], list[int]]:
+    """Where the pointer of the picture on the television points, and the ends of the way behind it; degrees."""
+    picture = now.page["wide"]
+    pointer = re.findall(r'd="M([\d.]+),([\d.]+)L[^"]+" fill="var\(--art-(?:lit|buzz)\)"', picture)
+    way = re.findall(r'd="M([\d.]+),([\d.]+)A[^"]+ 1 ([\d.]+),([\d.]+)" fill="none" stroke="var\(--art-lit\)"', picture)
+    ends = [*zip(*[iter(map(float, way[0]))] * 2, strict=True)] if way else []
+    return _degrees([tuple(map(float, at)) for at in pointer]), _degrees(ends)
+
+
+def _degrees(places: list[Any]) -> list[int]:
+    return [round(math.degrees(math.atan2(x - 280, 280 - y))) % 360 for x, y in places]
+
+
+def test_the_porthole_shows_where_the_floor_points_and_how_far_it_came(fed: Callable[..., Fed]) -> None:
+    services = scenes_sunken.armed()
+    table = fed(services)
+    assert seen_in_the_porthole(table.now()) == ([137], [])
+    services.clock.turn(2)
+    services.touch()
+    services.own.signal(Signal("floor", services.us, steps=38))
+    services.clock.turn(0.42)
+    assert seen_in_the_porthole(table.now()) == ([137], []), "while the contact lasts"
+    services.lift()
+    assert seen_in_the_porthole(table.now()) == ([137], [99, 137])
+    services.rig.vital = Diagnostics(floor_angle=225.0)
+    services.own.signal(Signal("floor", services.us, steps=88))
+    assert seen_in_the_porthole(table.now()) == ([225], [99, 225]), "it swung on, and rests"
+    services.rig.vital = Diagnostics()
+    assert seen_in_the_porthole(table.now()) == ([263], [137, 263]), "how far it came is known, where it points is not"
+    services.play(dive("p2", "dropped"))
+    assert seen_in_the_porthole(table.now()) == ([], [])
+
+
+def test_the_app_tells_the_angle_of_its_rig_as_long_as_it_is_there() -> None:
+    services, pages = scenes_sunken.armed(), Taken()
+    driver = TableDriver(services, Settings(welcomed=True, phones=True), "C")
+    driver.shell.pages = pages
+    feed_pages(driver.shell)
+    assert seen_in_the_porthole(pages.told.get(timeout=ENOUGH_S)) == ([137], [])
+    services.health(scenes_sunken.LOST)
+    services.play(buzz("p2"))
+    assert seen_in_the_porthole(pages.told.get(timeout=ENOUGH_S)) == ([], [])
+    driver.close()
