@@ -11,7 +11,8 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.table.game_ui import game_problems
-from tests.ui.driver import Driver, remarks
+from tests.ui.driver import Driver
+from tests.ui.remarks import remarks
 from tests.ui.started_services import start_app
 
 

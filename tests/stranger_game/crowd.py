@@ -8,7 +8,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.game_ui import has_screens
-from tests.ui.driver import remarks
+from tests.ui.remarks import remarks
 from tests.ui.started_services import start_app
 
 

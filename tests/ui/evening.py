@@ -31,8 +31,9 @@ from divingbell.drivers.simulated import SimulatedRig
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.blues_hands import SubmarineBluesHands
-from tests.ui.driver import Driver, remarks
+from tests.ui.driver import Driver
 from tests.ui.hands import Action, DeepSeaAdventureHands, Hands, SunkenTreasureHands, as_on_screen
+from tests.ui.remarks import remarks
 from tests.ui.submarine_hands import SubmarineHands
 
 NAMES = ("Ada", "Bruno", "Chiara", "Massimiliano", "Emi", "Finn")

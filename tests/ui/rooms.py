@@ -24,7 +24,8 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests.sunken_play import NO_PENALTY, Action, aim, card, discard, start, up
-from tests.ui.driver import Driver, remarks
+from tests.ui.driver import Driver
+from tests.ui.remarks import remarks
 from tests.ui.scenes_past import MEMORY, played
 from tests.ui.scenes_share import HandPages
 from tests.ui.started_services import start_app

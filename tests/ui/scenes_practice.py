@@ -12,7 +12,7 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, reac
 from divingbell.ui.games.sunken_treasure.practice.practice import PEOPLE, PracticeTable, show_practice
 from divingbell.ui.screens.hardware.panel import show_hardware
 from tests.sunken_play import aim, card, dive, free_buzz, start
-from tests.ui.driver import Finger
+from tests.ui.finger import Finger
 from tests.ui.rig_services import RigDriver, RigServices
 from tests.ui.scenes import Scene
 

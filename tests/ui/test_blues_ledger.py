@@ -13,7 +13,7 @@ from divingbell.companion.session.telling import line
 from divingbell.ui.games.submarine_blues import decisions
 from divingbell.ui.routes import ROUTES
 from tests.ui.blues_evening import attack, bruno_begins, bruno_bids, lay, reef_end
-from tests.ui.driver import remarks
+from tests.ui.remarks import remarks
 from tests.ui.scenes_blues import table
 from tests.ui.scenes_ledger import at, chosen_entry
 from tests.ui.table_services import TableDriver, TableServices, quick_app

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.driver import Finger
+from tests.ui.finger import Finger
 from tests.ui.scenes_kit import Sample
 from tests.ui.started_services import start_app
 

@@ -11,7 +11,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.windows.refused import open_refused
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
-from tests.ui.driver import Finger
+from tests.ui.finger import Finger
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.sunken.at_the_dive import Sit
 from tests.ui.table_services import TableDriver, TableServices

@@ -14,7 +14,7 @@ from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.table.record_screen import RecordScreen
-from tests.ui.driver import remarks
+from tests.ui.remarks import remarks
 from tests.ui.scenes_ledger import chosen_entry
 from tests.ui.scenes_podium import sat_down
 from tests.ui.table_services import TableServices

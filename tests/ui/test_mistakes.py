@@ -15,7 +15,8 @@ from divingbell.companion.mistakes import Mistakes
 from divingbell.ui.kit import keys
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, column, text
-from tests.ui.driver import Driver, remarks
+from tests.ui.driver import Driver
+from tests.ui.remarks import remarks
 from tests.ui.started_services import EMPTY
 
 

@@ -10,7 +10,8 @@ import pytest
 from divingbell.companion.table import table
 from divingbell.ui.kit.names import names, writable
 from divingbell.ui.toolkit.element import Text
-from tests.ui.driver import Driver, remarks
+from tests.ui.driver import Driver
+from tests.ui.remarks import remarks
 from tests.ui.scenes import all_scenes
 from tests.ui.started_services import power_cut
 from tests.ui.test_scenes import case

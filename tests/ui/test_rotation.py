@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from tests.ui.driver import Finger
+from tests.ui.finger import Finger
 
 
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])

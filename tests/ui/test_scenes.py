@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.driver import remarks
+from tests.ui.remarks import remarks
 from tests.ui.scenes import all_scenes
 
 LANGUAGES, SCALES = ("en", "it"), (1.0, 1.3)

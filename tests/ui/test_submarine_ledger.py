@@ -11,7 +11,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.session.telling import line
 from divingbell.ui.games.submarine import decisions
 from divingbell.ui.routes import ROUTES
-from tests.ui.driver import remarks
+from tests.ui.remarks import remarks
 from tests.ui.scenes_ledger import at, chosen_entry
 from tests.ui.submarine.at_the_board import after_bruno_is_broke, collect
 from tests.ui.submarine_evening import ADA_TAKES, chiara_waits, evening, services, tile

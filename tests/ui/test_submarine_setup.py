@@ -12,7 +12,8 @@ from divingbell.ui.games.submarine.layout import SubmarineLayout
 from divingbell.ui.games.submarine.layout_answers import PLACES, Laying, Place
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.players.players import Players
-from tests.ui.driver import Driver, remarks
+from tests.ui.driver import Driver
+from tests.ui.remarks import remarks
 from tests.ui.scenes_players import SIX, TOGETHER, second
 from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import LAYOUT, services, tile

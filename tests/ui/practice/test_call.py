@@ -10,7 +10,7 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
     HOLES,
 )
 from tests.sunken_play import NO_PENALTY, aim, card, discard, dive, free_buzz, undo
-from tests.ui.driver import Finger
+from tests.ui.finger import Finger
 from tests.ui.practice.board import ARMED, SIZES, Practise, one_of
 from tests.ui.rig_services import entered
 from tests.ui.scenes_practice import GOLD, PracticeDriver
