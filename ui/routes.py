@@ -8,8 +8,8 @@ from importlib import import_module
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
-from divingbell.ui.shell.app import Route, Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Route, Shell
 from divingbell.ui.table.game_ui import game_ui, has_screens
 
 

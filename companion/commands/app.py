@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from divingbell.companion.mistakes import Mistakes
     from divingbell.companion.rig import Simulator
     from divingbell.companion.services import AppServices
-    from divingbell.ui.shell.app import Shell, ShownScreen
     from divingbell.ui.shell.ending import Ending
+    from divingbell.ui.shell.shell import Shell
+    from divingbell.ui.shell.shown_screen import ShownScreen
 
 
 ROTATIONS = (0, 90, 180, 270)

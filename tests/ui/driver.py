@@ -30,9 +30,10 @@ from divingbell.companion.services import AppServices
 from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.kit.pictures import PICTURES
 from divingbell.ui.routes import first_screen
-from divingbell.ui.shell import app
-from divingbell.ui.shell.app import DivingBell, Route, Shell
+from divingbell.ui.shell import app, shell
+from divingbell.ui.shell.app import DivingBell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Route, Shell
 from divingbell.ui.toolkit import text_cache
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
@@ -43,8 +44,8 @@ from tests.ui.finger import Finger, LateTouches
 LINES, PATCHES = TextCache(fonts()), NinePatchCache(PICTURES)
 """All apps of a run share the textures of their one window: letters and corners are most of what a start costs."""
 text_cache._KEPT = 2000
-app.TextCache = lambda _: LINES  # type: ignore[assignment, misc]
-app.NinePatchCache = lambda _: PATCHES  # type: ignore[assignment, misc]
+shell.TextCache = lambda _: LINES  # type: ignore[assignment, misc]
+shell.NinePatchCache = lambda _: PATCHES  # type: ignore[assignment, misc]
 Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits for a clock that stands still
 
 COLLECT_EVERY = 20

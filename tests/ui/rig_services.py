@@ -24,8 +24,8 @@ from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated import SimulatedRig
-from divingbell.ui.shell.app import Route, Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Route, Shell
 from divingbell.ui.table.table_screen import TableScreen
 from tests.hand_clock import HandClock
 from tests.ui.driver import Clock, Driver

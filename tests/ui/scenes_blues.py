@@ -11,7 +11,7 @@ from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.games.submarine_blues.packs import PackScreen
 from divingbell.ui.screens.players.players import Players
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import Action, attack, into_reef, lay, over, passes, reef_end
 from tests.ui.driver import Driver

@@ -24,7 +24,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection
 from divingbell.ui.screens.podium.past_podium import PastPodium
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from tests.sunken_play import STOP, start
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene

@@ -12,7 +12,7 @@ from divingbell.companion.journal.journal_failure import JournalFailure, Journal
 from divingbell.companion.journal.soundness import Loss
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.shell.app import Route, Shell
+from divingbell.ui.shell.shell import Route, Shell
 from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import aim, free_buzz

@@ -26,7 +26,7 @@ from divingbell.companion.services import AppServices
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
-from divingbell.ui.shell.app import Route
+from divingbell.ui.shell.shell import Route
 from divingbell.ui.table.judging import judge
 from tests.hand_clock import HandClock
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, fee, start, up

@@ -22,7 +22,7 @@ from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
-from divingbell.ui.shell.app import Route, Shell
+from divingbell.ui.shell.shell import Route, Shell
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.driver import Driver

@@ -10,8 +10,8 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit import bars, marks, plates
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import Name
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Text, column
 from tests.ui.driver import SIZES, Driver
 from tests.ui.started_services import EMPTY

@@ -15,7 +15,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.hardware.panel import show_hardware
 from divingbell.ui.screens.settings.settings import show_settings
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from tests.sunken_play import aim, buzz
 from tests.ui.driver import Driver
 from tests.ui.scenes_sunken import GOLD, table

@@ -10,8 +10,8 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit import people
 from divingbell.ui.kit.context import Context
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Flight, Payment, Tag, coin_sign
 from divingbell.ui.table.payments import Payments

@@ -14,7 +14,7 @@ from divingbell.ui.kit.skins import WELL
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.screens.replay.replay import Replay, show_replay
-from divingbell.ui.shell.app import DEEPEST
+from divingbell.ui.shell.shell import DEEPEST
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing, Text
 from divingbell.ui.toolkit.skin import Skin

@@ -19,8 +19,8 @@ from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.home.home import show_home
 from divingbell.ui.shell import sdl, start
-from divingbell.ui.shell.app import Route
 from divingbell.ui.shell.sdl import Screen
+from divingbell.ui.shell.shell import Route
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import Drawing, Element
 from divingbell.ui.toolkit.render_node import RenderNode

@@ -13,7 +13,7 @@ from divingbell.ui.table.live_feed import LiveFeed
 from divingbell.ui.web.offer import Offer
 
 if TYPE_CHECKING:
-    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.shell.shell import Shell
 
 
 def feed_pages(shell: Shell) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 
 _T = TypeVar("_T")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from divingbell.ui.shell.app import Shell, ShownScreen
+from divingbell.ui.shell.shell import Shell
+from divingbell.ui.shell.shown_screen import ShownScreen
 
 _T = TypeVar("_T")
 

@@ -11,7 +11,7 @@ from divingbell.ui.kit.keys import Tap
 from divingbell.ui.toolkit.element import Box, Element
 
 if TYPE_CHECKING:
-    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.shell.shell import Shell
 
 
 class Screen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.table.events import Event, RigChanged
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 
 
 class TableWatch:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.seats import Side, side
 
 LOOK_AGAIN_S = 0.25

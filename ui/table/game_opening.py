@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.ui.kit.context import Context
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.seating import Seating, Sitter
 from divingbell.ui.toolkit.element import Box, Element
 

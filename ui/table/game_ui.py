@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.kit.words import Words
-    from divingbell.ui.shell.app import Shell
     from divingbell.ui.shell.screen import Screen
+    from divingbell.ui.shell.shell import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.table_screen import TableScreen
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from kivy.clock import Clock
 
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.flight import Course, Place, course, flight
 from divingbell.ui.table.payment import Flight, Payment, Tag
 from divingbell.ui.toolkit.element import Element, stack

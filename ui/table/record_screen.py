@@ -26,8 +26,8 @@ from divingbell.companion.table.events import (
 )
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.aloud import aloud, sentences
 from divingbell.ui.table.decision import Action, disabled_reason, refusal_words

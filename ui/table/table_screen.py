@@ -19,7 +19,7 @@ from divingbell.companion.table.events import (
 )
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
 from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.decision import Decision, Picks, telling_ends

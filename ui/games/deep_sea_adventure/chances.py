@@ -10,7 +10,7 @@ from divingbell.companion.session.session import Session
 from divingbell.ui.games.deep_sea_adventure.shown import Chances
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, row, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter

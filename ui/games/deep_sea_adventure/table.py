@@ -17,7 +17,7 @@ from divingbell.ui.games.deep_sea_adventure.shown import Chances, Shown, chip_co
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import Overlay
 from divingbell.ui.table.aloud import of_notice
 from divingbell.ui.table.stage import Following

@@ -10,7 +10,7 @@ from divingbell.ui.games.submarine.layout import SubmarineLayout
 from divingbell.ui.games.submarine.pieces import COLOURS, tile_face
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Element, row, text

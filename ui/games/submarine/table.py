@@ -32,7 +32,7 @@ from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import chip, icon
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.decision import Decision, Picks
 from divingbell.ui.table.lane import lane as table_lane

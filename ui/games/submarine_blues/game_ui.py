@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.shell.shell import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening

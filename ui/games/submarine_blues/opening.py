@@ -24,7 +24,7 @@ from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import well, window, window_head
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text

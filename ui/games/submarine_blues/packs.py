@@ -18,8 +18,8 @@ from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import nothing_yet, plate
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, stack, text
 
 Say = Callable[[Context], str]

@@ -16,8 +16,8 @@ from divingbell.ui.games.submarine_blues.step import page
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 

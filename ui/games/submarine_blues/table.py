@@ -26,7 +26,7 @@ from divingbell.ui.games.submarine_blues.windows import CardsWindow, ResortWindo
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.aloud import of_notice
 from divingbell.ui.table.lane import lane, lane_line

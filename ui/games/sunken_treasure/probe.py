@@ -12,7 +12,7 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_state
 from divingbell.ui.kit.porthole import State as PortholeState
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, pad
 
 _PROBE_IN: dict[str, ProbeState] = {"dive": "live", "penalty": "rests"}

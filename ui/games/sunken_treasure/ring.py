@@ -14,7 +14,7 @@ from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
 from divingbell.ui.kit.porthole import porthole
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.scale import Size
 

@@ -37,7 +37,7 @@ from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.unfelt import Unfelt
 from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, ViewModel
 from divingbell.ui.kit.context import Context
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey, Overlay, WayOut
 from divingbell.ui.table.decision import Action, Picks, Row
 from divingbell.ui.table.notice import Notice, words_of

@@ -10,9 +10,9 @@ from divingbell.ui.kit import keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.history import History
 from divingbell.ui.table.plot.element import chart, full

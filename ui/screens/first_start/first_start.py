@@ -8,8 +8,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press, round_key
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, text
 
 _EXAMPLE = 60_000

@@ -11,8 +11,8 @@ from divingbell.ui.kit.hardware import probe_state
 from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.screens.first_start import welcome_art
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack, text
 from divingbell.ui.toolkit.scale import Size

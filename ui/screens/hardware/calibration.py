@@ -22,8 +22,8 @@ from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.status import lost_banner
 from divingbell.ui.screens.hardware.step_views import Controls, Findings, Step
 from divingbell.ui.screens.hardware.trace_log import Span, Window
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, DragPhase, Element, column, pad, row, text

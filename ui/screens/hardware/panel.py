@@ -23,8 +23,8 @@ from divingbell.ui.screens.hardware.sounds import SoundsWindow
 from divingbell.ui.screens.hardware.status import health_pill, lost_banner
 from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
 from divingbell.ui.screens.hardware.trace_plot import live_plot, trace_plot
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.table.toast import Toast

@@ -12,7 +12,7 @@ from divingbell.companion.rig import Capabilities, Diagnostics, Health, Rig, Sig
 from divingbell.companion.table.events import Event, RigChanged, SensorEvent
 from divingbell.ui.kit.hardware import ProbeState, probe_state
 from divingbell.ui.screens.hardware.trace_log import Span, TraceLog, Window
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 
 EVERY_S = 1 / 20
 """Least time between two pictures."""

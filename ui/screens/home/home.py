@@ -18,9 +18,9 @@ from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import plate, question
 from divingbell.ui.kit.skins import PLATE, pressed
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens

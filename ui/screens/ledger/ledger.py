@@ -25,7 +25,7 @@ from divingbell.ui.screens.ledger.log import Logged, log, put_back_steps
 from divingbell.ui.screens.ledger.row import entry_row, turn_head
 from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.why import Why
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table import counted
 from divingbell.ui.table.notice import Notice, NoticeKey, Words
 from divingbell.ui.table.record_screen import RecordScreen

@@ -18,7 +18,7 @@ from divingbell.ui.screens.chart.chart import has_chart, show_chart
 from divingbell.ui.screens.ledger.entry_panel import EntryKeys
 from divingbell.ui.screens.ledger.ledger import Ledger
 from divingbell.ui.screens.ledger.why import Why
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Box, Element, pad, text
 

@@ -19,7 +19,7 @@ from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
 from divingbell.ui.screens.windows.refused import rule_words
-from divingbell.ui.shell.app import DEEPEST
+from divingbell.ui.shell.shell import DEEPEST
 from divingbell.ui.table import counted
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.signs import sign

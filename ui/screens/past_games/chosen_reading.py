@@ -8,7 +8,7 @@ from functools import partial
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summary import Summary
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.history import Chart
 from divingbell.ui.table.turning_points import TurningPoint

@@ -12,7 +12,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.screens.past_games import other_screens
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Pad, column, pad, row
 

@@ -4,7 +4,7 @@ than the first picture of the list may."""
 from __future__ import annotations
 
 from divingbell.companion.archive.kept_game import KeptGame
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 
 
 def chart(shell: Shell, kept: KeptGame | None) -> None:

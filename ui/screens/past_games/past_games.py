@@ -22,9 +22,9 @@ from divingbell.ui.screens.past_games.games_list import GamesList
 from divingbell.ui.screens.past_games.no_games import NoGames, no_games
 from divingbell.ui.screens.past_games.selection import Selection, fitting
 from divingbell.ui.screens.past_games.warning import warning
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, stack

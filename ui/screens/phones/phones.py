@@ -11,8 +11,9 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.phones.qr import qr
 from divingbell.ui.sharing.live import feed_pages
-from divingbell.ui.shell.app import Shell, ShownScreen
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
+from divingbell.ui.shell.shown_screen import ShownScreen
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, space, stack, text
 from divingbell.ui.web.messages import Watcher
 

@@ -25,8 +25,8 @@ from divingbell.ui.screens.players.letters import NameWindow
 from divingbell.ui.screens.players.round_table import RoundTable
 from divingbell.ui.screens.players.same_name import SameName
 from divingbell.ui.screens.players.seat_plate import SelectedSeat, seat_plate
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.seating import Seating, Sitter
 from divingbell.ui.table.seats import Seat, seats

@@ -14,7 +14,7 @@ from divingbell.ui.screens.ledger.past_ledger import KeptRecord, show_past_ledge
 from divingbell.ui.screens.podium.finish import Finish
 from divingbell.ui.screens.replay.replay import show_replay
 from divingbell.ui.screens.share.share import show_share
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Element, column, row
 
 _TALL_BAR = 156

@@ -14,7 +14,7 @@ from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed, words
 from divingbell.ui.screens.replay.looked import Looked
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.game_ui import GameUi
 from divingbell.ui.table.notice import Notice

@@ -21,9 +21,9 @@ from divingbell.ui.screens.replay.from_here import asked, play_from, question
 from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
 from divingbell.ui.screens.replay.players import TALL, Players, players
 from divingbell.ui.screens.replay.scrubber import Scrubber
-from divingbell.ui.shell.app import DEEPEST, Shell
 from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import DEEPEST, Shell
 from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table.felt import measured
 from divingbell.ui.table.notice import Notice

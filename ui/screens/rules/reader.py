@@ -23,8 +23,8 @@ from divingbell.ui.screens.rules.chapters import Chapter, chapters
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.screens.rules.sentences import sentences
 from divingbell.ui.screens.windows.refused import rule_words
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table import house_rule_change
 from divingbell.ui.table.example import Example

@@ -14,7 +14,7 @@ from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.rows import described, row_key, setting
 from divingbell.ui.screens.settings.newcomers import Newcomers
 from divingbell.ui.screens.settings.page import Page, sheet
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, column, text
 
 MOST = 3

@@ -7,7 +7,7 @@ from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.hardware import probe_chip, probe_state
 from divingbell.ui.kit.rows import choice, described, row_key, setting
 from divingbell.ui.screens.settings.page import Page, sheet
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.toolkit.element import Box, Element, column, row
 

@@ -8,7 +8,7 @@ from divingbell.ui.kit.keys import Tap, press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.screens.settings.page import Page, sheet
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GamePage, game_ui, has_screens
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text

@@ -13,8 +13,8 @@ from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.rows import row_key, ruled, setting
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.faces import Face, faces
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, stack, text

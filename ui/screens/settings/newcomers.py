@@ -11,7 +11,7 @@ from divingbell.companion.people.person import Person
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import choices
 from divingbell.ui.kit.rows import setting
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box
 
 Answer = Literal["ours", "another"]

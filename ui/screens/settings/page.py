@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.plates import ROUND_A_BAR, plate
 from divingbell.ui.kit.rows import ruled
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, text
 
 

@@ -9,8 +9,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.settings.page import Page
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, grid, pad, row, text
 
 PAGES = {

@@ -16,7 +16,7 @@ from divingbell.ui.kit.keys import Tap, press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.rows import choice, described, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.sound import quiet
 from divingbell.ui.shell.voice import installed
 from divingbell.ui.table.aloud import aloud

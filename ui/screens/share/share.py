@@ -17,8 +17,8 @@ from divingbell.ui.sharing.dates import day
 from divingbell.ui.sharing.files import StickError, save_files
 from divingbell.ui.sharing.offer import joined, offers
 from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, stack, text
 from divingbell.ui.web.offer import Offer

@@ -26,10 +26,10 @@ from divingbell.ui.screens.statistics.person_plates import (
 )
 from divingbell.ui.screens.statistics.person_windows import colour_window, hide_window
 from divingbell.ui.screens.statistics.reading import Read, read, work_out
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.statistics.statistics import Statistics
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.judging import records_of
 
 

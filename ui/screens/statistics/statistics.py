@@ -15,9 +15,9 @@ from divingbell.ui.screens.statistics.players_tab import players_tab
 from divingbell.ui.screens.statistics.probe_tab import probe_tab
 from divingbell.ui.screens.statistics.reading import Read, read, unmeasured, work_out
 from divingbell.ui.screens.statistics.records_tab import records_tab
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
 TABS = ("players", "games", "probe", "records")

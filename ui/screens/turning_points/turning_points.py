@@ -15,8 +15,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GameUi, game_ui, has_screens
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.small_table import SmallView, small_table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Element, column, stack
 
 

@@ -6,7 +6,7 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.screens.windows.table_window import TableWindow
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Element
 

@@ -9,8 +9,8 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
 from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
-from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, pad, row, text
 

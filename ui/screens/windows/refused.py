@@ -6,7 +6,7 @@ from divingbell.companion.table.events import Refused
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table import house_rule_change
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.notice import Notice

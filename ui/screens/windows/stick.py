@@ -12,7 +12,7 @@ from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Box, Element

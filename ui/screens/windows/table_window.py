@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Element
 

@@ -9,7 +9,7 @@ from divingbell.ui.table.game_ui import GameUi, Moment
 from divingbell.ui.table.scoring import Scoring
 
 if TYPE_CHECKING:
-    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.shell.shell import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.table_screen import TableScreen
 

@@ -23,7 +23,7 @@ from divingbell.ui.games.sunken_treasure.view_model import Picture
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, Skin, stack
 
 PEOPLE = (("Ada", "fin"), ("Bruno", "star"))

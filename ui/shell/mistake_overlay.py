@@ -1,0 +1,47 @@
+"""A mistake of the program itself is noted, and said over the picture until somebody puts it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.companion.mistakes import Mistakes
+from divingbell.ui.kit.context import Context
+from divingbell.ui.toolkit.element import Element, stack
+
+Tap = Callable[[], None]
+
+
+class MistakeOverlay:
+    """Belongs to Kivy's thread."""
+
+    def __init__(self, mistakes: Mistakes, refresh: Callable[[], None], *, strict: bool) -> None:
+        """`refresh` shows the screen anew; `strict` lets mistakes end the program instead of noting them."""
+        self._mistakes = mistakes
+        self._refresh = refresh
+        self._strict = strict
+        self._mistaken = False
+        """Whether one was noted, and not yet put away."""
+
+    def note(self, error: Exception) -> None:
+        """Keep it, and say so from the next view on. Raises it where mistakes are not noted."""
+        if self._strict:
+            raise error
+        self._mistakes.note(error)
+        self._mistaken = True
+
+    def noted(self) -> None:
+        """Another thread has noted one."""
+        self._mistaken = True
+        self._refresh()
+
+    def over(self, view: Element, ctx: Context, *, undo: Tap | None = None, home: Tap | None = None) -> Element:
+        """The view with what is to be said over it; `undo` and `home` are ways on from an old one."""
+        if not self._mistaken:
+            return view
+        from divingbell.ui.shell import mistake_plate
+
+        return stack(view, mistake_plate.plate(ctx, undo=undo, home=home, close=self._put_away))
+
+    def _put_away(self) -> None:
+        self._mistaken = False
+        self._refresh()

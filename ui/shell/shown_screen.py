@@ -1,0 +1,37 @@
+"""What the shell needs of a screen that it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from divingbell.ui.toolkit.element import Element
+
+
+class ShownScreen(Protocol):
+    """`divingbell.ui.shell.screen.Screen` is the base of all and says more."""
+
+    @property
+    def name(self) -> str:
+        """A name of screens.md 12."""
+
+    @property
+    def view_version(self) -> object:
+        """Where it differs from the one before, the same key means something else."""
+
+    def view(self) -> Element: ...
+
+    def shown(self) -> None:
+        """It is on top now."""
+
+    def hidden(self) -> None:
+        """Something lies over it, or it has been left."""
+
+    def left(self) -> None:
+        """It is gone for good."""
+
+    def may_dim(self) -> bool:
+        """Whether the light may go out now."""
+
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        """Another page came between touching and lifting; `tap` was not done."""
