@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from divingbell.companion.games.game import named
 from divingbell.companion.games.happenings import DemoPlayers, Happening, Pause, Players, Tap, Touch, Turn
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event, RigChanged, SensorEvent
 
 NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from divingbell.companion.configuration.settings import Settings
     from divingbell.companion.mistakes import Mistakes
     from divingbell.companion.rig import Simulator
-    from divingbell.companion.services import AppServices
+    from divingbell.companion.services.services import AppServices
     from divingbell.ui.shell.ending import Ending
     from divingbell.ui.shell.shell import Shell
     from divingbell.ui.shell.shown_screen import ShownScreen
@@ -148,7 +148,8 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.journal.journal import Journal
     from divingbell.companion.journal.place import user_journal
-    from divingbell.companion.services import NO_RIG, AppServices
+    from divingbell.companion.services.rig_relay import NO_RIG
+    from divingbell.companion.services.services import AppServices
     from divingbell.companion.table.table import Table
     from divingbell.drivers.choose import make_rig
     from divingbell.ui.table.judging import judge

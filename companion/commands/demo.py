@@ -15,7 +15,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from divingbell.companion.configuration.configuration import Configuration
-    from divingbell.companion.services import AppServices
+    from divingbell.companion.services.services import AppServices
     from divingbell.companion.table.events import Event
     from divingbell.companion.texts.catalogue import Catalogue
     from divingbell.drivers.rig_command import RigCommand

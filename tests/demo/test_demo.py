@@ -24,7 +24,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.jsonlines.replay import replay
 from divingbell.companion.rig import Health
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue as texts
 from divingbell.drivers.clock import VirtualTime

@@ -17,7 +17,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.rig import Health
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.table.judging import judge

@@ -28,7 +28,7 @@ FORBIDDEN = [
     ("ui/kit/context.py", "import divingbell.drivers.choose", "Screens know states and actions"),
     ("ui/kit/context.py", "import divingbell.companion.journal.journal", "Screens read no SQL"),
     ("companion/games/sunken_treasure/dive.py", "import time", "Rules are pure"),
-    ("companion/services.py", "import divingbell.drivers.choose", "Only the commands wire"),
+    ("companion/services/services.py", "import divingbell.drivers.choose", "Only the commands wire"),
 ]
 
 

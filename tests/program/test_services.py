@@ -19,7 +19,8 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health, Parameters, Signal
-from divingbell.companion.services import NO_RIG, AppServices
+from divingbell.companion.services.rig_relay import NO_RIG
+from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Outcome, Refused
 from divingbell.companion.table.table import Table
 from tests.hand_clock import HandClock

@@ -22,7 +22,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.games.happenings import Happening, Pause, Tap, Touch, Turn
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event
 from divingbell.companion.table.table import Table

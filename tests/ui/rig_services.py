@@ -19,7 +19,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Rig, Signal, Trace
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime

@@ -17,7 +17,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.demo_evenings import Sitting, demo_table, go_on, play
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
-from divingbell.companion.services import NO_RIG
+from divingbell.companion.services.rig_relay import NO_RIG
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.routes import ROUTES

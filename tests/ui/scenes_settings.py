@@ -11,7 +11,7 @@ from divingbell.companion.archive.backup import Brought
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
-from divingbell.companion.services import NO_RIG
+from divingbell.companion.services.rig_relay import NO_RIG
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.screens.settings.join_people import JoinPeople

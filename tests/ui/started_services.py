@@ -22,7 +22,7 @@ from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import CommitMarker, Lock
 from divingbell.companion.rig import Capabilities, Diagnostics, Fault, Health, Listener, Parameters, Signal, Trace
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table

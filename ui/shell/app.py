@@ -21,7 +21,7 @@ from divingbell.ui.shell.shown_screen import ShownScreen
 from divingbell.ui.toolkit.element_view import ElementView
 
 if TYPE_CHECKING:
-    from divingbell.companion.services import AppServices
+    from divingbell.companion.services.services import AppServices
 
 
 class DivingBell(App):  # type: ignore[misc]

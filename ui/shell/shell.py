@@ -37,7 +37,7 @@ from divingbell.ui.toolkit.text_cache import TextCache
 from divingbell.ui.web.pages import Pages
 
 if TYPE_CHECKING:
-    from divingbell.companion.services import AppServices
+    from divingbell.companion.services.services import AppServices
 
 DEEPEST = 4
 """Screens over home: screens.md 10."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from tests.ui.driver import Driver
 
 Enter = Callable[..., Driver]

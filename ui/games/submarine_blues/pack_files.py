@@ -17,7 +17,7 @@ from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.pack import MAX_NAME, Learnt, Mistake, Pack
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.ui.kit.file_errors import cause_of
 
 LARGEST = 64 * 1024

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.companion.archive.summaries import PastGames
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import Element, pad, row, text

@@ -6,27 +6,24 @@ must not be called by a watcher of it.
 
 from __future__ import annotations
 
-import errno
-import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import structs
-
 from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, unjudged
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.clock import Clock, stamp
-from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import wal_path
-from divingbell.companion.people.person import Person, cleaned, new_id
-from divingbell.companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
+from divingbell.companion.rig import Parameters, Rig, Signal, Simulator
+from divingbell.companion.services import usb_stick
+from divingbell.companion.services.identified_settings import identified_settings
+from divingbell.companion.services.rig_relay import NO_RIG, RigRelay
 from divingbell.companion.session.record import RecordError
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import (
@@ -48,40 +45,6 @@ if TYPE_CHECKING:
     from divingbell.companion.archive.rescue import Rescued
 
 Seats = Sequence[Mapping[str, str | None]]
-NO_RIG = Health("lost", "rig.none")
-STICKS = (Path("/media"), Path("/run/media"), Path("/mnt"))
-"""Where systems put a USB stick, one or two folders deep."""
-
-
-class RigRelay:
-    """Passes on what a rig reports while it is open, and keeps its last health."""
-
-    def __init__(self, listener: Listener, kept: Callable[[Signal], None]) -> None:
-        """`kept` is told at once of what nobody shall hear: the rig need not keep it for later."""
-        self._listener = listener
-        self._kept = kept
-        self._open = True
-        self.last = NO_RIG
-
-    def signal(self, signal: Signal) -> None:
-        if self._open:
-            self._listener.signal(signal)
-        else:
-            self._kept(signal)
-
-    def health(self, health: Health) -> None:
-        self.last = health
-        if self._open:
-            self._listener.health(health)
-
-    def shut(self) -> None:
-        """Stop passing on."""
-        self._open = False
-
-    def open(self) -> None:
-        """Pass on again, the present health first."""
-        self._open = True
-        self._listener.health(self.last)
 
 
 class AppServices:
@@ -321,21 +284,7 @@ class AppServices:
     def identify_people(self, settings: Settings) -> Settings:
         """These settings with ids in the place of the names they remember from before people had ids; their names are
         in the journal now. The same settings where it cannot be written, so that no name is lost."""
-        of_seats = [Person(new_id(), cleaned(seat.name), seat.colour) for seat in settings.last_seats if seat.name]
-        with_colour = {person.name for person in of_seats}
-        others = (cleaned(name) for name in settings.names)
-        of_names = [Person(new_id(), name) for name in others if name and name not in with_colour]
-        if not of_names and not of_seats:
-            return settings
-        known = self.table.identify_people([*of_seats, *of_names])
-        if known is None:
-            return settings
-        seated = iter(known)
-        seats = tuple(
-            structs.replace(seat, name="", person=next(seated).id) if seat.name else seat
-            for seat in settings.last_seats
-        )
-        return structs.replace(settings, names=(), last_seats=seats)
+        return identified_settings(settings, self.table)
 
     def sits_at_the_table(self, person: str) -> bool:
         """Whether she sits at the unfinished game that is the active session; never waits."""
@@ -358,8 +307,7 @@ class AppServices:
 
     def sticks(self) -> list[Path]:
         """USB sticks that can be written to."""
-        places = [place for root in STICKS for depth in ("*", "*/*") for place in root.glob(depth)]
-        return [place for place in places if place.is_mount()]
+        return usb_stick.sticks()
 
     def journal_size(self) -> int:
         """Bytes of the journal, with what is not yet merged into its file; 0 where there is none."""
@@ -368,65 +316,34 @@ class AppServices:
 
     def save_all(self, stick: Path) -> backup.Saved:
         """Every game of the journal as a record onto a stick. Raises `OSError`, also where the journal is unusable."""
-        from divingbell.companion.archive import backup
-
-        try:
-            return backup.save_all(self.table.journal, stick)
-        except JournalUnusableError as unusable:
-            raise OSError(unusable.journal_failure.problem) from unusable
+        return usb_stick.save_all(self.table, stick)
 
     def save_belongings(self, stick: Path) -> None:
         """People, what was hidden, settings and packs onto a stick. Raises `OSError`."""
-        from divingbell.companion.archive import belongings
-
-        try:
-            belongings.save(self.table.journal, self.configuration, stick, stamp(self.clock.now()))
-        except JournalUnusableError as unusable:
-            raise OSError(unusable.journal_failure.problem) from unusable
+        usb_stick.save_belongings(self.table, self.configuration, stick, stamp(self.clock.now()))
 
     def read_belongings(self, stick: Path) -> belongings.Brought:
         """The same from a stick, before its games are read; the settings that are found are not used yet. Raises
         `OSError`."""
-        from divingbell.companion.archive import belongings
-
-        table = self.table
-        try:
-            new_here = belongings.nothing_played(table.journal)
-        except JournalUnusableError as unusable:
-            raise OSError(unusable.journal_failure.problem) from unusable
-        return belongings.read(
-            stick, self.configuration, table.bring_people, lambda: len(table.people), new_here=new_here
-        )
+        return usb_stick.read_belongings(self.table, self.configuration, stick)
 
     def read_all(self, stick: Path) -> backup.Brought:
         """Every record on a stick into the journal; what is there already stays. A name without an id is somebody new,
         one name one person. Raises `OSError`."""
-        from divingbell.companion.archive import backup
-
-        ids: dict[str, str] = {}
         try:
-            return backup.read_all(stick, lambda path: self.table.import_record(path, ids))
+            return usb_stick.read_all(self.table, stick)
         finally:
             self.summaries.look_again()
-
-    def rescue(self) -> Rescued:
-        """Every sound line of the damaged journal into a new one beside it. Raises `RescueError`."""
-        from divingbell.companion.archive.rescue import free_name, rescue
-
-        return rescue(self.table.journal, free_name(self.table.journal))
 
     def save_record(self, folder: Path) -> Path:
         """Write the present session into this folder as a record (record.md) that another tablet can import.
 
         Nothing is written over. Raises `OSError`, and `sessions.NotStartedError` before the first game.
         """
-        from divingbell.companion.archive import sessions
-        from divingbell.companion.people.person import seated_in
+        return usb_stick.save_record(self.table, folder, self.clock)
 
-        rows, seated = self.table.lines(), seated_in(self.table.now.header)
-        path = folder / f"divingbell-{self.clock.now():%Y-%m-%d-%H%M%S}.jsonl"
-        lines = [*sessions.record_of(lambda: rows, path, seated)]
-        if path.exists():
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-        write_atomically(path, "".join(line + "\n" for line in lines).encode("ascii"))
-        return path
+    def rescue(self) -> Rescued:
+        """Every sound line of the damaged journal into a new one beside it. Raises `RescueError`."""
+        from divingbell.companion.archive.rescue import free_name, rescue
+
+        return rescue(self.table.journal, free_name(self.table.journal))

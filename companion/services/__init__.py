@@ -1,0 +1,1 @@
+"""What screens use and what is no screen: the services of the app."""
