@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-import msgspec
-
 from divingbell.companion.clock import Clock, stamp
-from divingbell.companion.games.game import Refusal, seats
-from divingbell.companion.installed_games import GAMES, OURS
 from divingbell.companion.journal.journal import Journal, Unwritten
-from divingbell.companion.journal.reader import Row, SessionInfo
+from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.schema import Kind
-from divingbell.companion.people.person import Person, identified, named
+from divingbell.companion.people.person import Person, named
 from divingbell.companion.people.register import Register
 from divingbell.companion.rig import DeviceEvent, Health, Signal
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, Source
-from divingbell.companion.session.referee import Referee
-from divingbell.companion.session.session import Origin, Session
-from divingbell.companion.table.commit_times import CommitTimes
+from divingbell.companion.session.record import Source
+from divingbell.companion.table.active_session import ActiveSession, Rejection
 from divingbell.companion.table.events import (
     Accepted,
     Done,
@@ -40,9 +33,10 @@ from divingbell.companion.table.events import (
     SensorEvent,
     Snapshot,
 )
-from divingbell.companion.table.memory import ReplayedSession, health_to_record, signal_to_record
+from divingbell.companion.table.memory import health_to_record, signal_to_record
 from divingbell.companion.table.news import News
 from divingbell.companion.table.people import People
+from divingbell.companion.table.stored_sessions import newest_unfinished, resumption, to_go_on_with
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.backup import Taken
@@ -56,14 +50,6 @@ Publish = Callable[[bool], None]
 Answer = Callable[[Outcome], None]
 Found = Callable[[Resumed | None], None]
 SensorCommand = Literal["hold", "go", "free_buzz_over"]
-
-
-class Rejection(msgspec.Struct, frozen=True):
-    """Why one of the actions is refused, and on what."""
-
-    refusal: Refusal
-    action: object
-    session: Session
 
 
 class Core:
@@ -90,18 +76,11 @@ class Core:
         self._entered: tuple[Accepted, ...] = ()
         self._news = News(publish, health)
         self.people = People(journal, clock)
-        self._fresh({})
+        self._active = self._new_session({})
         self.present = self._snapshot()
 
-    def _fresh(self, header: Mapping[str, Any]) -> None:
-        self._fold = Fold()
-        self._fold.header = identified({"app": self._app, **header})
-        self._referee = Referee()
-        self._commits = CommitTimes()
-        self._uuid: str | None = None
-        self._proposal: Mapping[str, Any] | None = None
-        self._early: list[tuple[Kind, dict[str, Any], DeviceEvent | None]] = []
-        """Signals and health from before anything was entered: they open no session by themselves."""
+    def _new_session(self, header: Mapping[str, Any]) -> ActiveSession:
+        return ActiveSession(self._journal, self._clock, {"app": self._app, **header})
 
     # Sessions -------------------------------------------------------------------------------------------------
 
@@ -111,7 +90,7 @@ class Core:
         None where that one has no entry or nothing can be read; a new one then opens with the first event.
         `first` is called before any event is published, `answer` after them.
         """
-        if self._uuid is not None:
+        if self._active.uuid is not None:
             self.settle()
         self._journal.open()
         resumed = self._resume(uuid) if newest or uuid is not None else None
@@ -126,59 +105,26 @@ class Core:
         """The newest resumable game, without making it the active session; those that are no longer installed, or were
         only read from a stick or file, are passed over."""
         self._journal.open()
-        for stored in self._journal.stored():
-            if stored.turn and not stored.practice and self._journal.is_finished(stored) is False:
-                recalled = self._replayed(stored)
-                if recalled.unknown_game:
-                    continue
-                answer(self._found(stored.uuid, recalled))
-                break
-        else:
-            answer(None)
+        answer(newest_unfinished(self._journal))
         self.settle()
 
-    def _replayed(self, stored: SessionInfo) -> ReplayedSession:
-        # Closed here: after an error its traceback keeps the reading alive, and another thread would end it.
-        with contextlib.closing(self._journal.read_rows(stored)) as rows:
-            replayed = ReplayedSession(rows)
-        replayed.fold.header = named(replayed.fold.header, self._journal.seated(stored))
-        return replayed
-
     def _resume(self, uuid: str | None) -> Resumed | None:
-        for stored in self._journal.stored():
-            if stored.uuid == uuid or (uuid is None and not stored.practice):
-                recalled = self._replayed(stored)
-                if recalled.unknown_game and uuid is None:
-                    continue
-                if not recalled.fold.n:
-                    return None
-                self._fresh({})
-                problem = f"session {stored.number}, {recalled.error}" if recalled.error else ""
-                self._journal.continue_session(stored, recalled.sound, problem=problem, unread=recalled.unread)
-                self._uuid, self._fold, self._referee = stored.uuid, recalled.fold, recalled.referee
-                self._commits = CommitTimes(recalled.fold.n, self._clock.monotonic())
-                return self._found(stored.uuid, recalled)
-        return None
-
-    def _found(self, uuid: str, recalled: ReplayedSession) -> Resumed:
-        fold = recalled.fold
-        practice = fold.header.get("practice") is True
-        ended_well = self._journal.ended_well
-        return Resumed(uuid, fold.n, fold.session, dict(fold.header), recalled.last_at, ended_well, practice)
+        found = to_go_on_with(self._journal, uuid)
+        if found is None:
+            return None
+        stored, recalled = found
+        self._active = self._new_session({})
+        problem = f"session {stored.number}, {recalled.error}" if recalled.error else ""
+        self._journal.continue_session(stored, recalled.sound, problem=problem, unread=recalled.unread)
+        self._active.take_up(stored.uuid, recalled)
+        return resumption(self._journal, stored, recalled)
 
     def reset(self, header: Mapping[str, Any], answer: Answer) -> None:
         """Close the session and open the next, with what is known of its header (`seats`, `practice`)."""
-        self._fresh(header)
-        self._open_session()
-        self._later(lambda _: self._publish(Opened(self._fold.session, 0)))
+        self._active = self._new_session(header)
+        self._active.open()
+        self._later(lambda _: self._publish(Opened(self._active.fold.session, 0)))
         self._done(answer)
-
-    def _open_session(self) -> None:
-        if self._uuid is None:
-            self._uuid = self._journal.begin(self._fold.header)
-            early, self._early = self._early, []
-            for kind, line, event in early:
-                self._journal.add(kind, line, event)
 
     # Entering ---------------------------------------------------------------------------------------------------
 
@@ -188,11 +134,11 @@ class Core:
         Raises `ValueError` without actions."""
         if not actions:
             raise ValueError("nothing to enter")
-        session, n = self._fold.session, self._fold.n
+        session, n = self._active.fold.session, self._active.fold.n
         if after is not None and after != n:
             self._later(lambda committed: answer(MovedOn(session, n, committed)))
             return
-        judged = self._judge(actions, source)
+        judged = self._active.judge(actions, source)
         if isinstance(judged, Rejection):
             self._refuse(judged, source, answer)
         else:
@@ -203,11 +149,11 @@ class Core:
     def sensors(self, kind: SensorCommand, answer: Answer) -> None:
         """Put the sensors on hold, let them count again, or mark the free buzz as done."""
         if kind == "hold":
-            self._referee.hold()
+            self._active.referee.hold()
         elif kind == "go":
-            self._referee.go()
+            self._active.referee.go()
         else:
-            self._referee.free_buzz_over(self._fold.session)
+            self._active.referee.free_buzz_over(self._active.fold.session)
         self._note("signal", record.signal({"kind": kind}, stamp(self._clock.now())))
         self._later(self._publish_rig)
         self._done(answer)
@@ -246,7 +192,7 @@ class Core:
 
     def _seated_anew(self, changed: bool) -> bool:
         """Whoever sits at the table is called as she is now."""
-        self._fold.header = named(self._fold.header, self._journal.present_seats())
+        self._active.fold.header = named(self._active.fold.header, self._journal.present_seats())
         return changed
 
     def hide_name(
@@ -255,9 +201,9 @@ class Core:
         """Hide a name in every file; False while she sits at an unfinished game here, or where it cannot be done now. A
         game of hers that is over is no longer the active one then."""
         self.settle()
-        seated = {seat.get("person") for seat in self._fold.header.get("seats", ())}
+        seated = {seat.get("person") for seat in self._active.fold.header.get("seats", ())}
         present = bool(seated & self.people.ids(person))
-        state = self._fold.session.state
+        state = self._active.fold.session.state
         if present and state is not None and state.result is None:
             answer(False)
             return
@@ -279,10 +225,10 @@ class Core:
             self._later(lambda _: self._kept(signal))
             if event.again and self._journal.holds(event):
                 return  # an earlier run of the program was killed before it could tell the rig
-        after = self._commits.last_before(signal.ago_us, arrived) if signal.kind == "contact" else None
-        began = None if after is None else self._fold.after(after)
-        ruling = self._referee.signal(signal, self._fold.session, arrived, began)
-        judged = self._judge(ruling.actions, "sensor")
+        after = self._active.commits.last_before(signal.ago_us, arrived) if signal.kind == "contact" else None
+        began = None if after is None else self._active.fold.after(after)
+        ruling = self._active.referee.signal(signal, self._active.fold.session, arrived, began)
+        judged = self._active.judge(ruling.actions, "sensor")
         counted = isinstance(judged, tuple) and len(judged) > 0
         self._note("signal", record.signal(signal_to_record(signal, counted=counted, after=after), at), event)
         self._event(SensorEvent(signal, counted, after))
@@ -291,7 +237,7 @@ class Core:
         elif judged:
             self._enter(judged)
         if ruling.proposal is not None:
-            self._proposal = ruling.proposal
+            self._active.proposal = ruling.proposal
             self._event(Proposed(ruling.proposal))
         self._later(self._publish_rig)
         if counted:
@@ -307,15 +253,15 @@ class Core:
         self._rig = health
         waits = False
         if health.missed:
-            waits = self._referee.missed(self._fold.session)
+            waits = self._active.referee.missed(self._active.fold.session)
         elif health.state == "lost":
-            self._referee.lost()
+            self._active.referee.lost()
         self._note("health", {"health": health_to_record(health), "at": at})
         if waits:
             self._note("signal", {**record.signal({"kind": "hold"}, at), "until": "turn"})
         # As it is now: a single event (a loss of power) may be followed by a lasting warning before this is published.
         if health.missed:  # every loss is told, whatever lasts
-            loss = RigChanged(health, self._referee.holding)
+            loss = RigChanged(health, self._active.referee.holding)
             self._later(lambda _: self._news.loss_of_contacts(loss))
             return
         present = self._rig_now()
@@ -325,12 +271,12 @@ class Core:
 
     def deadline(self) -> float | None:
         """When `due` has something to do, in the clock's monotonic seconds."""
-        stuck = None if self._news.health.state == "stuck" else self._referee.deadline()
+        stuck = None if self._news.health.state == "stuck" else self._active.referee.deadline()
         return min((moment for moment in (stuck, self._journal.retry_at) if moment is not None), default=None)
 
     def due(self) -> None:
         """Do what is due: report a stuck contact, try the journal again."""
-        if self._news.health.state != "stuck" and self._referee.stuck(self._clock.monotonic()):
+        if self._news.health.state != "stuck" and self._active.referee.stuck(self._clock.monotonic()):
             self._note("health", {"health": health_to_record(STUCK), "at": stamp(self._clock.now())})
             self._later(self._publish_rig)
         self.settle()
@@ -350,7 +296,7 @@ class Core:
 
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""
-        return self._journal.lines() if self._uuid is not None else []
+        return self._active.lines()
 
     def unwritten_sessions(self) -> list[Unwritten]:
         """The sessions of which something is only in memory."""
@@ -358,58 +304,14 @@ class Core:
 
     # Check, write, commit, publish -------------------------------------------------------------------------------
 
-    def _judge(self, actions: Sequence[object], source: Source) -> tuple[Accepted, ...] | Rejection:
-        """The lines that the actions would make, or the first refusal; nothing has changed yet."""
-        at, tap = stamp(self._clock.now()), self._fold.taps + 1
-        session, lines = self._fold.session, []
-        for n, action in enumerate(actions, self._fold.n + 1):
-            after = session.apply(action, Origin(n, at, source, tap))
-            if isinstance(after, Refusal):
-                return Rejection(after, action, session)
-            assert isinstance(action, dict)
-            lines.append(Accepted(n, at, source, tap, action, session, after))
-            session = after
-        return tuple(lines)
-
     def _enter(self, lines: tuple[Accepted, ...]) -> None:
-        fold, last = self._fold, lines[-1]
-        self._open_session()
-        if lines[0].n == 1:
-            self._head(lines[0].action, seats_of(fold.header, lines[0].action["players"]))
-        for line in lines:
-            origin = Origin(line.n, line.at, line.source, line.tap)
-            self._journal.add("entry", record.entry(origin, line.action))
-            if line.action["type"] == "amend" and line.action["entry"] == 1:
-                self._follow_entry_1(line.after)
-        if last.after.state.result is not None:
-            self._journal.add("over", {"over": last.after.state.result.reason, "at": last.at})
-        for line in lines:
-            fold.accept(line.after, line.tap)
-        self._proposal = None
+        self._active.enter(lines)
         self._entered += lines
         self._later(lambda committed: self._publish(Entered(lines, committed)))
         self._later(self._publish_rig)
 
-    def _follow_entry_1(self, after: Session) -> None:
-        """Another game or another number of players stands in entry 1 now: so does it in the header (record.md 1)."""
-        first = after.entry(1)
-        assert first is not None, "an amend leaves no empty record"
-        header, start = self._fold.header, first.action
-        if (header["game"], len(header["seats"])) != (start["game"], start["players"]):
-            self._head(start, seats_kept(header, start["players"]))
-
-    def _head(self, start: Mapping[str, Any], seated: list[dict[str, Any]]) -> None:
-        """One more header line: the game, who sits where, and the package of a game from elsewhere, so that a reader
-        without it can name it."""
-        package = GAMES.package(start["game"])
-        known = {"game": start["game"], "seats": seated, **({"package": package} if package != OURS else {})}
-        self._fold.header = record.with_header(self._fold.header, known)
-        self._journal.add("header", known)
-
     def _refuse(self, rejected: Rejection, source: Source, answer: Answer | None) -> None:
-        self._open_session()
-        at = stamp(self._clock.now())
-        self._journal.add("refusal", record.refusal(rejected.refusal.error, at, source, rejected.action))
+        self._active.refuse(rejected, source)
 
         def publish(committed: bool) -> None:
             refused = Refused(rejected.action, source, rejected.refusal, rejected.session, committed)
@@ -420,13 +322,10 @@ class Core:
         self._later(publish)
 
     def _note(self, kind: Kind, line: dict[str, Any], event: DeviceEvent | None = None) -> None:
-        if self._uuid is None:
-            self._early.append((kind, line, event))
-        else:
-            self._journal.add(kind, line, event)
+        self._active.note(kind, line, event)
 
     def _done(self, answer: Answer) -> None:
-        session, n = self._fold.session, self._fold.n
+        session, n = self._active.fold.session, self._active.fold.n
         self._later(lambda committed: answer(Done(session, n, committed)))
 
     def _event(self, event: Event) -> None:
@@ -440,8 +339,8 @@ class Core:
         committed = self._journal.commit()
         now = self._clock.monotonic()
         for line in self._entered:
-            self._commits.add(now)
-            self._referee.accepted(line.action["type"], line.after, now)
+            self._active.commits.add(now)
+            self._active.referee.accepted(line.action["type"], line.after, now)
         self._entered = ()
         self.present = self._snapshot()
         self.people.look()
@@ -457,31 +356,19 @@ class Core:
         self._news.rig(*self._rig_now())
 
     def _rig_now(self) -> tuple[Health, bool]:
-        stuck = self._rig.state != "stuck" and self._referee.stuck(self._clock.monotonic())
-        return STUCK if stuck else self._rig, self._referee.holding
+        stuck = self._rig.state != "stuck" and self._active.referee.stuck(self._clock.monotonic())
+        return STUCK if stuck else self._rig, self._active.referee.holding
 
     def _snapshot(self) -> Snapshot:
-        fold = self._fold
+        fold = self._active.fold
         return Snapshot(
-            self._uuid,
+            self._active.uuid,
             dict(fold.header),
             fold.session,
             fold.n,
             *self._rig_now(),
             self._journal.journal_failure,
-            self._proposal,
-            self._referee.listens(fold.session),
+            self._active.proposal,
+            self._active.referee.listens(fold.session),
             self._journal.loss,
         )
-
-
-def seats_of(header: Mapping[str, Any], players: int) -> list[dict[str, Any]]:
-    """Who sits where at the start: as the header says, seats without names where that does not fit."""
-    seated: list[dict[str, Any]] = header.get("seats", [])
-    return seated if len(seated) == players else seats_kept({}, players)
-
-
-def seats_kept(header: Mapping[str, Any], players: int) -> list[dict[str, Any]]:
-    """So many seats, each with whoever sat there before."""
-    before = {seat["id"]: seat for seat in header.get("seats", [])}
-    return [before.get(name, {"id": name, "name": None, "colour": None}) for name in seats(players)]
