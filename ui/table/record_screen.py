@@ -1,11 +1,11 @@
-"""A screen over the record of a game: it shows what the table holds, sends what is tapped, and says in passing what
+"""A screen over the record of a game that is played: it sends what is tapped, takes it back, and says in passing what
 became of it. The tables of the games and the ledger are such screens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from kivy.clock import Clock
 from msgspec import structs
@@ -19,28 +19,20 @@ from divingbell.companion.table.events import (
     Event,
     JournalChanged,
     MovedOn,
-    Opened,
     Outcome,
     Proposed,
     Refused,
 )
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.aloud import aloud, sentences
 from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
-from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.memory_banner import Way, memory_banner, memory_chip
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
 from divingbell.ui.table.previews import after
-from divingbell.ui.table.seats import Seat, seats
-from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, row, stack
-
-if TYPE_CHECKING:
-    from divingbell.companion.table.table import Table
+from divingbell.ui.table.record_view import RecordView
+from divingbell.ui.toolkit.element import Box
 
 Then = Callable[[Done], None]
 
@@ -49,14 +41,7 @@ OFFER_S = 10.0
 """How long a late contact is offered."""
 
 
-class Window(Protocol):
-    """What lies over a table until it is closed."""
-
-    def view(self, ctx: Context) -> Element:
-        """What is shown over the table."""
-
-
-class RecordScreen(Screen):
+class RecordScreen(RecordView):
     """Base of the tables and of the ledger."""
 
     area = ""
@@ -64,10 +49,6 @@ class RecordScreen(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.table: Table = shell.services.table
-        self.snapshot = self.table.now
-        self.windows: list[Window] = []
-        self.toast = Toast(self.refresh)
         self.refusal: Refused | None = None
         """The newest refusal of something that was sent here: what the window "refused" speaks of."""
         self.answering = False
@@ -76,59 +57,8 @@ class RecordScreen(Screen):
         """While a tap is heard that another entry has overtaken."""
         self._sensed = False
         """Whether it was a sensor that changed the record last."""
-        self._watching: Callable[[], None] | None = None
-        self._seats: tuple[object, dict[str, Seat]] = (None, {})
-
-    # What holds -----------------------------------------------------------------------------------------------------
-
-    @property
-    def session(self) -> Session:
-        """The record as it was read last."""
-        return self.snapshot.session
-
-    @property
-    def state(self) -> Any:
-        """The game's own state value."""
-        return self.session.state
-
-    @property
-    def ui(self) -> GameUi:
-        """What screens know of the game on the table. Raises `LookupError` before one is begun."""
-        game = self.session.game
-        if game is None:
-            raise LookupError("no game is the active session")
-        return game_ui(game.name)
-
-    @property
-    def seats(self) -> dict[str, Seat]:
-        """Everybody, clockwise from p1."""
-        key = (self.ctx.texts, self.snapshot.header, tuple(self.state.players))
-        if self._seats[0] != key:
-            self._seats = (key, seats(self.ctx, self.snapshot.header, key[2]))
-        return self._seats[1]
-
-    def seat(self, player: str) -> Seat:
-        """Who plays as `p1` to `p6`."""
-        return self.seats[player]
-
-    @property
-    def names(self) -> dict[str, str]:
-        """What each seat is called, for sentences."""
-        return {player: seat.told for player, seat in self.seats.items()}
 
     # What a screen fills in -----------------------------------------------------------------------------------------
-
-    def band(self, ctx: Context) -> Element:
-        """Whose turn it is and what it is at."""
-        raise NotImplementedError
-
-    def content(self, ctx: Context) -> Element:
-        """Everything under the band and its banner; the lower left corner of it is `undo_key`."""
-        raise NotImplementedError
-
-    def banner(self, ctx: Context) -> Element | None:
-        """Danger under the band."""
-        return self.memory_banner(ctx)
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
         """What the entries of one tap are called in a few words, newest first: `risk 4`. `felt`: for a toast, where
@@ -144,20 +74,10 @@ class RecordScreen(Screen):
         """Title and second line for what the referee offers, in the language of now."""
         raise NotImplementedError
 
-    def entered(self, event: Entered) -> None:
-        """Something was entered, here or elsewhere; `snapshot` is what holds now. The place for toasts and sounds."""
-
-    def opened(self) -> None:
-        """Another session is the active one, or this screen has come up: read what it needs to know."""
-
     def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
         """What can be done instead, at most three, the safe one last; none: the window is only read."""
         del ctx, refused
         return ()
-
-    def toast_place(self, ctx: Context) -> At | None:
-        """Where a toast covers nothing that is pressed; None where the screen shows it in a lane of its own."""
-        return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 2)
 
     # Sending --------------------------------------------------------------------------------------------------------
 
@@ -199,10 +119,6 @@ class RecordScreen(Screen):
     def _say_moved_on(self) -> None:
         words = "table.moved_on_buzz" if self._sensed else "table.moved_on"
         self.notify(Notice("alert", lambda ctx: ctx.t(words), kind="caution"))
-
-    @property
-    def view_version(self) -> object:
-        return self.snapshot.uuid, self.snapshot.n
 
     def overtaken(self, tap: Callable[[], None]) -> None:
         """A sensor or somebody else was faster than the finger: what the tap would send was decided on what is gone."""
@@ -340,109 +256,15 @@ class RecordScreen(Screen):
             lambda: None
         )  # the next entry ends the offer: it is to be seen first
 
-    # Windows and routes ---------------------------------------------------------------------------------------------
-
-    def open(self, window: Window) -> None:
-        """Put a window over the table."""
-        self.windows.append(window)
-        self.refresh()
-
-    def close(self, window: Window | None = None) -> None:
-        """Take this window away, or the uppermost."""
-        if window is None and self.windows:
-            self.windows.pop()
-        elif window in self.windows:
-            self.windows.remove(window)
-        self.refresh()
-
-    def go(self, way: str) -> Callable[[], None] | None:
-        """The way to a screen or window by name (`ledger`, `menu`, `hardware`); None where the program has none."""
-        return self.shell.route(way)
-
-    def visit(self, way: str) -> None:
-        """Go there, where the program has it."""
-        if (go := self.go(way)) is not None:
-            go()
-
-    def turn_keys(self, ctx: Context) -> tuple[Box | None, ...]:
-        """Half turn and menu, on the dark side of the band."""
-        return bars.turn_keys(ctx, self.shell.half_turn, self.go("menu"))
-
-    # Showing --------------------------------------------------------------------------------------------------------
-
-    def view(self) -> Element:
-        ctx = self.ctx
-        return self.framed(ctx, self.band(ctx), self.content(ctx), self.toast_place(ctx))
-
-    def above(self) -> Element | None:
-        """What lies over the screen and under its windows, and takes no touches."""
-
-    def framed(self, ctx: Context, band: Element, content: Element, toast: At | None) -> Element:
-        """Band, banner and content under each other; over them the toast at its place, and the windows."""
-        banner = self.banner(ctx)
-        if banner is not None:
-            banner = row(column(banner, grow=1), pad=Pad("s", ctx.gutter, 0, ctx.gutter))
-        return stack(
-            column(band, banner, content, grow=1),
-            self.toast.view(ctx, toast) if toast is not None else None,
-            self.above(),
-            *(window.view(ctx) for window in self.windows),
-        )
-
-    def memory_banner(self, ctx: Context, *, slim: bool = False) -> Box | None:
-        """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
-        failure = self.snapshot.journal_failure
-        if failure is None:
-            return None
-        return memory_banner(ctx, failure.reason, self.ways_to_save(failure.reason), slim=slim)
-
-    def memory_chip(self, ctx: Context) -> Box | None:
-        """The same on the band of a table whose main area has no room for it."""
-        return memory_chip(ctx, self.go("in_memory")) if self.snapshot.journal_failure is not None else None
-
-    def ways_to_save(self, reason: str) -> list[Way]:
-        """This game elsewhere, and what is sound of a damaged journal, as far as the program has the ways."""
-        ways = [("save_to_usb", "file-export")]
-        if reason == "damaged":
-            ways.insert(0, ("rescue", "content-save"))
-        return [Way(name, mark, go) for name, mark in ways if (go := self.go(name)) is not None]
-
     # Watching -------------------------------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        self._watching = self.table.watch(lambda event: self.shell.main_thread.post(self._told, event))
         self.answering = False
-        if self.read():
-            self.opened()
-
-    def hidden(self) -> None:
-        if self._watching is not None:
-            self._watching()
-            self._watching = None
-        self.toast.forget()
-
-    def _told(self, event: Event) -> None:
-        if self._watching is None:
-            return
-        if self.read():
-            self.heard(event)
-            self.refresh()
-
-    def read(self) -> bool:
-        """Take what the table holds now. A session without its first line has nothing to show: the one before stays."""
-        now = self.table.now
-        if now.session.last is None:
-            return False
-        self.snapshot = now
-        return True
+        super().shown()
 
     def heard(self, event: Event) -> None:
-        """Something happened at the table; `snapshot` is what holds after it, or later."""
-        if isinstance(event, Opened):
-            self.opened()
-        elif isinstance(event, Entered):
-            self.toast.forget()
-            self.entered(event)
+        super().heard(event)
+        if isinstance(event, Entered):
             self._sensed = event.lines[-1].source == "sensor"
             if self._sensed:
                 self.shell.element_view.bounce.screen_changed(self._say_moved_on)
