@@ -34,13 +34,14 @@ from divingbell.ui.games.sunken_treasure.contact_entries import (
 )
 from divingbell.ui.games.sunken_treasure.people import Paid
 from divingbell.ui.games.sunken_treasure.probe import Probe
-from divingbell.ui.games.sunken_treasure.unfelt import Unfelt
+from divingbell.ui.games.sunken_treasure.probe_news import ProbeNews
+from divingbell.ui.games.sunken_treasure.sounds import sound_of
 from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey, Overlay, WayOut
 from divingbell.ui.table.decision import Action, Picks, Row
-from divingbell.ui.table.notice import Notice, words_of
+from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Skin
 
@@ -71,8 +72,8 @@ class SunkenTreasureTable(TableScreen):
         self._row: _OpenRow | None = None
         self.ring = ring.Ring(shell, self.refresh)
         self._listened = False
-        self._unfelt = Unfelt(self, self.probe, self.play_by_hand)
-        self.toast.standing = self._unfelt.notice
+        self._probe_news = ProbeNews(self, self.probe)
+        self.toast.standing = self._probe_news.notice
 
     # What holds -----------------------------------------------------------------------------------------------
 
@@ -247,7 +248,7 @@ class SunkenTreasureTable(TableScreen):
         """Of the probe, else that the game is in memory only."""
         narrow = ctx.size == "compact" and (self.buzzed or self.state.phase == "penalty")
         if not narrow and not self.buzzed:
-            banner = self.probe.banner(ctx, self.play_by_hand, self.try_again)
+            banner = self.probe.banner(ctx, self._probe_news.play_by_hand, self.try_again)
             if banner is not None:
                 banner.h = min(banner.h or 0, ctx.pick(84, 62, 94))
                 banner.skin = Skin(fill="danger_fill", radius="l")
@@ -280,51 +281,13 @@ class SunkenTreasureTable(TableScreen):
 
     # The probe ------------------------------------------------------------------------------------------------
 
-    def play_by_hand(self) -> None:
-        """The stuck probe is left out until it is free again or the turn is over."""
-        self.probe.chosen_by_hand = True
-        self.sensors("hold")
-        self.refresh()
-
-    def _by_probe_again(self) -> None:
-        if self.probe.chosen_by_hand:
-            self.probe.chosen_by_hand = False
-            self.sensors("go")
-
     def try_again(self) -> None:
         """Ask the rig once; it is looked for every 2 s anyway."""
         if self.shell.services.rig is not None:
             self.shell.services.rig.ask_again()
 
     def rig_changed(self, health: Health) -> None:
-        was = self.probe.state
-        self.probe.state = health.state
-        if health.state == "lost" and was != "lost":
-            self._say_lost()
-        elif was == "lost" and health.state in ("ready", "check") and not health.missed:
-            sub = "sunken_table.back.hold" if self.snapshot.hold else "sunken_table.back.sub"
-            self.notify(
-                Notice("access-point", lambda ctx: ctx.t("sunken_table.back"), lambda ctx: ctx.t(sub), kind="positive")
-            )
-        if health.state == "stuck" and was != "stuck":
-            self.say(lambda ctx: ctx.t("sunken_table.stuck"))
-        if was == "stuck" and health.state != "stuck":
-            self._by_probe_again()
-        self._unfelt.rig_changed(health)
-
-    def _say_lost(self) -> None:
-        if self.probe.missing:
-            return
-        self.probe.lost_in = self.state.turn.number
-        self.later(lambda: self.shell.sounds.play("lost_probe"))
-        self.say(lambda ctx: ctx.t("sunken_table.lost"))
-        if self.buzzed or self.state.phase == "penalty":
-            self.notify(
-                Notice(
-                    "lan-disconnect", lambda ctx: ctx.t("sunken_table.lost"),
-                    lambda ctx: ctx.t("sunken_table.lost.sub.short"), kind="caution",
-                )
-            )  # fmt: skip
+        self._probe_news.rig_changed(health)
 
     def felt(self, signal: Signal, *, counted: bool) -> None:
         self.probe.contacts.felt(signal, counted=counted, held=self.snapshot.hold)
@@ -337,13 +300,10 @@ class SunkenTreasureTable(TableScreen):
         self.probe.contacts.read(
             of_this_turn(self.table.lines()) if self.buzzed or self.state.phase == "penalty" else ()
         )
-        self.probe.state = self.snapshot.health.state
         self._listened = self.snapshot.listens
         self.close_row()
         self.ring.forget()
-        if self.probe.state == "lost" and not self.probe.missing and self.probe.lost_in is None:
-            self.probe.lost_in = self.state.turn.number
-        self._unfelt.opened()
+        self._probe_news.opened()
 
     # What happened --------------------------------------------------------------------------------------------
 
@@ -357,8 +317,10 @@ class SunkenTreasureTable(TableScreen):
         if last.action["type"] == "buzz" and last.source == "sensor" and self.picture == "buzz":
             self.ring.begin()
         if before is not None and before.turn.number != self.state.turn.number:
-            self._by_probe_again()
-        self._sound(last.action["type"], before)
+            self._probe_news.by_probe_again()
+        sound = sound_of(self.shell.sounds, last.action["type"], before, self.state, self.probe)
+        if sound is not None:
+            self.later(sound)
         self._settle(last)
 
     def _settle(self, line: Accepted) -> None:
@@ -395,19 +357,6 @@ class SunkenTreasureTable(TableScreen):
 
     def aloud(self, ctx: Context, event: Entered) -> str:
         return notices.aloud(ctx, event.lines[-1], self.names)
-
-    def _sound(self, kind: str, before: State | None) -> None:
-        sounds = self.shell.sounds
-        if kind == "buzz":
-            self.later(lambda: sounds.play("buzz", probe_wired=not self.probe.by_hand))
-        elif kind in ("aim", "free_buzz"):
-            self.later(lambda: sounds.play("armed" if kind == "aim" else "free_buzz"))
-        elif before is not None and kind in ("dive", "no_penalty", "play_penalty", "discard"):
-            cash = self.players[before.turn.player].cash - before.players[before.turn.player].cash
-            if cash:
-                self.later(lambda: sounds.play("coin" if cash > 0 else "fee"))
-            elif before.turn.number != self.state.turn.number:
-                self.later(lambda: sounds.play("your_turn", player=list(self.players).index(self.diver)))
 
     # Words ----------------------------------------------------------------------------------------------------
 
