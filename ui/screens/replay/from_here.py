@@ -23,11 +23,32 @@ from divingbell.ui.table.scoring import standings
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.signs import sign
 from divingbell.ui.table.turns import Turn
-from divingbell.ui.toolkit.element import Box, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
 _OFFERED_S = 60.0
 """How long the toast offers to put everything back; the ledger and the list of past games do so until something is
 entered."""
+
+
+def from_here_key(ctx: Context, looked: Looked, steps: int, ask: Tap) -> Box:
+    """Says how many entries (`steps`) it undoes, or why it is off."""
+    off = None
+    if looked.game.copy:
+        off = ctx.t("replay.off.copy")
+    elif not looked.turns:
+        off = ctx.t("replay.off.nothing")
+    elif not steps:
+        off = ctx.t("replay.off.end")
+    sub = ctx.t("replay.from_here.sub" if ctx.size == "compact" else "replay.from_here.sub.long", count=steps)
+    kind: Any = "primary" if off is None else "off"
+    mark: Element = icon("undo-variant", ctx.pick(34, 32, 36))
+    if ctx.size == "regular":
+        mark = disc("undo-variant", 58, kind, share=0.6)
+    return keys.key(
+        ctx, "from_here", ctx.t("replay.from_here"), mark, sub, kind=kind, tap=ask, disabled_reason=off,
+        size="title", sub_size=ctx.pick("body", "small", "body"), w=ctx.pick(404, 252, None),
+        h=ctx.pick(None, None, 84), gap="l",
+    )  # fmt: skip
 
 
 class Question(NamedTuple):

@@ -4,23 +4,23 @@ from here leads back to the table."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from kivy.clock import Clock
 
-from divingbell.companion.session.replaying import SPEEDS
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Event
 from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, disc, icon
+from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.screens.replay import entry_list, moment
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed
-from divingbell.ui.screens.replay.from_here import asked, play_from, question
+from divingbell.ui.screens.replay.from_here import asked, from_here_key, play_from, question
 from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
+from divingbell.ui.screens.replay.playback import Playback
 from divingbell.ui.screens.replay.players import TALL, Players, players
 from divingbell.ui.screens.replay.scrubber import Scrubber
+from divingbell.ui.screens.replay.step_keys import step_keys
 from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import DEEPEST, Shell
@@ -32,7 +32,7 @@ from divingbell.ui.table.signs import sign
 from divingbell.ui.table.small_table import SmallView
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.table.turns import Turn
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack
 
 _OTHERS = {
     "regular": 16 + 14 + 175 + 14 + 84 + 20,
@@ -40,8 +40,6 @@ _OTHERS = {
     "tall": 10 + 10 + 125 + 10 + 76 + 10 + 84 + 14,
 }
 """Heights (dp) of what lies under the bar beside table and entries, with the gaps."""
-_PLAY = 42, 28, 36
-"""Size (dp) of the sign of play, and so the height of those beside it."""
 
 
 class Replay(Screen):
@@ -56,10 +54,9 @@ class Replay(Screen):
         self._cursor = Cursor(looked, at)
         self._scrubber = Scrubber(self._to_turn, self.refresh)
         self._scrubber.centre(self._cursor.turn)
-        self._speed = 0
-        """An index of `SPEEDS`."""
-        self._plays: Any = None
-        """What goes on to the next entry by itself; None while it stands."""
+        self._playback = Playback(
+            lambda speed: self._looked.replay.pause(self.step, speed), self._step_on, self.refresh
+        )
         self._asking = False
         self._toast = Toast(self.refresh)
         self._watch = TableWatch(shell, self._heard)
@@ -104,7 +101,7 @@ class Replay(Screen):
         """What a key does that moves by hand: a replay that plays by itself stands then."""
 
         def tap() -> None:
-            self._stand()
+            self._playback.stand()
             before = self.step
             move()
             self._sound(before)
@@ -125,42 +122,14 @@ class Replay(Screen):
         if self.step == before + 1 and sign(self.entry) == BUZZ:
             Clock.schedule_once(lambda _: self.shell.sounds.play("buzz"))
 
-    # Playing by itself ----------------------------------------------------------------------------------------
-
-    def _play(self) -> None:
-        if self._plays is None:
-            self._wait()
-        else:
-            self._stand()
-        self.refresh()
-
-    def _wait(self) -> None:
-        pause = self._looked.replay.pause(self.step, SPEEDS[self._speed])
-        self._plays = Clock.schedule_once(lambda _: self._next(), pause)
-
-    def _next(self) -> None:
+    def _step_on(self) -> bool:
         before = self.step
         self._cursor.go(before + 1)
         self._sound(before)
-        self._plays = None
-        if not self._cursor.at_end:
-            self._wait()
-        self.refresh()
-
-    def _stand(self) -> None:
-        if self._plays is not None:
-            self._plays.cancel()
-            self._plays = None
-
-    def _faster(self) -> None:
-        self._speed = (self._speed + 1) % len(SPEEDS)
-        if self._plays is not None:
-            self._stand()
-            self._wait()
-        self.refresh()
+        return not self._cursor.at_end
 
     def may_dim(self) -> bool:
-        return self._plays is None
+        return not self._playback.plays
 
     # Following the table --------------------------------------------------------------------------------------
 
@@ -170,7 +139,7 @@ class Replay(Screen):
 
     def hidden(self) -> None:
         self._watch.end()
-        self._stand()
+        self._playback.stand()
         self._scrubber.stop()
         self._toast.forget()
 
@@ -194,7 +163,7 @@ class Replay(Screen):
         self._looked = looked
         step = looked.replay.last if at_end else self.step
         self._cursor = Cursor(looked, step)
-        self._stand()
+        self._playback.stand()
         self._asking = False
         self.refresh()
         if looked.game.n != before.game.n:
@@ -324,39 +293,11 @@ class Replay(Screen):
     # Keys -----------------------------------------------------------------------------------------------------
 
     def _keys(self, ctx: Context) -> tuple[Element, ...]:
-        cursor, plays = self._cursor, self._plays is not None
-        play = ctx.t("replay.pause" if plays else "replay.play")
-        made = [
-            self._key(ctx, "turn_back", "skip-previous", "turn_key", cursor.turn_back, off=cursor.at_start),
-            self._key(ctx, "step_back", "step-backward", "step_key", lambda: cursor.go(self.step - 1),
-                      off=self.step == 1),
-            keys.press(
-                "play", icon("pause" if plays else "play", ctx.pick(*_PLAY)), text(play, "body", bold=True),
-                kind="selected", tap=self._play, vertical=True, radius="l", gap="hair",
-                disabled_reason="" if cursor.at_end else None, **self._wide_key(ctx, ctx.pick(140, 84, None)),
-            ),
-            self._key(ctx, "step_on", "step-forward", "step_key", lambda: cursor.go(self.step + 1), off=cursor.at_end),
-            self._key(ctx, "turn_on", "skip-next", "turn_key", cursor.turn_on, off=cursor.at_end),
-            keys.press(
-                "speed", text(ctx.t("replay.speed", speed=SPEEDS[self._speed]), "title", bold=True), tap=self._faster,
-                radius="l", **self._wide_key(ctx, ctx.pick(110, 66, None)),
-            ),
-        ]  # fmt: skip
-        from_here = self._from_here(ctx)
+        made = step_keys(ctx, self._cursor, self._playback, self._move)
+        from_here = from_here_key(ctx, self._looked, self._steps, self._ask)
         if ctx.size == "tall":
             return row(*made, gap=8, items="stretch", h=76), from_here
         return (row(*made, Box(grow=1), from_here, gap=ctx.pick(12, 6), items="stretch", h=ctx.pick(84, 62)),)
-
-    def _wide_key(self, ctx: Context, width: float | None) -> dict[str, Any]:
-        return {"grow": 1} if ctx.size == "tall" else {"w": width}
-
-    def _key(self, ctx: Context, name: str, mark: str, words: str, move: Callable[[], None], *, off: bool) -> Box:
-        sign = icon(mark, ctx.pick(34, 26, 30), h=ctx.pick(*_PLAY))
-        return keys.press(
-            name, sign, text(ctx.t(f"replay.{words}"), "body", bold=True),
-            tap=self._move(move), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None,
-            **self._wide_key(ctx, ctx.pick(100, 66, None)),
-        )  # fmt: skip
 
     # Play from here -------------------------------------------------------------------------------------------
 
@@ -365,27 +306,8 @@ class Replay(Screen):
         """How many entries Play from here undoes."""
         return self.last - self.step
 
-    def _from_here(self, ctx: Context) -> Box:
-        off = None
-        if self._looked.game.copy:
-            off = ctx.t("replay.off.copy")
-        elif not self._looked.turns:
-            off = ctx.t("replay.off.nothing")
-        elif not self._steps:
-            off = ctx.t("replay.off.end")
-        sub = ctx.t("replay.from_here.sub" if ctx.size == "compact" else "replay.from_here.sub.long", count=self._steps)
-        kind: Any = "primary" if off is None else "off"
-        mark: Element = icon("undo-variant", ctx.pick(34, 32, 36))
-        if ctx.size == "regular":
-            mark = disc("undo-variant", 58, kind, share=0.6)
-        return keys.key(
-            ctx, "from_here", ctx.t("replay.from_here"), mark, sub, kind=kind, tap=self._ask, disabled_reason=off,
-            size="title", sub_size=ctx.pick("body", "small", "body"), w=ctx.pick(404, 252, None),
-            h=ctx.pick(None, None, 84), gap="l",
-        )  # fmt: skip
-
     def _ask(self) -> None:
-        self._stand()
+        self._playback.stand()
         self._asking = True
         self.refresh()
 

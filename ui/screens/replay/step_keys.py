@@ -1,0 +1,52 @@
+"""The keys under a replay: by turn, by entry, by itself, how fast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.screens.replay.looked import Cursor
+from divingbell.ui.screens.replay.playback import Playback
+from divingbell.ui.toolkit.element import Box, text
+
+_PLAY = 42, 28, 36
+"""Size (dp) of the sign of play, and so the height of those beside it."""
+
+Move = Callable[[Callable[[], None]], Tap]
+
+
+def step_keys(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -> list[Box]:
+    """From left to right; `move` makes the tap of a key that moves by hand."""
+    play = ctx.t("replay.pause" if playback.plays else "replay.play")
+
+    def key(name: str, mark: str, words: str, go: Callable[[], None], *, off: bool) -> Box:
+        sign = icon(mark, ctx.pick(34, 26, 30), h=ctx.pick(*_PLAY))
+        return keys.press(
+            name, sign, text(ctx.t(f"replay.{words}"), "body", bold=True),
+            tap=move(go), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None,
+            **_wide(ctx, ctx.pick(100, 66, None)),
+        )  # fmt: skip
+
+    return [
+        key("turn_back", "skip-previous", "turn_key", cursor.turn_back, off=cursor.at_start),
+        key("step_back", "step-backward", "step_key", lambda: cursor.go(cursor.step - 1), off=cursor.step == 1),
+        keys.press(
+            "play", icon("pause" if playback.plays else "play", ctx.pick(*_PLAY)), text(play, "body", bold=True),
+            kind="selected", tap=playback.play_or_stand, vertical=True, radius="l", gap="hair",
+            disabled_reason="" if cursor.at_end else None, **_wide(ctx, ctx.pick(140, 84, None)),
+        ),
+        key("step_on", "step-forward", "step_key", lambda: cursor.go(cursor.step + 1), off=cursor.at_end),
+        key("turn_on", "skip-next", "turn_key", cursor.turn_on, off=cursor.at_end),
+        keys.press(
+            "speed", text(ctx.t("replay.speed", speed=playback.speed), "title", bold=True), tap=playback.faster,
+            radius="l", **_wide(ctx, ctx.pick(110, 66, None)),
+        ),
+    ]  # fmt: skip
+
+
+def _wide(ctx: Context, width: float | None) -> dict[str, Any]:
+    return {"grow": 1} if ctx.size == "tall" else {"w": width}
