@@ -14,7 +14,7 @@ from divingbell.ui.games.sunken_treasure.decisions import change, decision
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger.again import again
-from divingbell.ui.screens.ledger.ledger import numbers_of
+from divingbell.ui.screens.ledger.corrections import numbers_of
 from divingbell.ui.screens.ledger.row import Line, Moved, entry_row
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
 from divingbell.ui.table.decision import Count, Decision, Row

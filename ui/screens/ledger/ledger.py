@@ -13,24 +13,23 @@ from divingbell.companion.table.events import Done, Entered
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, icon, tile
-from divingbell.ui.kit.names import Name
+from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.ledger.base import OverTable, turn_before
 from divingbell.ui.screens.ledger.change import open_change
+from divingbell.ui.screens.ledger.corrections import Corrections, changed_words, numbers_of, struck_words, undone_words
 from divingbell.ui.screens.ledger.entry_panel import EntryKeys, entry_panel
 from divingbell.ui.screens.ledger.everything import logged_row
+from divingbell.ui.screens.ledger.filters import filter_keys, in_filter
 from divingbell.ui.screens.ledger.log import Logged, log, put_back_steps
 from divingbell.ui.screens.ledger.row import entry_row, turn_head
 from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table import counted
 from divingbell.ui.table.notice import Notice, NoticeKey, Words
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, text
 
 PAGE = 30
 """Rows that are laid out; a key at their end shows as many more."""
@@ -50,10 +49,7 @@ class Ledger(OverTable):
         self._logged: list[Logged] = []
         self._put_back = 0
         self._strike: tuple[object, Trial | None] = (None, None)
-        self._corrections: list[Trial] = []
-        """What was changed, struck or added here and not taken back, as long as nothing was entered since."""
-        self._corrected: Entry | None = None
-        """The newest entry since the last of them."""
+        self._corrections = Corrections()
 
     # What is shown --------------------------------------------------------------------------------------------
 
@@ -75,19 +71,11 @@ class Ledger(OverTable):
         """Those of the filter, newest first, as many as are laid out and one more."""
         found = []
         for entry in self.session.entries():
-            if self._in_filter(entry):
+            if in_filter(entry, self.shows, self.state.players):
                 found.append(entry)
                 if len(found) > self._most:
                     break
         return found
-
-    def _in_filter(self, entry: Entry) -> bool:
-        if self.shows == "money":
-            return bool(counted.amounts(entry))
-        if self.shows in self.state.players:
-            moved = any(one.player == self.shows for one in counted.amounts(entry))
-            return moved or counted.concerned(entry) == self.shows
-        return True
 
     @property
     def entry(self) -> Entry | None:
@@ -158,6 +146,9 @@ class Ledger(OverTable):
         filters = grid(*self._filters(ctx), columns=columns, gap=6, row_height=60, pad=Pad(10, 14, 0, 14))
         return column(filters, shown, self._bar_tall(ctx), grow=1)
 
+    def _filters(self, ctx: Context) -> list[Element]:
+        return filter_keys(self, ctx, self.shows, self._show)
+
     def _list(self, ctx: Context) -> Element:
         rows = self._logged_rows(ctx) if self.shows == "everything" else self._entry_rows(ctx)
         if not rows:
@@ -198,44 +189,6 @@ class Ledger(OverTable):
             return At(left=214, right=348, bottom=132)
         return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(0.0, 90 + 26 * (ctx.text_scale - 1), 234.0))
 
-    # Filter ---------------------------------------------------------------------------------------------------
-
-    def _filters(self, ctx: Context) -> list[Element]:
-        thing, regular = self.ui.counted, ctx.size == "regular"
-        made: list[Element] = [
-            self._filter(ctx, "all", icon("format-list-bulleted", ctx.pick(32, 28)), ctx.t("ledger.all"))
-        ]
-        for player in self.state.players:
-            seat = self.seat(player)
-            made.append(self._filter(ctx, player, tile(ctx, seat.diver, ctx.pick(34, 32)), seat.called))
-        if regular:
-            made.append(space())
-        if thing:
-            mark = icon("cash" if thing == "money" else "counter", ctx.pick(32, 28))
-            assert self.session.game is not None, "a record has a game"
-            words = ctx.t(ctx.texts.own(self.session.game.name, f"ledger.{thing}"))
-            made.append(self._filter(ctx, "money", mark, words))
-        mark = icon("filter-variant", ctx.pick(32, 28))
-        return [*made, self._filter(ctx, "everything", mark, ctx.t("ledger.everything"))]
-
-    def _filter(self, ctx: Context, what: str, mark: Element, words: str | Name) -> Box:
-        """Sign and words on the regular panel, one of them on the others."""
-        lit, tap, many = self.shows == what, partial(self._show, what), len(self.state.players) > 4
-        kind: Kind = "selected" if lit else "neutral"
-        if ctx.size != "regular":
-            return keys.press(
-                f"filter.{what}", text(str(words), "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
-                w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
-            )  # fmt: skip
-        label = words.text if isinstance(words, Name) else partial(text, words)
-        made = keys.press(
-            f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
-            justify="start", gap="m", h=56 if many else 60, pad=pad(0, "m"), colour="text1" if lit else "text2",
-        )  # fmt: skip
-        if not lit and made.skin is not None:
-            made.skin = made.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)
-        return made
-
     # What can be done with the chosen entry ---------------------------------------------------------------------
 
     def _keys(self, ctx: Context, entry: Entry, **shape: Any) -> EntryKeys:
@@ -274,7 +227,7 @@ class Ledger(OverTable):
 
         def struck(_: Done) -> None:
             self.chosen = None
-            words = partial(_struck_words, numbers_of(trial))
+            words = partial(struck_words, numbers_of(trial))
             self.corrected(trial, words, lambda ctx: ctx.t("ledger.stays_in_log"))
 
         self.send(trial.amend, then=struck)
@@ -282,18 +235,14 @@ class Ledger(OverTable):
     # Corrections ------------------------------------------------------------------------------------------------
 
     def corrected(self, trial: Trial, words: Words, sub: Words) -> None:
-        if self._corrected is not trial.session.last:
-            self._corrections.clear()
-        self._corrections.append(trial)
-        self._corrected = self.table.now.session.last
+        self._corrections.add(trial, self.table.now.session.last)
         back = NoticeKey("put_back", "undo-variant", lambda ctx: ctx.t("table.change_back"), self._take_back)
         self.notify(Notice("pencil", words, sub, (back,), "positive"))
 
     @property
     def _correction(self) -> Trial | None:
         """The last thing done here, where that was a correction."""
-        here = self._corrections and self._corrected is self.table.now.session.last
-        return self._corrections[-1] if here else None
+        return self._corrections.last(self.table.now.session.last)
 
     def undo_key(self, ctx: Context, **options: Any) -> Box:
         trial = self._correction
@@ -315,17 +264,16 @@ class Ledger(OverTable):
             return
 
         def gone(_: Done) -> None:
-            self._corrections.pop()
-            self._corrected = self.table.now.session.last
+            self._corrections.taken_back(self.table.now.session.last)
             again = NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._make_again(trial))
-            words = partial(_undone_words, trial)
+            words = partial(undone_words, trial)
             self.notify(Notice("undo-variant", words, keys=(again,)))
 
         self.send(trial.put_back, then=gone)
 
     def _make_again(self, trial: Trial) -> Callable[[], None]:
         def made(_: Done) -> None:
-            self.corrected(trial, partial(_changed_words, trial), lambda ctx: ctx.t("ledger.stays_in_log"))
+            self.corrected(trial, partial(changed_words, trial), lambda ctx: ctx.t("ledger.stays_in_log"))
 
         return lambda: self.send(trial.amend, then=made)
 
@@ -381,29 +329,6 @@ class Ledger(OverTable):
             self.undo_key(ctx), column(*pairs, gap=10, grow=1), h=232, gap=10, items="stretch",
             pad=Pad(10, 14, 14, 14),
         )  # fmt: skip
-
-
-def _struck_words(numbers: str, ctx: Context) -> str:
-    return ctx.t("ledger.struck", entry=numbers)
-
-
-def _changed_words(trial: Trial, ctx: Context) -> str:
-    return ctx.t("ledger.changed", entry=trial.entry)
-
-
-def _undone_words(trial: Trial, ctx: Context) -> str:
-    return ctx.t("table.undone", what=_change_of(trial, ctx))
-
-
-def _change_of(trial: Trial, ctx: Context) -> str:
-    return ctx.t("ledger.undo.change", entry=trial.entry)
-
-
-def numbers_of(trial: Trial) -> str:
-    """`156`, `28 and 29` as `28\N{EN DASH}29`."""
-    if trial.drop == 1:
-        return str(trial.entry)
-    return f"{trial.entry}\N{EN DASH}{trial.entry + trial.drop - 1}"
 
 
 def show_ledger(shell: Shell) -> None:

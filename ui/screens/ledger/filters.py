@@ -1,0 +1,72 @@
+"""The filters of the ledger: all entries, those of a player, those that moved what is counted, or the whole log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from functools import partial
+
+from divingbell.companion.session.session import Entry
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import Name
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.ledger.base import OverTable
+from divingbell.ui.table import counted
+from divingbell.ui.toolkit.element import Box, Element, pad, space, text
+
+
+def in_filter(entry: Entry, shows: str, players: Container[str]) -> bool:
+    """Whether this filter (`all`, one of the players, `money`, `everything`) shows an entry."""
+    if shows == "money":
+        return bool(counted.amounts(entry))
+    if shows in players:
+        moved = any(one.player == shows for one in counted.amounts(entry))
+        return moved or counted.concerned(entry) == shows
+    return True
+
+
+def filter_keys(screen: OverTable, ctx: Context, shows: str, show: Callable[[str], None]) -> list[Element]:
+    """One key a filter, `shows` lit; `show` is called with the one that is tapped."""
+    one = partial(_key, screen, ctx, shows, show)
+    thing, regular = screen.ui.counted, ctx.size == "regular"
+    made: list[Element] = [one("all", icon("format-list-bulleted", ctx.pick(32, 28)), ctx.t("ledger.all"))]
+    for player in screen.state.players:
+        seat = screen.seat(player)
+        made.append(one(player, tile(ctx, seat.diver, ctx.pick(34, 32)), seat.called))
+    if regular:
+        made.append(space())
+    if thing:
+        mark = icon("cash" if thing == "money" else "counter", ctx.pick(32, 28))
+        assert screen.session.game is not None, "a record has a game"
+        words = ctx.t(ctx.texts.own(screen.session.game.name, f"ledger.{thing}"))
+        made.append(one("money", mark, words))
+    mark = icon("filter-variant", ctx.pick(32, 28))
+    return [*made, one("everything", mark, ctx.t("ledger.everything"))]
+
+
+def _key(
+    screen: OverTable,
+    ctx: Context,
+    shows: str,
+    show: Callable[[str], None],
+    what: str,
+    mark: Element,
+    words: str | Name,
+) -> Box:
+    """Sign and words on the regular panel, one of them on the others."""
+    lit, tap, many = shows == what, partial(show, what), len(screen.state.players) > 4
+    kind: Kind = "selected" if lit else "neutral"
+    if ctx.size != "regular":
+        return keys.press(
+            f"filter.{what}", text(str(words), "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
+            w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
+        )  # fmt: skip
+    label = words.text if isinstance(words, Name) else partial(text, words)
+    made = keys.press(
+        f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
+        justify="start", gap="m", h=56 if many else 60, pad=pad(0, "m"), colour="text1" if lit else "text2",
+    )  # fmt: skip
+    if not lit and made.skin is not None:
+        made.skin = made.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)
+    return made
