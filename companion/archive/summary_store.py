@@ -27,6 +27,8 @@ APPLICATION_ID = 0x4442736D
 """`DBsm` in the header of the file."""
 _TRIES = 3
 """The file, the new one in its place, memory."""
+_SPOILT = ("damaged", "not_a_journal")
+"""Reasons for which the file is thrown away."""
 BUSY_S = 2.0
 """How long to wait for another program that writes the same file."""
 _CREATE = {
@@ -149,9 +151,10 @@ class SummaryStore:
                     self._replace(error)
 
     def _replace(self, error: Exception) -> None:
-        """Go on without this file: with a new one where it is spoilt, else in memory with what there is."""
+        """Go on without this file: with a new one where it is spoilt, else in memory with what there is; nothing of
+        what was spoilt goes there."""
         before, self._connection = self._connection, self._after(error)
-        if self.failure is not None:
+        if self.failure is not None and self.failure.reason not in _SPOILT:
             with contextlib.suppress(sqlite3.Error):
                 before.backup(self._connection)
         with contextlib.suppress(sqlite3.Error):
@@ -166,7 +169,7 @@ class SummaryStore:
     def _after(self, error: Exception) -> sqlite3.Connection:
         assert isinstance(error, FAILURES)
         failure = failure_of(error, self._path)
-        if failure.reason in ("damaged", "not_a_journal") and not self._made_anew:
+        if failure.reason in _SPOILT and not self._made_anew:
             self._made_anew = True
             with contextlib.suppress(*FAILURES):
                 _remove(self._path)

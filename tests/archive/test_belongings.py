@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.archive.belongings import LARGEST, Brought
+from divingbell.companion.archive.belongings import LARGEST, Brought, nothing_played
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.moving import Mark, People
 from divingbell.companion.people.person import Person
@@ -193,14 +193,18 @@ def test_a_file_of_a_stick_is_taken_up_to_its_limit_and_one_strange_setting_spoi
     for made, (tablet, size) in enumerate([(1, LARGEST), (1, LARGEST + 1), (2, 0)]):
         file = {"tablet": tablet, "made": f"2026-01-0{made + 1}T00:00:00.000Z", "people": {}, "settings": settings}
         (folder / f"tablet-{made}.json").write_text(json.dumps(file).ljust(size))
-    for name, size in (("a.yaml", 65_536), ("b.yaml", 65_537), (".c.yaml", 1), ("same.yaml", 65_536)):
+    for name, size in (("a.yaml", 65_537), ("b.yaml", 65_536), (".c.yaml", 1), ("same.yaml", 65_536)):
         (packs / name).write_text("x" * size)
     came = read(new, stick)
     assert (came.packs, came.broken) == (1, 2)
     assert came.settings is not None
     assert (came.settings.language, came.settings.rig) == ("it", new.services.settings.rig)
     (file,) = (new.services.configuration.folder / "packs").iterdir()
-    assert (file.name, file.stat().st_size) == ("a.yaml", 65_536), "whole, and once"
+    assert (file.name, file.stat().st_size) == ("b.yaml", 65_536), "whole, and once"
+
+
+def test_a_tablet_that_has_no_journal_yet_is_a_new_one(tmp_path: Path) -> None:
+    assert nothing_played(tmp_path / "journal.db")
 
 
 def test_another_pack_of_the_same_file_name_stays_beside(homes: Any, stick: Path) -> None:

@@ -118,6 +118,14 @@ def test_the_name_stands_in_no_file_any_more(home: Path, tmp_path: Path, run: An
             assert [len([*reader.rows(stored.number)]) for stored in reader.sessions()] == [5]
 
 
+def test_a_file_of_text_has_the_word_in_the_place_of_the_name(home: Path, tmp_path: Path, run: Any) -> None:
+    path = filled(home, tmp_path, run)
+    notes = path.with_name("notes.txt")
+    notes.write_text(f"{NAME} was here\n", "utf-8")
+    assert run("people", "hide", *ids_of(run, NAME), "--yes")[0] == 0
+    assert notes.read_text("utf-8") == "Star was here\n"
+
+
 def ids_of(run: Any, name: str) -> list[str]:
     return [one["id"] for one in lines_of(run("people", "list", "--json")[1]) if one["name"] == name]
 
