@@ -39,7 +39,7 @@ class Rescued(NamedTuple):
     sessions: int
     lines: int
     missing: tuple[Missing, ...]
-    damaged: bool = False
+    damaged: bool
     """Pages of the file are gone or damaged: what stood there at the end of a session may be missing without a
     trace."""
 

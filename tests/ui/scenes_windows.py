@@ -169,7 +169,7 @@ def damaged(size: str, chosen: Settings) -> TableDriver:
 def rescued(size: str, chosen: Settings) -> TableDriver:
     driver = damaged(size, chosen)
     missing = (Missing(2, "11a3b7e4-52ab-4f3f-8e0b-6a2b0a6f5d11", 141, 7), Missing(5, "", 0, 0))
-    came = Rescued(Path("/home/ada/journal.db.rescued"), 12, 1_873, missing)
+    came = Rescued(Path("/home/ada/journal.db.rescued"), 12, 1_873, missing, damaged=False)
     driver.services.rescue = lambda: came  # type: ignore[attr-defined]
     driver.tap("rescue")
     driver.wait(lambda: driver.shows("windows.rescue.cut"), "the window")

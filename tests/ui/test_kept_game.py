@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from divingbell.companion.archive.kept_game import read_game
+from divingbell.companion.archive.kept_game import of_rows, read_game
 from divingbell.companion.archive.sessions import record_of
 from divingbell.companion.people.person import seated_in
 from divingbell.companion.table.kept import kept_game
@@ -47,6 +47,8 @@ def test_the_active_game_is_the_tables_own() -> None:
         assert game is not None
         assert game.session is services.own.now.session
         assert game.replay().last == 1
+        assert not game.copy
+        assert not of_rows(game.uuid, game.rows, {}).copy
         assert kept_game(services.own, "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11") is None
     finally:
         services.close()
