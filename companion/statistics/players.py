@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.archive.summary import Summary
 from divingbell.companion.statistics.counted import Evening
 
 
@@ -53,11 +53,11 @@ def players(evenings: Sequence[Evening]) -> tuple[Player, ...]:
     present: dict[str, set[int]] = {}
     for number, evening in enumerate(evenings):
         for game in evening.games:
-            for person, seat in seated(game):
-                places.setdefault(person, {}).setdefault(game.game, []).append(seat.place or 0)
+            for person, place in _places(game):
+                places.setdefault(person, {}).setdefault(game.game, []).append(place)
                 if person not in won:
                     won[person] = [0] * len(evenings)
-                won[person][number] += seat.place == 1
+                won[person][number] += place == 1
                 present.setdefault(person, set()).add(number)
     found = [_player(person, places[person], won[person], len(present[person])) for person in places]
     return tuple(sorted(found, key=lambda one: (-one.won, one.mean_place, -one.games, one.person)))
@@ -75,15 +75,15 @@ def opponent(games: Iterable[Summary], person: str) -> Opponent | None:
     met: dict[str, list[int]] = {}
     last: dict[str, int] = {}
     for number, game in enumerate(games):
-        seats = dict(seated(game))
-        own = seats.pop(person, None)
+        places = dict(_places(game))
+        own = places.pop(person, None)
         if own is None:
             continue
-        for other, seat in seats.items():
+        for other, place in places.items():
             count = met.setdefault(other, [0, 0, 0])
             count[0] += 1
-            count[1] += (own.place or 0) < (seat.place or 0)
-            count[2] += (own.place or 0) > (seat.place or 0)
+            count[1] += own < place
+            count[2] += own > place
             last[other] = number
     if not met:
         return None
@@ -110,10 +110,10 @@ def present_run(games: Iterable[Summary], person: str) -> int:
     return run
 
 
-def seated(game: Summary) -> list[tuple[str, SummarySeat]]:
-    """Everybody known of a finished game with her seat."""
-    return [(seat.person, seat) for seat in game.seats if seat.person is not None and seat.place is not None]
+def _places(game: Summary) -> list[tuple[str, int]]:
+    """Everybody known of a finished game with her place."""
+    return [(seat.person, seat.place) for seat in game.seats if seat.person is not None and seat.place is not None]
 
 
 def _results(games: Iterable[Summary], person: str) -> list[tuple[str, bool]]:
-    return [(game.session, seat.place == 1) for game in games for who, seat in seated(game) if who == person]
+    return [(game.session, place == 1) for game in games for who, place in _places(game) if who == person]
