@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import runpy
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
+from divingbell.companion import demo_evenings
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.demo_evenings import play_evenings
+from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.counted import evenings, over
 from divingbell.ui.table.judging import judge
 from tests.archive.golden_demo_evenings import GOLDEN, golden_lines
@@ -44,3 +50,22 @@ def test_the_same_evenings_each_time_and_a_game_that_waits(tmp_path: Path) -> No
 
 def test_the_first_evenings_are_those_of_the_golden_file() -> None:
     same_as_golden(GOLDEN, golden_lines())
+
+
+def test_the_command_makes_a_journal_and_says_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = tmp_path / "journal.db"
+    monkeypatch.setattr(demo_evenings, "EVENINGS", 2)
+    monkeypatch.setattr(sys, "argv", ["demo_evenings", str(journal)])
+    demo_evenings.main()
+    assert capsys.readouterr().out == "\r1 of 2 evenings are played\r2 of 2 evenings are played\n"
+    with open_reader(journal) as reader:  # type: ignore[union-attr]
+        assert len([*reader.sessions()]) > 1
+
+
+def test_run_as_a_program_it_wants_to_know_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["demo_evenings"])
+    monkeypatch.delitem(sys.modules, "divingbell.companion.demo_evenings")
+    with pytest.raises(IndexError):
+        runpy.run_module("divingbell.companion.demo_evenings", run_name="__main__")

@@ -136,7 +136,8 @@ def test_the_number_of_the_form_is_that_of_what_is_kept() -> None:
     )  # fmt: skip
 
 
-def test_a_file_has_the_number_of_its_form(store: SummaryStore, path: Path) -> None:
+def test_a_file_has_the_number_of_its_form(path: Path) -> None:
+    SummaryStore(path).close()
     with sqlite3.connect(path) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (summary_store.FORMAT,)
     connection.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import subprocess
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -23,7 +25,7 @@ from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.jsonlines.replay import replay
-from divingbell.companion.rig import Health
+from divingbell.companion.rig import Capabilities, Health
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue as texts
@@ -65,19 +67,36 @@ class Probe:
         self._time.advance(500_000)
 
 
+class Laid(NamedTuple):
+    """Services of its own, the probe of its rig and the time of both."""
+
+    services: AppServices
+    probe: Probe
+    time: VirtualTime
+
+    def start(self) -> None:
+        self.services.start()
+        self.time.advance(1_000_000)
+
+
 @pytest.fixture
-def laid(tmp_path: Path) -> Iterator[tuple[AppServices, Probe]]:
-    """Services of its own and the probe of its rig."""
+def asleep(tmp_path: Path) -> Iterator[Laid]:
+    """Where nobody has looked for the rig yet."""
     time, clock = VirtualTime(1_000_000), HandClock()
     loaded = msgspec.structs.replace(configuration.load(tmp_path / "config", data_folder()), folder=tmp_path / "config")
     rig = SimulatedRig(loaded.profile, loaded.parameters, time, nonce=partial(next, count(1)))
     table = Table(Journal(tmp_path / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
     services = AppServices(table, loaded, clock, rig=rig, make_rig=lambda *_: None, make_simulator=lambda: rig)
     table.start()
-    services.start()
-    time.advance(1_000_000)
-    yield services, Probe(rig, time)
+    yield Laid(services, Probe(rig, time), time)
     services.close()
+
+
+@pytest.fixture
+def laid(asleep: Laid) -> tuple[AppServices, Probe]:
+    """Services whose rig is found, and its probe."""
+    asleep.start()
+    return asleep.services, asleep.probe
 
 
 def people(game: str, seed: int, players: int) -> demo.Players:
@@ -95,6 +114,10 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     say, said = texts.load(data_folder() / "texts", language), io.StringIO()
     services.table.watch(Ledger(say, said.write).on_event)
     demo.DemoGame(services, people(game, SEEDS[game], 2), probe, pace=0).play()
+    seated = services.table.now.header["seats"]
+    assert [(seat["id"], seat["name"], seat["colour"]) for seat in seated] == [
+        ("p1", "Ada", "fin"), ("p2", "Bruno", "star")
+    ]  # fmt: skip
     session = services.table.now.session
     assert session.state.result is not None
     numbers = [line[:4] for line in said.getvalue().splitlines() if line[:4].strip()]
@@ -128,6 +151,71 @@ def test_it_rests_after_whatever_happens_and_as_long_as_somebody_thinks(
     monkeypatch.setattr(game._waiting, "wait", seen.append)
     game.play(lambda: seen.append("picture"))
     assert seen == [0.9, "picture", 0.4, 0.9, "picture"]
+
+
+def once(*happenings: demo.Happening) -> demo.Players:
+    """Players who do this and no more."""
+    moves: list[list[demo.Happening]] = [[*happenings], []]
+    return lambda _: moves.pop(0)
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_it_begins_when_the_rig_is_found_and_not_without_it(
+    asleep: Laid, monkeypatch: pytest.MonkeyPatch, found: bool
+) -> None:
+    services, probe, _ = asleep
+    watch = services.table.watch
+
+    def watched(watcher: Any) -> Any:
+        stop = watch(watcher)
+        if found:
+            asleep.start()
+        else:
+            services.start()  # it is looked for, and does not answer
+        services.table.wait()
+        return stop
+
+    monkeypatch.setattr(services.table, "watch", watched)
+    monkeypatch.setattr(demo, "RIG_S", 60.0 if found else 0.02)
+    game = demo.DemoGame(services, once(demo.Turn(7)), probe, pace=0)
+    with contextlib.nullcontext() if found else pytest.raises(demo.DemoStuckError, match="was not found"):
+        game.play()
+    assert probe.turned == ([7] if found else [])
+
+
+@pytest.mark.parametrize(("rims", "rim"), [((2, 3, 4, 5), 3), ((None,), None), ((2, 4), None)])
+def test_the_rim_is_touched_where_the_rig_tells_it_from_the_others(
+    laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch, rims: tuple[int | None, ...], rim: int | None
+) -> None:
+    services, probe = laid
+    monkeypatch.setattr(services.rig, "capabilities", lambda: Capabilities(rims=rims))
+    touch, touched = probe.contact, list[int | None]()
+
+    def contact(milliseconds: int, rim: int | None = None) -> None:
+        touched.append(rim)
+        touch(milliseconds, rim)
+
+    monkeypatch.setattr(probe, "contact", contact)
+    demo.DemoGame(services, once(demo.Touch(50, 3)), probe, pace=0).play()
+    assert touched == [rim]
+
+
+def test_after_its_end_it_follows_no_rig(laid: tuple[AppServices, Probe]) -> None:
+    services, probe = laid
+    game = demo.DemoGame(services, once(demo.Touch(50, 3)), probe, pace=0)
+    game.play()
+    game._lifted.clear()
+    probe.contact(50)
+    services.table.wait()
+    assert not game._lifted.is_set()
+
+
+def test_a_touch_that_only_begins_is_not_over(laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch) -> None:
+    services, probe = laid
+    monkeypatch.setattr(demo, "RIG_S", 0.05)
+    monkeypatch.setattr(probe, "contact", probe.touch)
+    with pytest.raises(demo.DemoStuckError, match="did not feel it"):
+        demo.DemoGame(services, once(demo.Touch(50, 3)), probe, pace=0).play()
 
 
 @pytest.mark.parametrize("whole", [0, 1], ids=["the first", "the second"])

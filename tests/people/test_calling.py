@@ -1,0 +1,27 @@
+"""What everybody is called in a list: by name, else by the sign, told apart by a number."""
+
+from __future__ import annotations
+
+import pytest
+
+from divingbell.companion.data import data_folder
+from divingbell.companion.people.calling import called
+from divingbell.companion.people.person import Person
+from divingbell.companion.texts import catalogue as texts
+
+
+@pytest.mark.parametrize(
+    ("people", "names"),
+    [
+        ([(None, "star")] * 4, ["Star", "Star 2", "Star 3", "Star 4"]),
+        ([("Star", "fin"), (None, "star"), (None, "fin")], ["Star", "Star 2", "Fin"]),
+        ([("Ada", "star"), ("Ada", "star")], ["Ada", "Ada"]),
+        ([(None, None), (None, "mauve")], ["Somebody", "Somebody 2"]),
+    ],
+    ids=["one sign", "a sign that is a name too", "one name", "no sign"],
+)
+def test_who_has_no_name_goes_by_the_sign_and_a_number(
+    people: list[tuple[str | None, str | None]], names: list[str]
+) -> None:
+    say = texts.load(data_folder() / "texts", "en")
+    assert called([Person("", name, colour) for name, colour in people], say) == names

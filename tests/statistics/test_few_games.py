@@ -1,0 +1,34 @@
+"""Figures of hardly any games: what nobody has done yet is told as nothing."""
+
+from __future__ import annotations
+
+from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
+from divingbell.companion.statistics.statistics import Statistics
+from tests.statistics.made_up import PEOPLE, own_records
+
+ADA, BRUNO = PEOPLE[:2]
+
+
+def game(*measures: Measure, session: str = "1") -> Summary:
+    """Ada before Bruno, and what is told of it."""
+    seats = (SummarySeat("p1", place=1, figure=9, person=ADA), SummarySeat("p2", place=2, figure=5, person=BRUNO))
+    return Summary(
+        session=session, lines=9, game="sunken_treasure", created="2026-01-03T19:00:00Z", ended="2026-01-03T20:00:00Z",
+        seconds=600, entries=9, phase="over", reason="done", practice=False, seats=seats, measures=measures,
+    )  # fmt: skip
+
+
+def test_who_never_buzzed_has_no_length_of_a_contact() -> None:
+    dives = (Measure("dive", "p1", 2, 0, {"risk": 2}), Measure("dive", "p2", 4, 1, {"risk": 2}))
+    figures = Statistics([game(*dives, Measure("contact", "p2", 4, 120))], own_records)
+    found = {person: figures.diver(person) for person in (ADA, BRUNO)}
+    assert {person: diver.contact_ms if diver else "" for person, diver in found.items()} == {ADA: None, BRUNO: 120}
+    assert Statistics([game(*dives)], own_records).probe.contact_ms is None
+
+
+def test_the_records_of_a_game_that_nobody_played_have_no_holders() -> None:
+    for games in ((), (game(),)):
+        found = Statistics(games, own_records).records("submarine")
+        assert [(kind.name, record) for kind, record in found] == [
+            ("best", None), ("clean", None), ("run", None), ("fastest", None)
+        ]  # fmt: skip
