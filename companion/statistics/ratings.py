@@ -67,13 +67,14 @@ def ratings(games: Sequence[Summary], kept: KeptRatings | None = None) -> dict[s
     now: dict[str, Rating] = {}
     last_hash, rows, count, usable = _FIRST_HASH, [], 0, True
     for game in games:
-        seats = [seat for seat in game.seats if seat.place is not None]
+        placed = [(seat, seat.place) for seat in game.seats if seat.place is not None]
+        seats = [seat for seat, _ in placed]
         if len(seats) < 2:
             continue
         row = known[count] if usable and count < len(known) else None
         usable = row is not None and row[0] == _chain_hash(last_hash, game, seats, row[1])
         if row is None or not usable:
-            after = _rated([now.get(seat.person or "") for seat in seats], [seat.place or 0 for seat in seats])
+            after = _rated([now.get(seat.person or "") for seat in seats], [place for _, place in placed])
             packed = b"".join(_ONE.pack(*rating) for rating in after)
             row = _chain_hash(last_hash, game, seats, packed), packed
             rows.append(row)

@@ -26,6 +26,12 @@ def test_who_never_buzzed_has_no_length_of_a_contact() -> None:
     assert Statistics([game(*dives)], own_records).probe.contact_ms is None
 
 
+def test_who_holds_records_holds_those_that_are_there() -> None:
+    figures = Statistics([game(Measure("run", "p2", 7, 3))], own_records)
+    found = {person: [record.kind.name for record in figures.held(person)] for person in (ADA, BRUNO)}
+    assert found == {ADA: ["best", "fastest"], BRUNO: ["run"]}
+
+
 def test_the_records_of_a_game_that_nobody_played_have_no_holders() -> None:
     for games in ((), (game(),)):
         found = Statistics(games, own_records).records("submarine")
