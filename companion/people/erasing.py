@@ -25,9 +25,14 @@ _INSIDE: dict[str, frozenset[str]] = {
     "signal": frozenset({"kind"}),
     "end": frozenset({"digest"}),
 }
+_AFTER_AN_ESCAPE = r"(?<=\\[bfnrt])|(?<=\\u[0-9A-Fa-f]{4})"
+"""Behind `\\n` or `\\u201c` of JSON a word begins: the letter or digit before it is none of its own."""
+_IN_TEXT = rf"(?:(?<!\w)|{_AFTER_AN_ESCAPE})", r"(?!\w)"
+_IN_BYTES = rf"(?:(?<![0-9A-Za-z_])|{_AFTER_AN_ESCAPE})".encode(), rb"(?![0-9A-Za-z_])"
+"""What stands before a name that is a word of its own, and behind it."""
 _FILLER = "*"
 _LEAST_IN_BYTES = 3
-"""Letters; shorter names are everywhere where bytes are no text."""
+"""Letters; shorter names are everywhere where bytes are no text, so in UTF-16 they are not looked for."""
 
 
 class Eraser:
@@ -38,7 +43,10 @@ class Eraser:
         written = {unicodedata.normalize(form, name) for name in names for form in ("NFC", "NFD") if name}
         self._longest_first = sorted(written, key=len, reverse=True)
         self._word = word
-        self._text = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in self._longest_first) or r"(?!)")
+        before, after = _IN_TEXT
+        self._text = re.compile(
+            "|".join(f"{before}{re.escape(name)}{after}" for name in self._longest_first) or r"(?!)"
+        )
 
     def text(self, text: str) -> str:
         """A text without the name."""
@@ -99,14 +107,14 @@ class Eraser:
 
     def _forms(self) -> Iterable[tuple[bytes, bytes]]:
         for name in self._longest_first:
-            yield rb"(?<![0-9A-Za-z_])" + re.escape(name.encode()) + rb"(?![0-9A-Za-z_])", _FILLER.encode()
-            if len(name) < _LEAST_IN_BYTES:
-                continue
-            for encoding in ("utf-16-le", "utf-16-be"):
-                yield re.escape(name.encode(encoding)), _FILLER.encode(encoding)
+            before, after = _IN_BYTES
+            yield before + re.escape(name.encode()) + after, _FILLER.encode()
             escaped = json.dumps(name)[1:-1].encode()
             if escaped != name.encode():
-                yield b"(?i:" + re.escape(escaped) + b")", _FILLER.encode()
+                yield before + b"(?i:" + re.escape(escaped) + b")" + after, _FILLER.encode()
+            if len(name) >= _LEAST_IN_BYTES:
+                for encoding in ("utf-16-le", "utf-16-be"):
+                    yield re.escape(name.encode(encoding)), _FILLER.encode(encoding)
 
 
 def _painted_over(content: bytes, pattern: bytes, filler: bytes) -> bytes:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion import canonical
 from divingbell.companion.archive.hiding import _paint_over, hide
 from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.configuration import configuration
@@ -319,6 +320,19 @@ def test_a_file_loses_every_name_and_what_is_no_text_keeps_its_length(content: b
     """Names of one or two letters are looked for in UTF-8 only: in other bytes they would be everywhere."""
     names = ["Al", "Bo", "Ann", "Ann Lee", "Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"]
     assert Eraser(names, "Star").file(content) == cleaned
+
+
+@pytest.mark.parametrize("name", ["Al", "Anna", "J\N{LATIN SMALL LETTER O WITH DIAERESIS}", "\u592a\u90ce"])
+@pytest.mark.parametrize(
+    ("before", "goes"), [("", True), ("So\n", True), ("\N{EM DASH}", True), ("x", False), ("x ", True)]
+)
+def test_a_name_goes_from_the_escapes_of_a_line_where_it_is_a_word(name: str, before: str, goes: bool) -> None:
+    line = canonical.write({"action": {"note": f"{before}{name}. So?", "type": "buzz"}, "n": 1}).encode()
+    eraser = Eraser([name], "Star")
+    erased = canonical.read(eraser.line("entry", line))
+    assert erased["action"]["note"] == f"{before}{'Star' if goes else name}. So?"
+    whole = json.dumps(name)[1:-1].encode()
+    assert (whole not in eraser.file(line), whole not in eraser.overwritten(line)) == (goes, goes)
 
 
 def test_what_the_game_was_told_stays() -> None:
