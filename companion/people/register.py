@@ -132,7 +132,7 @@ class Register:
 
     def played_as(self) -> dict[str, str]:
         """Id of a person whose name is hidden -> the fresh id in play logs since then."""
-        return dict(mark.split(" ", 1) for mark in self.marked(PLAYED_AS))
+        return dict(mark.split() for mark in self.marked(PLAYED_AS))
 
     def listed(self) -> list[Listed]:
         """Everybody with the number of her games, who sat down last first."""

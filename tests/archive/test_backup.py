@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.archive.backup import FOLDER, Brought, Taken, read_all
+from divingbell.companion.archive.backup import FOLDER, Brought, Saved, Taken, read_all, save_all
+from divingbell.companion.archive.rescue import rescue
+from tests.archive.test_summaries import FINISHED, Desk
+from tests.sunken_play import undo
 
 
 @pytest.fixture
@@ -38,3 +41,25 @@ def test_a_broken_record_makes_no_other_one_known(stick: Path) -> None:
 def test_nothing_more_is_read_where_the_journal_cannot_be_written(stick: Path) -> None:
     with pytest.raises(OSError, match="cannot be written"):
         read_all(stick, lambda _: "not_now")
+
+
+def test_games_are_new_on_a_stick_and_on_another_tablet_once(tmp_path: Path) -> None:
+    for name in ("one", "other", "stick"):
+        (tmp_path / name).mkdir()
+    one, other, on_stick = Desk(tmp_path / "one"), Desk(tmp_path / "other"), tmp_path / "stick"
+    assert save_all(one.path.with_name("none.db"), on_stick) == Saved(0, 0)
+    one.play(*FINISHED)
+    one.play(*FINISHED[:1], practice=True)
+    one.play(*FINISHED[:3])
+    one.table.reset()
+    assert save_all(one.path, on_stick) == Saved(new=2, known=0)
+    assert save_all(one.path, on_stick) == Saved(new=0, known=2)
+    assert read_all(on_stick, other.table.import_record) == Brought(new=2, known=0, differs=0, broken=0, no_game=0)
+    assert read_all(on_stick, other.table.import_record) == Brought(new=0, known=2, differs=0, broken=0, no_game=0)
+    one.play(*FINISHED[:2])
+    one.go_on(undo())
+    assert save_all(one.path, on_stick) == Saved(new=1, known=2)
+    one.table.close()
+    other.table.close()
+    saved = rescue(other.path, tmp_path / "rescued.db")
+    assert (saved.sessions, saved.missing) == (2, ()), "sessions that are brought are numbered without a gap"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from divingbell.companion import canonical
 from divingbell.companion.archive.kept_game import of_rows
 from divingbell.companion.archive.sessions import listed, record_of
+from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Row, open_reader
 from divingbell.companion.session.record import RecordError, Unplayed
 from divingbell.companion.table.memory import ReplayedSession
@@ -80,11 +82,14 @@ def test_its_record_has_the_lines_that_were_written_and_an_end_only_where_nothin
     assert told == kinds.replace("nn", "n n").split()
 
 
-def test_a_line_that_is_refused_is_told_by_its_number_from_1() -> None:
+def test_a_line_that_is_refused_is_told_by_its_number_from_1(tmp_path: Path) -> None:
     refused = rows(("header", header()), ("entry", entry(1, START)), ("entry", entry(3, CARD)))
     with pytest.raises(RecordError) as error:
         of_rows("", refused, {})
     assert error.value.line == 3
+    with pytest.raises(JournalUnusableError) as damaged:
+        deque(record_of(lambda: refused, tmp_path, {}))
+    assert damaged.value.journal_failure.problem.startswith("line 3: ")
     replayed = ReplayedSession(refused)
     assert replayed.error is not None
     assert (replayed.error.line, len(replayed.sound)) == (3, 2)
