@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
 
-STOPPED = "stopped"
-"""The reason of an end by agreement: nobody won."""
 APART = timedelta(hours=5)
 """Games that are less apart are of one evening."""
 
@@ -29,10 +27,8 @@ def over(games: Iterable[Summary]) -> tuple[Summary, ...]:
 
 
 def finished(games: Iterable[Summary]) -> tuple[Summary, ...]:
-    """Those of them that somebody won."""
-    return tuple(
-        game for game in over(games) if game.reason != STOPPED and any(seat.place is not None for seat in game.seats)
-    )
+    """Those of them that somebody won: in one that was stopped by agreement nobody has a place."""
+    return tuple(game for game in over(games) if any(seat.place is not None for seat in game.seats))
 
 
 def evenings(games: Sequence[Summary]) -> tuple[Evening, ...]:
