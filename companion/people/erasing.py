@@ -30,6 +30,8 @@ _AFTER_AN_ESCAPE = r"(?<=\\[bfnrt])|(?<=\\u[0-9A-Fa-f]{4})"
 _IN_TEXT = rf"(?:(?<!\w)|{_AFTER_AN_ESCAPE})", r"(?!\w)"
 _IN_BYTES = rf"(?:(?<![0-9A-Za-z_])|{_AFTER_AN_ESCAPE})".encode(), rb"(?![0-9A-Za-z_])"
 """What stands before a name that is a word of its own, and behind it."""
+_BEHIND_AN_ID = rb"(?<=[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"
+"""Where the name begins in a row of people as SQLite writes it: nothing stands between two columns."""
 _FILLER = "*"
 _LEAST_IN_BYTES = 3
 """Letters; shorter names are everywhere where bytes are no text, so in UTF-16 they are not looked for."""
@@ -108,6 +110,7 @@ class Eraser:
     def _forms(self) -> Iterable[tuple[bytes, bytes]]:
         for name in self._longest_first:
             before, after = _IN_BYTES
+            yield _BEHIND_AN_ID + re.escape(name.encode()), _FILLER.encode()
             yield before + re.escape(name.encode()) + after, _FILLER.encode()
             escaped = json.dumps(name)[1:-1].encode()
             if escaped != name.encode():

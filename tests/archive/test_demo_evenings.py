@@ -6,12 +6,13 @@ import runpy
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from divingbell.companion import demo_evenings
 from divingbell.companion.archive.summaries import PastGames, Summaries
-from divingbell.companion.demo_evenings import play_evenings
+from divingbell.companion.demo_evenings import _people, play_evenings
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.counted import evenings, over
 from divingbell.ui.table.judging import judge
@@ -69,3 +70,10 @@ def test_run_as_a_program_it_wants_to_know_the_journal(monkeypatch: pytest.Monke
     monkeypatch.delitem(sys.modules, "divingbell.companion.demo_evenings")
     with pytest.raises(IndexError):
         runpy.run_module("divingbell.companion.demo_evenings", run_name="__main__")
+
+
+@pytest.mark.parametrize(("seats", "counts"), [((6,), {6}), ((2, 3), {3}), ((2, 3, 4, 5, 6), {3, 4, 5})])
+def test_no_table_has_more_or_fewer_people_than_its_game(seats: tuple[int, ...], counts: set[int]) -> None:
+    tables = [_people(Random(seed), seats) for seed in range(40)]
+    assert {len(people) for people in tables} == counts
+    assert all(len({*people}) == len(people) for people in tables)

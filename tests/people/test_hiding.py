@@ -37,6 +37,7 @@ FORMS = [
     json.dumps(NAME)[1:-1].encode().replace(b"\\u00eb", b"\\u00EB"),
     b"Xo\xeblquatz",
 ]
+HER_ID = b"6f6dfd3c-52bb-4d4c-9d5e-0e0f2f5f9a01"
 NOTES: list[Any] = [
     header(
         seats=[
@@ -125,6 +126,21 @@ def test_a_file_of_text_has_the_word_in_the_place_of_the_name(home: Path, tmp_pa
     notes.write_text(f"{NAME} was here\n", "utf-8")
     assert run("people", "hide", *ids_of(run, NAME), "--yes")[0] == 0
     assert notes.read_text("utf-8") == "Star was here\n"
+
+
+@pytest.mark.parametrize("spoilt", ["no database behind its first bytes", "a table is gone"])
+def test_a_copy_that_is_no_journal_any_more_is_painted_over(home: Path, tmp_path: Path, run: Any, spoilt: str) -> None:
+    path = filled(home, tmp_path, run)
+    copy = path.with_name("journal.db.rescued")
+    if spoilt == "a table is gone":
+        with sqlite3.connect(copy) as connection:
+            connection.execute("DROP TABLE joins")
+        connection.close()
+    else:
+        copy.write_bytes(copy.read_bytes()[:16] + FORMS[0] + b" and " + FORMS[1])
+    assert copy.name in found_in(home)
+    assert run("people", "hide", *ids_of(run, NAME), "--yes")[0] == 0
+    assert found_in(home) == []
 
 
 def ids_of(run: Any, name: str) -> list[str]:
@@ -309,6 +325,7 @@ def test_a_short_name_is_no_part_of_a_word(text: str, cleaned: str) -> None:
     [
         (b"Ann Lee, Ann, Al and Bo: also", b"Star, Star, Star and Star: also"),
         (b"\0Al Bo Ann Lee also", b"\0** ** ******* also"),
+        (b"\xff" + HER_ID + b"Alfin" + HER_ID + b"Ann Leestar", b"\xff" + HER_ID + b"**fin" + HER_ID + b"*******star"),
         (b"\xff xAnn Ann1 Ann", b"\xff xAnn Ann1 ***"),
         ("\0Ann".encode("utf-16-le"), "\0***".encode("utf-16-le")),
         ("\0Ann".encode("utf-16-be"), "\0***".encode("utf-16-be")),
