@@ -48,12 +48,14 @@ def test_games_are_new_on_a_stick_and_on_another_tablet_once(tmp_path: Path) -> 
         (tmp_path / name).mkdir()
     one, other, on_stick = Desk(tmp_path / "one"), Desk(tmp_path / "other"), tmp_path / "stick"
     assert save_all(one.path.with_name("none.db"), on_stick) == Saved(0, 0)
-    one.play(*FINISHED)
+    over = one.play(*FINISHED)
     one.play(*FINISHED[:1], practice=True)
-    one.play(*FINISHED[:3])
+    waits = one.play(*FINISHED[:3])
     one.table.reset()
     assert save_all(one.path, on_stick) == Saved(new=2, known=0)
     assert save_all(one.path, on_stick) == Saved(new=0, known=2)
+    names = {file.name for file in (on_stick / FOLDER).iterdir()}
+    assert names == {f"2026-11-21-{over[:8]}-8.jsonl", f"2026-11-21-{waits[:8]}-5.jsonl"}
     assert read_all(on_stick, other.table.import_record) == Brought(new=2, known=0, differs=0, broken=0, no_game=0)
     assert read_all(on_stick, other.table.import_record) == Brought(new=0, known=2, differs=0, broken=0, no_game=0)
     one.play(*FINISHED[:2])
