@@ -142,7 +142,6 @@ def _do(table: Table, clock: ManualClock, happening: Happening, random: Random) 
         _submit(table, [dict(action) for action in happening.actions])
     elif isinstance(happening, Pause):
         clock.turn(happening.seconds)
-        table.look_at_the_clock()
     elif isinstance(happening, Touch):
         clock.turn(random.uniform(5, 15))
         table.signal(Signal("contact", _us(clock)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import runpy
 import sys
 from datetime import UTC, datetime
@@ -53,14 +54,20 @@ def test_the_first_evenings_are_those_of_the_golden_file() -> None:
     same_as_golden(GOLDEN, golden_lines())
 
 
-def test_the_command_makes_a_journal_and_says_how_far_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_makes_a_journal_and_says_how_far_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    class Terminal(io.StringIO):
+        def flush(self) -> None:
+            shown.append(self.getvalue())
+
     journal = tmp_path / "journal.db"
     monkeypatch.setattr(demo_evenings, "EVENINGS", 2)
     monkeypatch.setattr(sys, "argv", ["demo_evenings", str(journal)])
+    monkeypatch.setattr(sys, "stdout", Terminal())
     demo_evenings.main()
-    assert capsys.readouterr().out == "\r1 of 2 evenings are played\r2 of 2 evenings are played\n"
+    first, second = "\r1 of 2 evenings are played", "\r2 of 2 evenings are played\n"
+    assert shown == [first, first + second], "each is seen at once"
     with open_reader(journal) as reader:  # type: ignore[union-attr]
         assert len([*reader.sessions()]) > 1
 

@@ -10,10 +10,13 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from divingbell.companion.archive.sessions import Imported, import_record
+from divingbell.companion.archive import sessions
+from divingbell.companion.archive.sessions import Imported, find, import_record
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.session import record
+from divingbell.companion.session.record import UnknownGameError
 from tests.hand_clock import HandClock
 from tests.journal.evening import stored_rows
 from tests.record.evening import CARD, START, entries, header, text
@@ -43,6 +46,30 @@ def test_its_last_line_is_acknowledged_and_the_same_again_acknowledges_nothing(t
         assert len(rows) == 3
     assert brought(path, None, 1, "Ada", None) == (str(UUID(int=1)), False)
     assert marker(path) == mark
+
+
+def test_a_game_that_is_no_longer_installed_is_known_and_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "j.db"
+    assert brought(path, None, 1, "Ada", None).new
+    for module in (record, sessions):
+        monkeypatch.setattr(module, "GAMES", {})
+    assert not brought(path, None, 1, "Ada", None).new
+    with pytest.raises(UnknownGameError):
+        brought(path, None, 2, "Ada", None)
+
+
+def test_a_session_is_found_by_its_uuid_however_it_is_written_and_by_nothing_else(tmp_path: Path) -> None:
+    path, uuid = tmp_path / "j.db", str(UUID(int=0xABC))
+    brought(path, None, 0xABC, "Ada", None)
+    with open_reader(path) as reader:  # type: ignore[union-attr]
+        for wanted in (uuid, uuid.upper(), uuid.replace("-", ""), "last"):
+            found = find(reader, wanted)
+            assert found is not None
+            assert found.uuid == uuid
+        for wanted in ("gold", "", str(UUID(int=2))):
+            assert find(reader, wanted) is None
 
 
 @pytest.mark.parametrize("known", [{}, {"Ada": "6f6dfd3c-52bb-4d4c-9d5e-0e0f2f5f9a01"}])
