@@ -203,6 +203,20 @@ def test_a_file_of_a_stick_is_taken_up_to_its_limit_and_one_strange_setting_spoi
     assert (file.name, file.stat().st_size) == ("b.yaml", 65_536), "whole, and once"
 
 
+def test_of_two_files_the_one_made_last_has_the_names_and_the_settings(homes: Any, stick: Path) -> None:
+    new = homes("two")
+    (stick / "divingbell").mkdir()
+    for number, (day, name, language) in enumerate([(2, "Ada B.", "it"), (1, "Ada", "en"), (3, "Zoe", "it")]):
+        people = {"people": [{"id": ADA if day < 3 else ZOE, "name": name}]}
+        settings = {"language": language} if day < 3 else {"text_scale": 1.3, "language": "it"}
+        file = {"tablet": 1, "made": f"2026-01-0{day}T00:00:00.000Z", "people": people, "settings": settings}
+        (stick / "divingbell" / f"tablet-{number}.json").write_text(json.dumps(file))
+    came = read(new, stick)
+    assert {person: name for person, (name, _) in by_id(new).items()} == {ADA: "Ada B.", ZOE: "Zoe"}
+    assert came.settings is not None
+    assert (came.settings.language, came.settings.text_scale) == ("it", 1.3)
+
+
 def test_a_tablet_that_has_no_journal_yet_is_a_new_one(tmp_path: Path) -> None:
     assert nothing_played(tmp_path / "journal.db")
 
