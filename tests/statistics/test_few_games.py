@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
+from divingbell.companion.statistics.as_json import as_json
+from divingbell.companion.statistics.measured import RecordKind, rank
+from divingbell.companion.statistics.ratings import SURE_AFTER
 from divingbell.companion.statistics.statistics import Statistics
 from tests.statistics.made_up import PEOPLE, own_records
 
@@ -24,6 +29,20 @@ def test_who_never_buzzed_has_no_length_of_a_contact() -> None:
     found = {person: figures.diver(person) for person in (ADA, BRUNO)}
     assert {person: diver.contact_ms if diver else "" for person, diver in found.items()} == {ADA: None, BRUNO: 120}
     assert Statistics([game(*dives)], own_records).probe.contact_ms is None
+
+
+@pytest.mark.parametrize(("games", "rated"), [(SURE_AFTER - 1, False), (SURE_AFTER, True)])
+def test_a_rating_is_told_from_the_fifth_game_on_and_a_run_from_the_first_victory(games: int, rated: bool) -> None:
+    figures = Statistics([game(session=str(number)) for number in range(games)], own_records)
+    ada, bruno = as_json(figures, {})["players"]
+    assert (ada["person"], ada["longest_run"], ada["rating"] is not None) == (ADA, games, rated)
+    assert (bruno["person"], bruno["longest_run"], bruno["rating"] is not None) == (BRUNO, 0, rated)
+
+
+def test_among_equal_values_one_that_tells_nothing_more_counts_as_nought() -> None:
+    kind = RecordKind("clean", "probe", then="reward")
+    fewer, none, more = (Measure("clean", "p1", 2, 3, args) for args in ({"reward": -1}, {}, {"reward": 1}))
+    assert rank(fewer, kind) < rank(none, kind) < rank(more, kind)
 
 
 def test_who_holds_records_holds_those_that_are_there() -> None:
