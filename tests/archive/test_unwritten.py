@@ -13,7 +13,7 @@ from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.journal.journal import Unwritten
 from divingbell.companion.people.person import Person
 from divingbell.ui.table.judging import judge
-from tests.archive.test_summaries import ADA, BRUNO, FINISHED, Desk
+from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 
 THERE = {"p1": Person(ADA, "Ada of now", "fin")}
 

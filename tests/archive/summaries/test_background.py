@@ -18,7 +18,11 @@ def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
     desk.play(*FINISHED)
     made = desk.summaries()
     told, told_again = threading.Event(), threading.Event()
-    seen: list[tuple[int, int] | None] = []
+    seen: list[tuple[int, int] | str | None] = []
+
+    def ready() -> None:
+        desk.table.wait()
+        seen.append("ready")
 
     def watcher() -> None:
         seen.append(made.progress)
@@ -26,14 +30,28 @@ def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
             (told_again if told.is_set() else told).set()
 
     made.watch(watcher)
-    made.start(desk.table.wait)
+    made.start(ready)
+    assert all(thread.daemon for thread in threading.enumerate() if thread.name == "summaries"), "it holds up no end"
     assert told.wait(60)
-    assert seen == [(1, 1), None]
+    assert seen == ["ready", (1, 1), None]
     desk.play(*FINISHED)
     made.look_again()
     assert told_again.wait(60)
     assert len(made.read().games) == 2
     made.close()
+
+
+def test_who_stops_watching_is_told_nothing_more_and_the_others_are(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    made = desk.summaries()
+    told: set[str] = set()
+    made.watch(lambda: told.add("one"))
+    stop = made.watch(lambda: told.add("who stops"))
+    made.watch(lambda: told.add("other"))
+    stop()
+    made.update()
+    made.close()
+    assert told == {"one", "other"}
 
 
 def test_it_folds_no_further_while_it_is_at_rest_and_goes_on_after_it(
@@ -98,5 +116,6 @@ def test_it_ends_in_the_middle_of_a_session(desk: Desk) -> None:
     made.start()
     assert judging.wait(60)
     made.close()
+    assert "summaries" not in {thread.name for thread in threading.enumerate()}, "who closes it waits for it"
     assert desk.read().games[0].entries == 5
     assert desk.judged == 1

@@ -10,7 +10,9 @@ from tests.sunken_play import start, undo
 
 
 def test_the_one_written_last_is_first_and_practice_is_in_no_list(desk: Desk) -> None:
-    first, second = desk.play(*FINISHED[:3]), desk.play(*FINISHED)
+    first = desk.play(*FINISHED[:3])
+    desk.play(*FINISHED, practice=True)
+    second = desk.play(*FINISHED)
     desk.play(*FINISHED, practice=True)
     desk.table.reset()
     assert [game.session for game in desk.read().games] == [second, first]

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from divingbell.companion.archive.folding import Judged
+from divingbell.companion.archive.folding import Judged, summarise, unjudged
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.session.playing_time import playing_time
@@ -63,6 +63,12 @@ def test_the_old_result_counts_until_something_new_is_played(desk: Desk) -> None
     desk.go_on(undo(2), discard("p1"))
     went_on = desk.read().games[0]
     assert (went_on.reopened, went_on.ended, went_on.seats[0].place, went_on.entries) == (False, None, None, 4)
+
+
+def test_who_tells_no_dives_has_none(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    summary = summarise(desk.table.lines(), unjudged)
+    assert (summary.problem, summary.entries, summary.dives, summary.buzzed) == (None, 5, 0, 0)
 
 
 def test_measures_are_kept_with_the_session(desk: Desk) -> None:

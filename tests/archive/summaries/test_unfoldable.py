@@ -39,6 +39,7 @@ def test_a_session_that_the_rules_refuse_is_listed_with_its_reason(desk: Desk) -
     bad = [Row("entry", row.body.replace(b"discard", b"eat_it"), b"") if row.kind == "entry" else row for row in rows]
     summary = summarise(bad, judge)
     assert (summary.problem, summary.game, summary.entries) == ("refused", "sunken_treasure", 5)
+    assert (summary.reopened, summary.copy, summary.dives, summary.buzzed) == (False, False, 0, 0)
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"n": 2}', b"\xff", b'{"n":2,"at":"then","action":{}}'])
