@@ -69,7 +69,7 @@ class Interpreter:
     def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
         answer = self._inbox.answer(hello, link_was_lost=link_was_lost)
         news = self._news(hello, answer, now)
-        if not answer.known or answer.memory_lost:
+        if not answer.goes_on:
             started = now - hello.clock
             known_on = self._timeline.heard_at
             self._end_contacts(known_on if link_was_lost else max(known_on, started), now)
@@ -80,7 +80,7 @@ class Interpreter:
         self._clock_check.restart(hello.clock, now)
         self._linked = True
         self._contacts.back(self._timeline.at(now), now)
-        self._apply_device_info(hello, new=not answer.known or answer.memory_lost)
+        self._apply_device_info(hello, new=not answer.goes_on)
         self._floor_late = link_was_lost
         if link_was_lost or answer.was_reset or answer.memory_lost or answer.missed:
             self.health.linked({"name": self.capabilities.name}, news)

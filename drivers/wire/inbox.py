@@ -23,8 +23,8 @@ class Counters(Enum):
 class Answer(NamedTuple):
     """What a device's answer to our HELLO says about the time since its last frame."""
 
-    known: bool
-    """Whether this boot was known before."""
+    goes_on: bool
+    """It is the boot that was known before, and it has kept its memory."""
     memory_lost: bool
     """Power was lost (or it is another device): contacts may have been missed."""
     was_reset: bool
@@ -53,10 +53,10 @@ class EventReceiver:
     def answer(self, hello: DeviceHello, *, link_was_lost: bool) -> Answer:
         """Take the first answer to a HELLO."""
         known = self._boot_id is not None
-        same = hello.boot_id == self._boot_id and self.expected <= hello.next
-        was_reset = same and hello.resets != self._resets
-        missed = max(0, hello.oldest - self.expected) if same else 0
-        if not same:
+        goes_on = hello.boot_id == self._boot_id and self.expected <= hello.next
+        was_reset = goes_on and hello.resets != self._resets
+        missed = max(0, hello.oldest - self.expected) if goes_on else 0
+        if not goes_on:
             self.expected = hello.oldest
             self._late_below = 0
             self._again_below = hello.next if link_was_lost else 0
@@ -65,7 +65,7 @@ class EventReceiver:
         self._boot_id, self._resets = hello.boot_id, hello.resets
         if link_was_lost:
             self._late_below = hello.next
-        return Answer(known, known and not same, was_reset, missed)
+        return Answer(goes_on, known and not goes_on, was_reset, missed)
 
     def is_another(self, boot_id: int, resets: int) -> bool:
         """Whether a HEARTBEAT comes from a new boot or after a reset."""

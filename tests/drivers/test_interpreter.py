@@ -236,6 +236,13 @@ def test_an_end_whose_begin_was_never_heard_is_told_once_for_each_rim_and_boot()
     assert told(2) == 0
 
 
+def test_an_end_without_a_begin_says_nothing_where_nobody_can_have_heard_the_begin() -> None:
+    world = linked()
+    assert world.conversation is not None
+    world.conversation.receive(encode(payload(messages.Contact(1, messages.END, 0, 100_000, 100, 0))), world.now)
+    assert world.listener.signals == []
+
+
 def test_a_contact_ended_when_the_device_lost_its_power_at_the_latest() -> None:
     world = linked()
     world.device.level(0, True, world.now)
