@@ -122,7 +122,7 @@ class EdgeClassifier:
     taken as if it came at the last time given.
     """
 
-    def __init__(self, classifier: Classifier, start_us: int = 0, *, closed: bool = False) -> None:
+    def __init__(self, classifier: Classifier, start_us: int, *, closed: bool = False) -> None:
         self.classifier = classifier
         self.closed = closed
         self._origin = -(-start_us // SAMPLE_US)

@@ -135,7 +135,7 @@ def test_edges_give_what_the_samples_give_within_one_sample(kind: Kind, firmware
     """Whatever the phase of the firmware's sampling: its grid is shifted against ours by up to a sample."""
     for seed, phase in itertools.product(range(5), (0, 1, 17, 49)):
         trace = probe_trace(kind, seed)
-        classifier = EdgeClassifier(Classifier())
+        classifier = EdgeClassifier(Classifier(), 0)
         ours = [contact for edge in trace.edges for contact in classifier.edge(*edge)]
         ours += classifier.advance(trace.end_us)
         shifted = ProbeTrace(tuple(Edge(us + phase, closed) for us, closed in trace.edges), (), trace.end_us + phase)

@@ -21,13 +21,13 @@ def linked(**options: int) -> World:
 
 
 def test_a_low_supply_is_a_worry_until_it_is_well_above() -> None:
-    world = linked(supply_mv=4_740)
+    world = linked(supply_mv=4_746)
     for millivolts in (4_760, 4_799, 4_700, 4_800):
         world.run(300_000)
         world.device.supply_mv = millivolts
     world.run(300_000)
     assert world.listener.healths[1:] == [
-        Health("check", "rig.low_supply", {"volts": "4.74"}),
+        Health("check", "rig.low_supply", {"volts": "4.75"}),
         Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 ()"}),
     ]
     assert world.host.diagnostics(3) == world.host.diagnostics(0).__class__(

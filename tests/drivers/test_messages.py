@@ -114,6 +114,12 @@ def test_unknown_types_are_neither_read_nor_damaged(kind: int, body: bytes) -> N
     assert m.from_host(bytes([kind]) + body) is None
 
 
+@pytest.mark.parametrize(("sent", "read"), [(32, 32), (33, 32)])
+def test_a_trace_has_32_shares_at_the_most(sent: int, read: int) -> None:
+    row = m.from_device(m.payload(m.TraceRow(0, 1, (9,) * sent)))
+    assert row == m.TraceRow(0, 1, (9,) * read)
+
+
 def test_bits_are_those_of_the_page() -> None:
     """protocol.md 5: flags of a contact, features of the device, flags of the host's HELLO."""
     assert (m.CUT, m.TRACES, m.SUPPLY, m.TRACE_ON) == (1, 1, 2, 1)
@@ -128,8 +134,8 @@ def test_bits_are_those_of_the_page() -> None:
         ({"oldest": 0}, False),
         ({"oldest": 2}, False),
         ({"oldest": 2, "next": 2}, True),
-        ({"next": 1 + m.RING_MAX}, True),
-        ({"next": 2 + m.RING_MAX}, False),
+        ({"next": 1 + 255}, True),
+        ({"next": 2 + 255}, False),
     ],
 )
 def test_a_hello_whose_counters_no_device_has_is_damaged(counters: dict[str, int], possible: bool) -> None:

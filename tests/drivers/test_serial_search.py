@@ -351,6 +351,18 @@ def test_a_port_that_breaks_does_not_hold_up_the_next_one() -> None:
     assert served == ["/dev/ttyA", "/dev/ttyB"]
 
 
+def test_a_port_that_breaks_while_it_is_asked_counts_as_one_that_failed() -> None:
+    ports = Mock(**{"find.return_value": ["/dev/ttyA"]})
+    search = Search(ports, Mock(), Mock(side_effect=PortError("error", "gone")), named=False)
+    found = []
+    for us in (0, 500_000, 2_499_999, 2_999_999):
+        search.search(us)
+        found.append((search.turn(us), ports.open.call_count, ports.open.return_value.close.call_count))
+        assert search.undecided is (us == 0), "rights may come a moment after the port"
+    assert found == [(None, 1, 1), (None, 2, 2), (None, 2, 2), (None, 3, 3)]
+    assert search.why_not("/dev/ttyA") == ("rig.port_error", {"port": "/dev/ttyA", "reason": "gone"})
+
+
 def test_without_a_port_it_rests_until_the_next_look_or_until_it_is_woken(machine: Machine) -> None:
     machine.rig._woken = woken = Mock()
     machine.rig.step(wait=True)

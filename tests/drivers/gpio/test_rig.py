@@ -69,6 +69,7 @@ def test_stop_lets_the_pins_go(bench: Bench) -> None:
     assert bench.factory.pin("GPIO17").when_changed is not None
     bench.rig.stop()
     bench.rig.stop()
+    bench.time.advance(10_000_000)
     assert bench.factory.pin("GPIO17").when_changed is None
     again = GpioRig(
         RigProfile(gpio=GpioProfile(pin_factory="mock", contact=COMMON)),
