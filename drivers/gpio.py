@@ -258,10 +258,11 @@ class OpenPins:
 
     def read_floor(self, now: int) -> None:
         """Hand the floor's position to its watch; `now` in us."""
-        if self.floor and self._quadrature:
-            q = self._quadrature
-            self._read_at = max(now, self._read_at + 1)  # two readings of one microsecond are two
-            self.floor.read(Reading(self._read_at, q.position, q.index_count, q.index_position, q.illegal), now)
+        q = self._quadrature
+        assert self.floor is not None
+        assert q is not None
+        self._read_at = max(now, self._read_at + 1)  # two readings of one microsecond are two
+        self.floor.read(Reading(self._read_at, q.position, q.index_count, q.index_position, q.illegal), now)
 
     def due(self, now: int) -> int:
         """When the rig's step has something to do."""
@@ -289,8 +290,7 @@ class OpenPins:
         return level
 
     def _listen_to_floor(self, floor: FloorPins) -> Quadrature:
-        decoder = Quadrature(False, False)
-        decoder.set_levels(self._listen(floor.a, floor.pull), self._listen(floor.b, floor.pull))
+        decoder = Quadrature(self._listen(floor.a, floor.pull), self._listen(floor.b, floor.pull))
         if floor.index is not None:
             self._listen(floor.index, floor.pull)
         return decoder

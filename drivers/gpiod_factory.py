@@ -118,6 +118,9 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
 class GpiodPin(LocalPiPin):  # type: ignore[misc]
     """One pin, an input for as long as it is open."""
 
+    _sequence: int
+    """The number that the kernel gave to the newest edge of this request."""
+
     def __init__(self, factory: GpiodFactory, info: Any) -> None:
         super().__init__(factory, info)
         self.lost = 0
@@ -125,7 +128,6 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
         self._pull = "floating"
         self._edges = "both"
         self._listening = False
-        self._sequence = 0
         self._request: gpiod.LineRequest | None = None
 
     def close(self) -> None:

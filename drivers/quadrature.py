@@ -15,6 +15,7 @@ class Quadrature:
     """Counts steps from the levels of A and B."""
 
     def __init__(self, a: bool, b: bool) -> None:
+        """Where the lines are before anything moved."""
         self.position = 0
         self.index_count = 0
         """How often the index was passed; 0: the angle is not known."""
@@ -23,10 +24,6 @@ class Quadrature:
         """Moments at which both lines had changed, or one twice unseen: a step was lost."""
         self._state = a | b << 1
         self._up = False
-
-    def set_levels(self, a: bool, b: bool) -> None:
-        """Where the lines are before anything moved."""
-        self._state = a | b << 1
 
     def levels(self, a: bool, b: bool) -> int:
         """The levels now; returns the steps made (-1, 0, 1). Both changed at once: illegal, counted, not moved."""

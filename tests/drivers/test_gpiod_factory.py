@@ -176,6 +176,11 @@ def test_other_edges_are_asked_for_while_a_line_is_watched(factory: GpiodFactory
     assert chip.lines[17].settings.edge_detection == Edge.RISING
 
 
+def test_another_pull_is_asked_for_at_once(factory: GpiodFactory, chip: Chip) -> None:
+    device(factory, 17).pin.pull = "down"
+    assert chip.lines[17].settings.bias == Bias.PULL_DOWN
+
+
 def test_edges_of_several_pins_come_in_the_order_in_which_they_were(factory: GpiodFactory, chip: Chip) -> None:
     told = Told(device(factory, 17), device(factory, 27))
     chip.lines[27].change(2_000, False)
@@ -193,6 +198,25 @@ def test_one_call_hands_out_a_whole_queue(factory: GpiodFactory, chip: Chip) -> 
         chip.lines[17].change(us, bool(us % 2))
     factory.deliver()
     assert [us for _, us, _ in told.edges] == list(range(QUEUE))
+
+
+def test_a_line_that_has_ever_more_edges_does_not_hold_up_who_asks(factory: GpiodFactory, chip: Chip) -> None:
+    told = Told(device(factory, 17))
+    line = chip.lines[17]
+    read = line.read_edge_events
+
+    def goes_on(most: int) -> list[Any]:
+        for us in range(most):
+            line.change(us, bool(us % 2))
+        batches.append(read(most))
+        assert len(batches) <= QUEUE // most
+        return batches[-1]
+
+    batches: list[list[Any]] = []
+    line.read_edge_events = goes_on  # type: ignore[method-assign]
+    line.change(0, False)
+    factory.deliver()
+    assert len(told.edges) == QUEUE
 
 
 def test_edges_that_the_queue_lost_are_counted_where_they_are_missing(factory: GpiodFactory, chip: Chip) -> None:
@@ -233,6 +257,9 @@ def test_a_closed_device_lets_its_line_go_and_can_be_opened_again(factory: Gpiod
     told = Told(first)
     first.close()
     assert chip.lines[17].released
+    assert factory.pin("GPIO17").state, "it may be read still"
+    settings = chip.lines[17].settings
+    assert (settings.bias, settings.edge_detection) == (Bias.DISABLED, Edge.NONE)
     told = Told(device(factory, 17))
     chip.lines[17].change(1_000, False)
     factory.deliver()
@@ -387,10 +414,12 @@ def test_time_never_passes_an_edge_that_the_kernel_has(bench: Bench) -> None:
 
 
 def test_lost_edges_are_told_and_steps_among_them_are_missed(bench: Bench) -> None:
-    bench.change(27, False, START + 1_000, lost=2)
-    bench.time.advance(2 * ASK_US)
-    diagnostics = bench.rig.diagnostics()
-    assert (diagnostics.lost_edges, diagnostics.missed_steps, abs(bench.heard.steps())) == (2, 2, 1)
+    for high, lost, so_far, turned in ((False, 2, 2, 1), (True, 4, 6, 0)):
+        bench.change(27, high, START + 1_000 * lost, lost)
+        bench.time.advance(2 * ASK_US)
+        diagnostics = bench.rig.diagnostics()
+        assert (diagnostics.lost_edges, diagnostics.missed_steps) == (so_far, so_far)
+        assert abs(bench.heard.steps()) == turned
     assert bench.heard.healths[-1] == Health("check", "rig.lost_edges")
 
 

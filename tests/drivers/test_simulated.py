@@ -15,7 +15,7 @@ from divingbell.drivers.simulated import SimulatedRig
 from divingbell.drivers.simulated_game import SimulatedGame, WireChange
 from divingbell.drivers.traces import BOUNCE_US
 from divingbell.drivers.wire.framing import encode
-from divingbell.drivers.wire.messages import HostHello, payload
+from divingbell.drivers.wire.messages import HostHello, Ping, payload
 from tests.drivers.listening import Heard
 
 START = 7_000_000
@@ -311,6 +311,7 @@ def test_chatter_ends_with_the_touch_though_the_wire_bounces(seed: int) -> None:
         lambda device, now: device.fault(now, "stuck"),
         lambda device, now: device.restart(now, power=False),
         lambda device, now: device.restart(now, power=True),
+        lambda device, now: device.receive(encode(payload(Ping(7))), now),
     ],
 )
 def test_what_is_done_to_it_comes_after_what_happened_before(then: Callable[[ScriptedDevice, int], None]) -> None:

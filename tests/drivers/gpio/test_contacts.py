@@ -232,11 +232,11 @@ def test_an_edge_between_reading_the_level_and_listening_is_not_lost(monkeypatch
 
 @pytest.mark.parametrize("ticks", [0.0, 1e9])
 def test_a_stamp_of_another_clock_is_not_believed(bench: Bench, ticks: float) -> None:
-    bench.time.advance(5_000_000)
+    bench.time.advance(5_000_001)  # right behind a sample
     bench.deliver(17, False, round(ticks * 1e6))
     now = bench.time.now()
     bench.time.advance(20_000)
-    assert bench.listener.contacts() == [Signal("contact", now)]
+    assert bench.listener.contacts() == [Signal("contact", now + 49)]
 
 
 def test_a_wire_that_is_closed_at_the_start_is_felt(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,7 +271,7 @@ def test_a_stuck_contact_is_told_and_taken_back(bench: Bench) -> None:
 @pytest.mark.parametrize("count", ["late", "lost"])
 def test_the_first_edge_that_is_late_or_lost_is_told_for_a_minute(count: str) -> None:
     edges, worry = EdgeQueue(START), Worry()
-    assert worry.reason(edges, START) is None
+    assert Worry().reason(edges, START) is None
     setattr(edges, count, 1)
     told = [worry.reason(edges, START + us) for us in (0, 59_999_999, 60_000_000)]
     assert told == [f"rig.{count}_edges"] * 2 + [None]
