@@ -244,3 +244,33 @@ def test_what_is_due_is_done_though_nobody_writes() -> None:
     rig._unplug()
     os.close(rig._woken)
     os.close(rig._wake)
+
+
+def test_it_waits_until_the_next_moment_at_which_something_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1_000_000
+    rig = PtyRig(SimulatedProfile(), now=lambda: now)
+    waited: list[float] = []
+
+    def look(*arguments: Any) -> Any:
+        waited.append(arguments[3])
+        rig._stopping = True
+        return [], [], []
+
+    monkeypatch.setattr(select, "select", look)
+    rig.contact(40)
+    rig._run()
+    due = rig._device.due()
+    assert due is not None
+    assert waited == [(due - now) / 1e6]
+    os.close(rig._woken)
+    os.close(rig._wake)
+
+
+def test_the_end_waits_for_the_thread_and_is_none_the_worse_for_a_link_that_somebody_took(tmp_path: Path) -> None:
+    link = tmp_path / "ttyDEMO"
+    rig = PtyRig(SimulatedProfile(), link)
+    rig._thread = thread = Mock(wraps=rig._thread)
+    rig.open()
+    link.unlink()
+    rig.close()
+    assert thread.join.call_count == 1
