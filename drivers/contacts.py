@@ -46,7 +46,7 @@ class OpenContacts:
         have been reported to an earlier run of the program: it is the first that is heard of the rim."""
         from_before = self._reported_before and rim not in self._heard
         self._heard.add(rim)
-        contact = self._open.pop(rim, _Open(us - (length_us or 0), late, None) if from_before else None)
+        contact = self._open.pop(rim, _Open(us, late, None) if from_before else None)
         if contact is None:
             return
         length = max(0, us - contact.us) if length_us is None else length_us

@@ -57,7 +57,7 @@ class Interpreter:
         """Whether the device's clock cannot be believed."""
         self._contacts = OpenContacts()
         self._floor: FloorWatch | None = None
-        self._floor_late = False
+        self._floor_late: bool  # the next steps were made while the link was lost; from the first answer on
         self._hello: DeviceHello | None = None
         self._vitals = Diagnostics()
         self._linked = False
