@@ -41,6 +41,7 @@ class ContactInputs:
             for entry, shares in zip(self._inputs, self._shares, strict=True):
                 entry.classifier.take_share()
                 shares.clear()
+            self._rows.clear()
             self._interval_at = us + INTERVAL_US
         elif not on:
             self._interval_at = None

@@ -83,7 +83,6 @@ class SimulatedDevice:
         self._rims = rims
         self._floor = floor
         self._steps = steps
-        self._threshold, self._hold_off = 20, 120
         self._levels = [False] * len(rims)
         self._renew(now, boot_id)
         self._start(now, messages.POWER_ON)

@@ -108,6 +108,17 @@ def test_no_sample_counts_for_two_contacts() -> None:
 def test_parameters_outside_their_ranges_are_taken_as_the_nearest() -> None:
     assert in_python([(True, 80)], 0, 120) == in_python([(True, 80)], 1, 120)
     assert in_python([(True, 80), (False, 99)], 999, 0) == in_python([(True, 80), (False, 99)], 100, 1)
+    held = [(True, 80), (False, 20_000)]
+    assert in_python(held, 20, 1_001) == in_python(held, 20, 1_000)
+    assert len(in_python(held, 20, 1_001).decisions) == 2
+
+
+def test_no_sample_at_all_changes_nothing() -> None:
+    classifier = Classifier()
+    assert classifier.run(True, 100) == [Decision(True, 0, 0, 15)]
+    assert classifier.run(False, 50) + classifier.run(True, 0) + classifier.run(False, 5_000) == [
+        Decision(False, 99, 99, 99 + 2_400)
+    ]
 
 
 @pytest.mark.parametrize("kind", KINDS)

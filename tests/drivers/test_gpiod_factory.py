@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, call
 
 import gpiod
 import gpiozero
@@ -274,6 +274,13 @@ def test_a_listener_that_is_taken_off_hears_no_more(factory: GpiodFactory, chip:
     assert chip.lines[17].settings.edge_detection is Edge.NONE
     factory.deliver()
     assert told.edges == []
+
+
+def test_whoever_asks_for_edges_never_waits_for_one(factory: GpiodFactory) -> None:
+    factory._readable = looked = Mock(return_value=[])  # type: ignore[method-assign]
+    factory.deliver()
+    assert looked.mock_calls == [call(0)]
+    del factory._readable
 
 
 def test_whoever_is_taken_off_or_closed_is_watched_no_more(factory: GpiodFactory) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.configuration.configuration import RigProfile
-from divingbell.companion.rig import Health, Signal
+from divingbell.companion.rig import Health, Signal, Trace
 from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
@@ -51,8 +51,9 @@ def test_a_slow_link_is_a_worry(us: int, worried: bool) -> None:
     world.host.round_trip(us)
     assert world.host.diagnostics(0).latency_ms == us / 1_000
     assert not worried or world.listener.healths[-1].args == {"ms": 250}
-    world.host.round_trip(200_000)
-    world.host.round_trip(100_000)
+    world.host.round_trip(125_000)
+    assert world.listener.states()[-1] == ("check" if worried else "ready"), "it is fast again below half of it"
+    world.host.round_trip(124_999)
     assert world.listener.states() == (["ready", "check", "ready"] if worried else ["ready"])
 
 
@@ -169,6 +170,16 @@ def test_the_angle_after_the_index_and_a_zero() -> None:
     assert world.host.diagnostics(0).floor_angle is None, "the floor may have been turned meanwhile"
 
 
+@pytest.mark.parametrize(("number", "shown"), [(0, 1), (1, 0), (3, 0), (4, 0), (255, 0)])
+def test_a_trace_of_an_input_that_the_device_does_not_have_is_not_shown(number: int, shown: int) -> None:
+    world = linked()
+    rows: list[Trace] = []
+    world.host.on_trace = rows.append
+    assert world.conversation is not None
+    world.conversation.receive(encode(payload(messages.TraceRow(number, 1_000, (7,)))), world.now)
+    assert len(rows) == shown
+
+
 def test_a_turning_floor_is_told_while_it_turns() -> None:
     world = linked()
     for _ in range(100):
@@ -191,6 +202,16 @@ def test_a_contact_is_acknowledged_when_it_is_kept_not_when_it_arrives() -> None
     assert world.host.to_keep() == 2
     conversation.tick(world.now)
     assert encode(payload(messages.Ack(2))) in conversation.outgoing
+
+
+@pytest.mark.parametrize(("clock", "reason"), [(12_000_000, "power_lost"), (12_000_001, "another_box")])
+def test_a_device_that_has_run_for_longer_than_the_former_one_was_silent_is_another(clock: int, reason: str) -> None:
+    """But for two seconds, for a busy host reads late."""
+    world = linked()
+    hello = world.host._hello
+    assert hello is not None
+    world.host.answered(hello._replace(boot_id=0xCD, clock=clock), world.now + 10_000_000, link_was_lost=True)
+    assert world.listener.reasons() == ["ready", reason]
 
 
 def test_after_a_reset_in_which_its_clock_stood_still_a_contact_is_not_taken_for_an_old_one() -> None:
@@ -243,11 +264,14 @@ def test_an_end_without_a_begin_says_nothing_where_nobody_can_have_heard_the_beg
     assert world.listener.signals == []
 
 
-def test_a_contact_ended_when_the_device_lost_its_power_at_the_latest() -> None:
+@pytest.mark.parametrize("heard", [True, False], ids=["announced", "announcement lost"])
+def test_a_contact_ended_when_the_device_lost_its_power_at_the_latest(heard: bool) -> None:
     world = linked()
     world.device.level(0, True, world.now)
     world.run(310_000)
     world.device.power_on(world.now, 0xCD)
+    if not heard:
+        world.device.outgoing.clear()
     world.run(600_000)
     begin, end, *_ = world.listener.signals
     assert (begin.kind, end.kind, end.us - begin.us) == ("contact", "contact_end", 310_000)
