@@ -30,6 +30,8 @@ def test_four_steps_a_cycle_both_ways() -> None:
         assert decoder.levels(a, b) == 1
     assert decoder.levels(*FORWARDS[0]) == -1
     assert (decoder.position, decoder.illegal) == (4, 0)
+    assert decoder.levels(True, True) == 0, "both at once: nobody knows which way"
+    assert (decoder.position, decoder.illegal) == (4, 1)
 
 
 def test_edges_that_went_unseen_are_counted() -> None:

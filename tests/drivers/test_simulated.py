@@ -12,7 +12,7 @@ from divingbell.companion.rig import Health, Parameters, Signal, Trace
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.simulated import SimulatedRig
-from divingbell.drivers.simulated_game import SimulatedGame, WireChange
+from divingbell.drivers.simulated_game import FloorStep, SimulatedGame, WireChange
 from divingbell.drivers.traces import BOUNCE_US
 from divingbell.drivers.wire.framing import encode
 from divingbell.drivers.wire.messages import HostHello, Ping, payload
@@ -275,6 +275,13 @@ def test_in_real_time_it_feels_within_milliseconds() -> None:
     listener.wait_for_reason("ready")
     rig.stop()
     rig.stop()
+
+
+@pytest.mark.parametrize("rate", [1, 101, 120])
+def test_the_floor_makes_as_many_steps_in_a_second_as_its_rate_says(rate: int) -> None:
+    game = SimulatedGame(1, rate)
+    game.touch(0)
+    assert sum(event.steps for event in game.advance(1_000_000) if isinstance(event, FloorStep)) == rate
 
 
 def test_chatter_goes_on_as_long_as_the_touch() -> None:

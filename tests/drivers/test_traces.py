@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from itertools import pairwise
+from random import Random
 
 import pytest
 
+from divingbell.drivers import traces
 from divingbell.drivers.traces import BOUNCE_US, HELD_US, KINDS, STUCK_US, WEAK_GAP_US, Kind, ProbeTrace, probe_trace
 
 SEEDS = range(40)
@@ -60,6 +62,12 @@ def test_chatter_opens_once_in_every_period_for_all_its_length() -> None:
         assert max(lengths(trace, closed=False)) <= 0.8 * PERIOD_US + 1
 
 
+def test_chatter_that_is_held_for_whole_periods_has_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traces, "HELD_US", (50_000, 50_000))
+    (touch,) = probe_trace("chatter", 1).touches
+    assert touch.last_us - touch.first_us > 50_000
+
+
 def test_glitches_are_short_closures_far_apart_and_no_touch() -> None:
     counts = set()
     for seed in SEEDS:
@@ -82,6 +90,11 @@ def test_a_weak_battery_has_ever_longer_gaps() -> None:
         assert 500_000 <= touch.last_us - touch.first_us <= 2_200_000
 
 
+def test_a_weak_battery_ends_where_its_last_gap_ends() -> None:
+    end = [*traces.weak_battery(Random(1), 0, 1_000_000)][-1].us
+    assert [*traces.weak_battery(Random(1), 0, end)][-1] == (end, True)
+
+
 def test_stuck_is_held_longer_than_any_contact_counts() -> None:
     for seed in SEEDS:
         assert STUCK_US[0] <= longest(probe_trace("stuck", seed)) - 1_000 <= STUCK_US[1]
@@ -100,5 +113,5 @@ DIGESTS: dict[Kind, str] = {
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_gives_the_same_trace_in_every_version(kind: Kind) -> None:
     """Whoever changes a figure of the model makes other traces, and the digest here anew."""
-    traces = [probe_trace(kind, seed) for seed in SEEDS]
-    assert blake2b(repr(traces).encode(), digest_size=8).hexdigest() == DIGESTS[kind]
+    made = [probe_trace(kind, seed) for seed in SEEDS]
+    assert blake2b(repr(made).encode(), digest_size=8).hexdigest() == DIGESTS[kind]

@@ -299,6 +299,19 @@ def test_a_line_that_reads_otherwise_for_a_tenth_of_a_second_has_lost_an_edge() 
     assert lost == [0, 0, 1]
 
 
+def test_an_edge_that_comes_begins_the_tenth_of_a_second_anew() -> None:
+    """It reads otherwise still: another one is on its way."""
+    edges = EdgeQueue(START)
+    edges.levels[17] = True
+    edges.come_to(START, {17: False})
+    edges.put(PinEdge(START + 60_000, 17, True))
+    lost = []
+    for us in (60_000, 159_999, 160_000):
+        edges.come_to(START + us, {17: False})
+        lost.append(edges.lost)
+    assert lost == [0, 0, 1]
+
+
 def test_a_contact_that_closes_while_its_pin_is_opened_is_closed_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench(monkeypatch, floor=None)
     listen = Pins.listen
