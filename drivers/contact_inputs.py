@@ -88,12 +88,13 @@ class ContactInputs:
     def _advance(self, us: int) -> list[tuple[int, ContactTime]]:
         """One step at a time, so that a decision of one input never overtakes an earlier one of another."""
         decided: list[tuple[int, ContactTime]] = []
-        while (due := self._decides_at()) is not None and due <= us:
+        while True:
+            due = self._decides_at()
+            moment = us if due is None else min(due, us)
             for number, entry in enumerate(self._inputs):
-                decided += [(number, contact) for contact in entry.advance(due)]
-        for number, entry in enumerate(self._inputs):
-            decided += [(number, contact) for contact in entry.advance(us)]
-        return decided
+                decided += [(number, contact) for contact in entry.advance(moment)]
+            if moment == us:
+                return decided
 
     def _take_shares(self, us: int) -> None:
         for number, (entry, shares) in enumerate(zip(self._inputs, self._shares, strict=True)):

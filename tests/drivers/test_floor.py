@@ -144,6 +144,18 @@ def test_steps_are_gathered_into_ten_signals_a_second_and_in_a_long_turn_into_on
     assert len(again) == 4, "after a rest it is quick again"
 
 
+@pytest.mark.parametrize(("rested", "waits"), [(299_999, TELL_EVERY_US), (300_000, 0)])
+def test_after_a_long_turn_a_floor_is_told_at_once_again_when_it_rested(rested: int, waits: int) -> None:
+    floor = watch()
+    floor.read(Reading(0, 0, 0, 0), 0)
+    for now in range(100_000, 1_100_000, 100_000):
+        floor.read(Reading(now, now, 0, 0), now)
+        assert turned(floor, now)
+    now = 1_000_000 + rested
+    floor.read(Reading(now, 0, 0, 0), now)
+    assert floor.due == now + waits
+
+
 def test_an_old_or_doubled_reading_is_ignored() -> None:
     floor = watch()
     floor.read(Reading(1_000, 0, 0, 0), 0)

@@ -363,6 +363,22 @@ def test_a_port_that_is_ours_answers_at_once_and_a_waiting_read_can_be_ended() -
     assert opened.mock_calls == [call.set_low_latency_mode(True), call.fileno(), call.cancel_read()]
 
 
+@pytest.mark.parametrize(
+    ("there", "wait", "asked"), [(0, False, None), (0, True, 1), (1, False, 1), (7, True, 7), (9_999, False, 4_096)]
+)
+def test_all_that_is_there_is_read_and_one_byte_waited_for(there: int, wait: bool, asked: int | None) -> None:
+    opened = Mock(in_waiting=there, **{"read.return_value": b"read"})
+    assert _SerialPort(opened).read(wait=wait) == (b"" if asked is None else b"read")
+    assert opened.read.mock_calls == ([] if asked is None else [call(asked)])
+
+
+def test_what_a_dead_line_did_not_take_is_dropped_before_the_port_is_closed() -> None:
+    """Else the system may wait half a minute for it."""
+    opened = Mock()
+    _SerialPort(opened).close()
+    assert opened.mock_calls == [call.reset_output_buffer(), call.close()]
+
+
 def test_a_port_that_is_being_closed_is_neither_woken_nor_waited_for() -> None:
     opened = Mock()
     port = _SerialPort(opened)

@@ -15,6 +15,7 @@ from divingbell.drivers.ports import PortError, PortFailure
 from divingbell.drivers.serial_rig import Search, SerialRig
 from divingbell.drivers.wire.framing import FrameReader
 from divingbell.drivers.wire.messages import HostHello, from_host
+from divingbell.drivers.wired import random_nonce
 from tests.drivers.listening import Heard
 
 
@@ -282,6 +283,10 @@ def test_what_was_damaged_is_counted_over_lost_links(machine: Machine) -> None:
     machine.plugged = {"/dev/ttyA": device}
     machine.run(1_000_000)
     assert machine.rig.diagnostics().damaged_frames == 1
+
+
+def test_the_number_of_a_question_has_32_bits() -> None:
+    assert all(0 <= random_nonce() < 1 << 32 for _ in range(100))
 
 
 def test_release_closes_everything(machine: Machine) -> None:

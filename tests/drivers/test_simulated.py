@@ -177,6 +177,15 @@ def test_a_touch_that_was_over_is_not_prolonged_by_a_later_lift() -> None:
     assert changes[-1][1] < 1_100_000
 
 
+def test_a_device_that_falls_silent_is_lost_and_asked_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as silent:
+        silent.setattr(bench.rig._far_end, "take", bytes)
+        bench.time.advance(3_000_000)
+        assert bench.listener.healths[-1] == Health("lost", "rig.silent", {"port": "simulated"})
+    bench.time.advance(4_000_000)
+    assert bench.listener.states() == ["searching", "ready", "lost", "ready"]
+
+
 def test_asking_again_while_unplugged_says_it_is_still_gone(bench: Bench) -> None:
     bench.rig.fault("unplug")
     bench.time.advance(0)
