@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from time import monotonic_ns
 
 import pytest
 
@@ -30,6 +31,12 @@ def test_virtual_time_calls_every_work_exactly_at_its_moment() -> None:
     time.advance(100)
     assert [name for name, now in calls if now > 200] == ["a", "a", "a"]
     assert time.now() == 300
+
+
+def test_real_time_is_the_clock_of_the_system_in_microseconds() -> None:
+    before = monotonic_ns() // 1_000
+    shown = RealTime().now()
+    assert before <= shown <= monotonic_ns() // 1_000
 
 
 def test_a_woken_work_is_called_at_once_and_a_sleeping_one_never() -> None:

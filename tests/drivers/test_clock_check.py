@@ -38,6 +38,16 @@ def test_one_frame_that_was_in_time_clears_those_that_were_late(check: ClockChec
     assert not check.strays(0, START + LATE_US + 2 * LASTS_US)
 
 
+@pytest.mark.parametrize("sign", [-1, 1])
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_in_time_means_within_the_tolerance(check: ClockCheck, sign: int, beyond: int) -> None:
+    check.strays(0, START + LATE_US)
+    begin = START + LATE_US + LASTS_US
+    assert check.strays(0, begin)
+    allowed = int(WINDOW_US * TOLERANCE)
+    assert check.strays(WINDOW_US + sign * (allowed + beyond), begin + WINDOW_US) == bool(beyond)
+
+
 @pytest.mark.parametrize(("passed", "strays"), [(WINDOW_US - 1, True), (WINDOW_US, False)])
 def test_it_is_forgiven_after_a_minute_in_time(check: ClockCheck, passed: int, strays: bool) -> None:
     check.strays(0, START + LATE_US)

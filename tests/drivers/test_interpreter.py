@@ -129,7 +129,9 @@ def test_a_contact_that_was_on_when_the_cable_came_out_is_stuck_when_it_is_back(
     world.run(8_000_000)
     assert world.listener.states() == ["ready", "lost"]
     world.link()
-    world.run(600_000)
+    world.run(400_000)
+    assert world.listener.states() == ["ready", "lost", "ready"], "its end may be on its way"
+    world.run(200_000)
     assert world.listener.states() == ["ready", "lost", "ready", "stuck"]
 
 
@@ -212,6 +214,14 @@ def test_a_device_that_has_run_for_longer_than_the_former_one_was_silent_is_anot
     assert hello is not None
     world.host.answered(hello._replace(boot_id=0xCD, clock=clock), world.now + 10_000_000, link_was_lost=True)
     assert world.listener.reasons() == ["ready", reason]
+
+
+def test_a_contact_whose_stamp_is_ahead_of_the_clock_began_just_now() -> None:
+    world = linked()
+    assert world.conversation is not None
+    begin = messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0)
+    world.conversation.receive(encode(payload(begin)), world.now)
+    assert world.listener.ago_us == [0]
 
 
 def test_after_a_reset_in_which_its_clock_stood_still_a_contact_is_not_taken_for_an_old_one() -> None:
