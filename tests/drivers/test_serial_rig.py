@@ -256,6 +256,17 @@ def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> Non
     rig.stop()
 
 
+def test_when_it_is_stopped_its_thread_has_ended() -> None:
+    rig = SerialRig(RigProfile(), Parameters(), ports=Mock(**{"find.return_value": []}))
+    rig.start(Heard())
+    thread = rig._thread
+    assert thread is not None
+    rig._thread = waited_for = Mock(wraps=thread)
+    rig.stop()
+    assert waited_for.join.call_count == 1
+    assert not thread.is_alive()
+
+
 def test_a_port_that_is_ours_no_longer_resets_the_microcontroller_when_it_is_opened() -> None:
     """HUPCL drops DTR at the last close, and a Nano takes that for its reset key."""
     theirs, ours = pty.openpty()
