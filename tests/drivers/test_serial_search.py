@@ -377,3 +377,6 @@ def test_without_a_port_it_rests_until_the_next_look_or_until_it_is_woken(machin
     machine.now += 600_000
     machine.rig.step(wait=True)
     assert woken.mock_calls == [call.wait(0.01), call.clear()], "while a port is being asked"
+    woken.reset_mock()
+    machine.rig.ask_again()
+    assert woken.mock_calls == [call.set()]
