@@ -67,10 +67,10 @@ def chance_home(state: State, name: str, rolls: int) -> Fraction:
 
 @lru_cache(4096)  # a look back over a game asks for the same again and again
 def _chance(distance: int, tokens: int, rolls: int) -> Fraction:
-    dice = _steps_of_a_roll(Player(carried=((1,),) * tokens))
+    dice = _steps_of_a_roll(Player(carried=((),) * tokens))  # what they are worth takes no step away
     routes = [1] + [0] * distance
     for _ in range(rolls):
-        after = [0] * (distance + 1)
+        after = [0] * len(routes)
         for walked, count in enumerate(routes):
             for length, faces in dice.items():
                 after[min(distance, walked + length)] += count * faces

@@ -152,6 +152,10 @@ def test_without_any_breath_he_is_sure_to_get_home() -> None:
     assert odds(state) == Odds(Fraction(1), None)
 
 
+def test_without_any_breath_one_space_of_path_is_sure_too() -> None:
+    assert odds(sea({"p1": Player(), "p2": Player()}, path=((1,),))) == Odds(None, Fraction(1))
+
+
 def test_no_figure_where_the_rules_do_not_let_him_turn() -> None:
     assert odds(sea({"p1": Player(), "p2": Player()})) == Odds(None, None)
     assert odds(sea({"p1": Player(3), "p2": Player()})) == Odds(None, None)
@@ -164,7 +168,10 @@ def test_no_card_outside_a_roll() -> None:
 
 @pytest.mark.parametrize(
     ("chance", "shown"),
-    [((0, 1), 0), ((1, 1), 100), ((1, 1000), 1), ((999, 1000), 99), ((1, 2), 50), ((149, 1000), 15), ((144, 1000), 14)],
+    [
+        *(((0, 1), 0), ((1, 1), 100), ((1, 1000), 1), ((999, 1000), 99), ((1, 2), 50)),
+        *(((149, 1000), 15), ((145, 1000), 15), ((144, 1000), 14)),
+    ],
 )
 def test_percent(chance: tuple[int, int], shown: int) -> None:
     assert percent(Fraction(*chance)) == shown
