@@ -11,9 +11,8 @@ import msgspec
 import pytest
 
 from divingbell.companion.configuration import configuration
-from divingbell.companion.configuration.configuration import Configuration, DefaultsError
+from divingbell.companion.configuration.configuration import Configuration, DefaultsError, RigProfile
 from divingbell.companion.configuration.layer import Problem
-from divingbell.companion.configuration.layer_files import MAX_BYTES
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Parameters
@@ -38,6 +37,10 @@ def test_the_shipped_defaults_are_the_structs_defaults(folder: Path) -> None:
     assert loaded.settings == Settings()
     assert loaded.parameters == Parameters()
     assert loaded.profile.gpio.contact.rims() == {None: 17}
+    ours = RigProfile()
+    assert loaded.profile == msgspec.structs.replace(ours, gpio=loaded.profile.gpio)
+    assert (loaded.profile.gpio.contact.closed, loaded.profile.gpio.contact.pull) == ("low", "up")
+    assert loaded.profile.gpio.pin_factory == ours.gpio.pin_factory
     assert not folder.exists(), "reading makes no folder"
 
 
@@ -126,6 +129,42 @@ def test_a_mistake_is_named_and_the_rest_counts(
     assert loaded.settings == Settings(), "what is wrong leaves the default"
 
 
+@pytest.mark.parametrize(
+    ("name", "key", "least", "most"),
+    [
+        ("settings.yaml", "sound.money.volume", 0, 100),
+        ("settings.yaml", "dim_after_s", 0, 3600),
+        ("settings.yaml", "counted.gold", 0, 999),
+        ("rig.yaml", "gpio.contact.common", 0, 27),
+        ("rig.yaml", "floor.steps_per_turn", 1, 65535),
+        ("rig.yaml", "serial.low_supply_mv", 1000, 6000),
+        ("rig.yaml", "simulated.turn_rate", 0, 2000),
+        ("rig.yaml", "simulated.supply_mv", 0, 6000),
+        ("calibration.yaml", "threshold", 1, 100),
+        ("calibration.yaml", "hold_off_ms", 1, 1000),
+        ("calibration.yaml", "zero_steps", -65535, 65535),
+    ],
+)
+def test_a_number_is_taken_from_the_least_to_the_most_and_told_beyond(
+    folder: Path, name: str, key: str, least: int, most: int
+) -> None:
+    for value, good in ((least - 1, False), (least, True), (most, True), (most + 1, False)):
+        text = str(value)
+        for part in reversed(key.split(".")):
+            text = f"{{{part}: {text}}}"
+        write(folder, name, text)
+        told = [one.args for one in configuration.load(folder).problems if one.text_id == "configuration.value_whole"]
+        beyond = [] if good else [(key, f"{least:g}", f"{most:g}")]
+        assert [(one["key"], one["low"], one["high"]) for one in told] == beyond, value
+
+
+def test_each_single_rim_has_its_own_pin(folder: Path) -> None:
+    write(folder, "rig.yaml", "gpio: {contact: {common: null, risk_2: 5, risk_3: 6, risk_4: 13, risk_5: 19}}\n")
+    loaded = configuration.load(folder)
+    assert loaded.problems == ()
+    assert loaded.profile.gpio.contact.rims() == {2: 5, 3: 6, 4: 13, 5: 19}
+
+
 def test_one_bad_key_costs_only_itself(folder: Path) -> None:
     write(folder, "settings.yaml", "language: it\ntext_scale: 99\ntheme: shallows\n")
     loaded = configuration.load(folder)
@@ -141,7 +180,7 @@ def test_bytes_that_are_no_text_are_told(folder: Path, catalogue: texts.Catalogu
     assert catalogue(problem.text_id, **problem.args)
 
 
-@pytest.mark.parametrize(("size", "told"), [(MAX_BYTES, 0), (MAX_BYTES + 1, 1)])
+@pytest.mark.parametrize(("size", "told"), [(256 * 1024, 0), (256 * 1024 + 1, 1)])
 def test_a_file_is_read_up_to_its_limit(folder: Path, size: int, told: int) -> None:
     write(folder, "settings.yaml", "language: it\n".ljust(size, "#"))
     loaded = configuration.load(folder)

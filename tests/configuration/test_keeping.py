@@ -91,7 +91,8 @@ def test_the_file_is_on_disk_before_it_gets_its_name(tmp_path: Path, monkeypatch
     real_sync, real_replace = os.fsync, Path.replace
 
     def sync(descriptor: int) -> None:
-        steps.append("folder" if os.path.isdir(f"/proc/self/fd/{descriptor}") else "file")
+        folder = os.path.isdir(f"/proc/self/fd/{descriptor}")
+        steps.append("folder" if folder else f"file of {os.fstat(descriptor).st_size} bytes")
         real_sync(descriptor)
 
     def replace(self: Path, target: Path) -> Path:
@@ -101,8 +102,15 @@ def test_the_file_is_on_disk_before_it_gets_its_name(tmp_path: Path, monkeypatch
     monkeypatch.setattr(os, "fsync", sync)
     monkeypatch.setattr(Path, "replace", replace)
     write_atomically(tmp_path / "new" / "file", b"content")
-    assert steps == ["file", "rename", "folder"]
+    assert steps == ["file of 7 bytes", "rename", "folder"]
     assert (tmp_path / "new" / "file").read_bytes() == b"content"
+
+
+def test_writing_makes_every_missing_folder_and_leaves_nothing_open(tmp_path: Path) -> None:
+    before = sorted(os.listdir("/proc/self/fd"))
+    write_atomically(tmp_path / "new" / "newer" / "file", b"content")
+    assert (tmp_path / "new" / "newer" / "file").read_bytes() == b"content"
+    assert sorted(os.listdir("/proc/self/fd")) == before
 
 
 COMMENTED = """\
