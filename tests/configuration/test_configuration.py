@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import textwrap
@@ -191,7 +192,7 @@ def test_a_file_is_read_up_to_its_limit(folder: Path, size: int, told: int) -> N
 def test_a_file_that_cannot_be_read_is_told(folder: Path, catalogue: texts.Catalogue) -> None:
     (folder / "rig.yaml").mkdir(parents=True)
     problem = only_problem(configuration.load(folder))
-    assert problem.text_id == "configuration.unreadable"
+    assert (problem.text_id, problem.args["reason"]) == ("configuration.unreadable", os.strerror(errno.EISDIR))
     assert catalogue(problem.text_id, **problem.args)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.data import DataMissingError, data_folder
+from divingbell.companion.data import DataMissingError, data_folder, notes_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,6 +31,16 @@ def test_a_config_folder_of_somebody_else_is_not_taken(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     with pytest.raises(DataMissingError, match=r"settings\.yaml"):
         data_folder(package)
+
+
+def test_the_pages_for_makers_stand_beside_the_package_too(tmp_path: Path) -> None:
+    assert notes_folder() == ROOT / "firmware_notes"
+    package = tmp_path / "companion"
+    with pytest.raises(DataMissingError, match=r"protocol\.md in .*firmware_notes"):
+        notes_folder(package)
+    (tmp_path / "firmware_notes").mkdir()
+    (tmp_path / "firmware_notes" / "protocol.md").touch()
+    assert notes_folder(package) == tmp_path / "firmware_notes"
 
 
 @pytest.mark.slow

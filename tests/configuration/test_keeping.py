@@ -40,6 +40,15 @@ def test_only_differences_are_written_so_that_later_defaults_reach_the_user(fold
     assert yaml.safe_load((folder / "settings.yaml").read_text()) is None
 
 
+def test_what_the_defaults_do_not_have_is_kept_and_nothing_stands_beside_a_good_file(folder: Path) -> None:
+    loaded = configuration.load(folder)
+    for option in ("forced", "free"):
+        rules: dict[str, dict[str, bool | str]] = {"submarine": {"leave_board": option}}
+        loaded = loaded.keep_settings(msgspec.structs.replace(loaded.settings, house_rules=rules))
+        assert configuration.load(folder).settings.house_rules == rules
+    assert [file.name for file in folder.iterdir()] == ["settings.yaml"]
+
+
 def test_emptying_a_list_is_a_difference(folder: Path) -> None:
     loaded = configuration.load(folder).keep_settings(msgspec.structs.replace(Settings(), names=("Ada",)))
     loaded.keep_settings(Settings())

@@ -125,8 +125,7 @@ def _card_mistakes(card: object, fact: object) -> Iterator[Mistake]:
     if "kind" in fact and fact["kind"] not in get_args(Kind):
         yield _mistake("kind", written=_short(fact["kind"]), known=", ".join(KIND_COUNTS), **place)
     for field in ("sharks", "pilot_fish"):
-        amount = fact.get(field, 0)
-        if type(amount) is not int or not 0 <= amount <= MAX_AMOUNT:
+        if field in fact and (type(amount := fact[field]) is not int or not 0 <= amount <= MAX_AMOUNT):
             yield _mistake("amount", written=_short(amount), field=field, most=MAX_AMOUNT, **place)
 
 

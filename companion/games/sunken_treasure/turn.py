@@ -82,9 +82,9 @@ def end_turn(state: State, *, recovered: bool, moved: tuple[Movement, ...]) -> S
 
 
 def _draw(state: State, name: str, player: Player) -> tuple[State, tuple[Movement, ...]]:
-    drawn = max(0, HAND - player.hand)
-    shuffled = 0
-    if state.deck is not None and state.discard is not None:
+    drawn, shuffled = HAND - player.hand, 0
+    if state.deck is not None:
+        assert state.discard is not None, "both piles are counted, or neither"
         shuffled = state.discard if drawn > state.deck else 0
         deck = state.deck + shuffled
         drawn = min(drawn, deck)

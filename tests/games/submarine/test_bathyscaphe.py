@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from divingbell.companion.games.submarine.state import view
+
 from .scenes import after, collect, dive, end, refused, sail, scene, step
 
 
@@ -41,6 +43,11 @@ def test_each_acts_once_and_a_moved_one_is_spent_where_it_arrives() -> None:
     state = after(state, dive(2, 6, 2))
     assert (dict(state.turn.ready), state.turn.acted) == ({}, 3)
     assert refused(state, dive(2, 1, 2)) == "no_own_bathyscaphe"
+
+
+def test_rows_are_shown_as_texts_as_json_has_them() -> None:
+    shown = view(scene(boats={"4-2": {"p1": 2}, "4-3": {"p1": 1}}))
+    assert shown["turn"]["ready"] == {"2": 2, "3": 1}
 
 
 def test_others_in_the_space_stay() -> None:

@@ -84,6 +84,13 @@ def test_every_mistake_is_named_with_its_place() -> None:
     assert outcome[0].args["card"] == "10H"
 
 
+@pytest.mark.parametrize("field", ["sharks", "pilot_fish"])
+@pytest.mark.parametrize("amount", [0, 1, 99])
+def test_a_card_shows_none_to_ninety_nine(field: str, amount: int) -> None:
+    pack = read(PLAIN | {"cards": {"2C": {field: amount}}})
+    assert pack == Pack("Ours", {"2C": Fact(**{field: amount})})
+
+
 def test_a_newer_pack_is_refused() -> None:
     assert mistakes(PLAIN | {"pack": 2}) == [("newer", None)]
 
@@ -121,6 +128,7 @@ def new_pack(facts: Facts) -> Pack:
 
 def test_names() -> None:
     assert new("Ours") == Pack("Ours")
+    assert new("x" * 40) == Pack("x" * 40)
     assert isinstance(new(" "), tuple)
     assert isinstance(new("x" * 41), tuple)
 
