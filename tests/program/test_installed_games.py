@@ -146,13 +146,22 @@ def test_a_text_that_is_missing_shows_its_id() -> None:
 def test_of_two_of_one_name_the_first_package_is_played_and_the_other_told(tmp_path: Path) -> None:
     value = "divingbell.companion.games.submarine:SUBMARINE"
     folder = installed(tmp_path, "divingbell-9.dist-info", f"[divingbell.games]\nsubmarine = {value}\n")
-    installed(tmp_path, "a_copy-1.0.dist-info", f"[divingbell.games]\nsubmarine = {value}\n")
+    installed(tmp_path, "a_copy-1.0.dist-info", f"[divingbell.games]\nsubmarine = {value}\nwhale = json:dumps\n")
     found = InstalledGames([folder])
     assert list(found) == ["submarine"]
     assert found.package("submarine") == OURS
     assert [(problem.package, problem.text_id, problem.reason) for problem in found.problems] == [
-        ("a-copy", "packages.duplicate", OURS)
-    ]
+        ("a-copy", "packages.duplicate", OURS),
+        ("a-copy", "packages.no_game", "json:dumps"),
+    ], "what comes after a game that is there already is looked at too"
+
+
+def test_ours_stand_first_in_the_box_and_others_behind_them_as_the_page_says() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    ours = [game.order for game in GAMES.values()]
+    other = Game(name="boat", seats=range(1, 3), minutes=20, rulebook="a_boat:RULES").order
+    assert ours == [1, 2, 3, 4]
+    assert f"ours are 1 to 4, the default is {other}" in page
 
 
 TITLE = "title: Boat\n"
