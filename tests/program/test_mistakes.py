@@ -49,18 +49,21 @@ def test_what_is_logged_with_a_traceback_is_kept_and_told(tmp_path: Path) -> Non
 
 def test_a_run_that_makes_ever_new_mistakes_does_not_fill_the_disk(tmp_path: Path) -> None:
     kept = Mistakes(tmp_path / "mistakes.log")
-    noted = [kept.note(mistake(str(number))) for number in range(mistakes.MOST + 5)]
-    assert noted == [True] * mistakes.MOST + [False] * 5
-    assert kept.file.read_text().count("Traceback") == mistakes.MOST
+    noted = [kept.note(mistake(str(number))) for number in range(55)]
+    assert noted == [True] * 50 + [False] * 5
+    assert kept.file.read_text().count("Traceback") == 50
+    assert kept.note(mistake("49")), "it stands in the file"
 
 
-def test_a_long_file_is_put_aside(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("size", "aside"), [(1_000_000, False), (1_000_001, True)])
+def test_a_file_of_more_than_a_megabyte_is_put_aside(tmp_path: Path, size: int, aside: bool) -> None:
     kept = Mistakes(tmp_path / "mistakes.log")
-    kept.file.write_text("x" * (mistakes.LARGEST + 1))
+    kept.file.write_text("x" * size)
     kept.note(mistake("new"))
-    assert "ValueError: new" in kept.file.read_text()
-    assert kept.file.stat().st_size < 10_000
-    assert (tmp_path / "mistakes.before.log").stat().st_size == mistakes.LARGEST + 1
+    assert kept.file.read_text().endswith("ValueError: new\n\n")
+    assert (kept.file.stat().st_size < 10_000) == aside
+    before = tmp_path / "mistakes.before.log"
+    assert [file.stat().st_size for file in tmp_path.iterdir() if file == before] == [size] * aside
 
 
 def test_where_nothing_can_be_written_that_is_known(tmp_path: Path) -> None:
