@@ -25,12 +25,15 @@ def written(old: str, data: Mapping[str, Any], head: str, *, below: Mapping[str,
         new = _rewritten(old, data, below)
         if new is not None:
             return new
-    body = yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, default_flow_style=_FLOW) if data else ""
-    return f"# {head}\n{body}"
+    return f"# {head}\n{_dumped(data)}"
 
 
 _FLOW = None
 """Innermost lists and mappings on one line."""
+
+
+def _dumped(data: Mapping[str, Any]) -> str:
+    return yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, default_flow_style=_FLOW) if data else ""
 
 
 def _commented(text: str, head: str) -> bool:
@@ -45,7 +48,6 @@ def _rewritten(old: str, data: Mapping[str, Any], below: Mapping[str, Any]) -> s
 
     parser = YAML()
     parser.preserve_quotes = True
-    parser.allow_unicode = True
     parser.default_flow_style = _FLOW
     parser.width = 4096
     try:
@@ -53,8 +55,8 @@ def _rewritten(old: str, data: Mapping[str, Any], below: Mapping[str, Any]) -> s
     except (YAMLError, ValueError, RecursionError):
         return None
     if document is None:  # comments and nothing else
-        lines = old if old.endswith("\n") or not old else old + "\n"
-        return lines + (yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True) if data else "")
+        lines = old if old.endswith("\n") else old + "\n"
+        return lines + _dumped(data)
     if not isinstance(document, MutableMapping):
         return None
     _update(document, data, below)
@@ -78,7 +80,10 @@ def _update(old: Any, new: Mapping[str, Any], below: Mapping[str, Any]) -> None:
                 old[key] = _plain(new[key])
         elif isinstance(value, MutableMapping) and key in below:
             _update(value, _NOTHING, _inner(below, key))
-            if not value and not _hangs_on(old, key):
+            if not value and _hangs_on(old, key):
+                # `{}` would stand behind the comment, on a line where no value may begin.
+                old[key] = _plain(below[key]) or None
+            elif not value:
                 del old[key]
         elif key in below and _hangs_on(old, key):
             old[key] = _plain(below[key])

@@ -158,4 +158,5 @@ def _reckoning(recovery: Dive) -> dict[str, str | int]:
 
 
 def _risk_changed(dive: Dive) -> Refusal:
-    return Refusal("risk_changed", "T5", {"risk": dive.risk or 0})
+    assert dive.risk is not None, "it was announced, or fixed by an attempt"
+    return Refusal("risk_changed", "T5", {"risk": dive.risk})
