@@ -110,7 +110,7 @@ def _ended(began: History, history: History) -> EntryView | None:
         for entry in history.entries():
             if id(entry.action) in known:
                 break
-            if entry.action["type"] != "dive":
+            if entry.action["type"] == "dive":
                 ended = entry
     return ended
 

@@ -32,8 +32,8 @@ class CoinsLeft(Struct, frozen=True, gc=False):
 class Player(Struct, frozen=True, gc=False):
     """One seat: dollars, cards in hand, coins won, whether out, dry turns in a row (T9)."""
 
-    cash: int = 10000
-    hand: int = 4
+    cash: int
+    hand: int
     coins: Coins = Coins()
     out: bool = False
     dry: int = 0

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from divingbell.companion.games.game import Movement, Refusal, Step
 from divingbell.companion.games.sunken_treasure import actions
+from divingbell.companion.games.sunken_treasure.start import HAND
 from divingbell.companion.games.sunken_treasure.state import (
     METALS,
     Dive,
@@ -18,7 +19,6 @@ from divingbell.companion.games.sunken_treasure.state import (
     with_player,
 )
 
-HAND = 4
 DRY_TURNS = 2
 
 
