@@ -164,10 +164,8 @@ def allowed_values(hint: Any) -> tuple[str, dict[str, str | int]]:
         return "configuration.value_bool", {}
     if kind in (int, float):
         text_id = "configuration.value_whole" if kind is int else "configuration.value_number"
-        low = next((m.ge for m in metas if m.ge is not None), None)
-        high = next((m.le for m in metas if m.le is not None), None)
-        if low is None or high is None:
-            return text_id + "_any", {}
+        low = next(m.ge for m in metas if m.ge is not None)  # every number of the configuration has a range
+        high = next(m.le for m in metas if m.le is not None)
         return text_id, {"low": f"{low:g}", "high": f"{high:g}"}
     if kind is str:
         return "configuration.value_text", {}
@@ -182,7 +180,7 @@ def _item_of(hint: Any) -> type | None:
     """What a list is of where each item stands for itself: texts, or structs; None for any other type."""
     plain = typing.get_args(hint)[0] if typing.get_origin(hint) is Annotated else hint
     arguments = typing.get_args(plain)
-    if typing.get_origin(plain) is not tuple or arguments[1:] != (...,) or not isinstance(arguments[0], type):
+    if arguments[1:] != (...,) or not isinstance(arguments[0], type):  # only `tuple[X, ...]` goes on so
         return None
     item: type = arguments[0]
     return item if issubclass(item, str | msgspec.Struct) else None

@@ -118,6 +118,11 @@ def test_each_plural_category_of_the_language_has_its_sentence_and_other_takes_t
     assert said == ["jedna", "2 kilka", "5 reszta", "22 kilka"]
 
 
+def test_a_language_may_have_all_six_plural_categories(tmp_path: Path) -> None:
+    arabic = catalogue(tmp_path, "coins: {zero: z, one: a, two: b, few: c, many: d, other: e}\n", "ar")
+    assert "".join(arabic("area.coins", count=count) for count in (0, 1, 2, 3, 11, 100)) == "zabcde"
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
@@ -131,6 +136,7 @@ def test_each_plural_category_of_the_language_has_its_sentence_and_other_takes_t
         ('a: "{}"', "is not one of the forms"),
         ('a: "{b:.x}"', "is not one of the forms"),
         ('a: "{b:2}"', "is not one of the forms"),
+        ('a: "{{b}} {c:weird}"', "is not one of the forms"),
         ("1: a", "a flat mapping of names to sentences is expected"),
         ("a: [", "cannot be read"),
     ],

@@ -1,0 +1,78 @@
+"""What of a list counts, and what is told where a file is no YAML at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from divingbell.companion.configuration.layer import Layer
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.configuration.typed_yaml import layer
+
+FILE = Path("settings.yaml")
+
+
+def read(text: str) -> tuple[dict[str, object], list[tuple[str, object, object]]]:
+    """The good keys, and of each problem the last part of its text, the line and the key."""
+    found: Layer = layer(text, FILE, Settings)
+    assert all(problem.args["file"] == str(FILE) for problem in found.problems)
+    told = [(one.text_id.partition(".")[2], one.args["line"], one.args.get("key")) for one in found.problems]
+    return found.data, told
+
+
+def test_of_a_list_of_texts_each_item_counts_for_itself() -> None:
+    data, told = read("names:\n- Ada\n- [1]\n- {a: 1}\n- Bo\n")
+    assert data == {"names": ["Ada", "Bo"]}
+    assert told == [("value_text", 3, "names.2"), ("value_text", 4, "names.3")]
+
+
+def test_of_a_list_of_groups_each_key_counts_for_itself() -> None:
+    data, told = read("last_seats:\n- {colour: pearl, place: 9}\n- 7\n- {person: x, colur: star}\n")
+    assert data == {"last_seats": [{"colour": "pearl"}, {"person": "x"}]}
+    assert told == [
+        ("value_whole", 2, "last_seats.1.place"),
+        ("not_a_mapping", 3, "last_seats.2"),
+        ("unknown_key_guess", 4, "last_seats.3.colur"),
+    ]
+
+
+@pytest.mark.parametrize(("seats", "kept"), [(6, True), (7, False)])
+def test_of_a_list_that_is_too_long_nothing_counts(seats: int, kept: bool) -> None:
+    data, told = read("last_seats:\n" + "- {person: x}\n" * seats)
+    assert data == ({"last_seats": [{"person": "x"}] * seats} if kept else {})
+    assert told == ([] if kept else [("value_list", 2, "last_seats")])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("seat_sides: [upper, left]", ("value_list", 1, "seat_sides")),
+        ("theme: [abyss]", ("value_choice", 1, "theme")),
+        ("text_scale: [1]", ("value_number", 1, "text_scale")),
+        ("house_rules: {submarine: {leave_board: [1]}}", ("value_text", 1, "house_rules.submarine.leave_board")),
+        ("house_rules: {submarine: 1}", ("not_a_mapping", 1, "house_rules.submarine")),
+        ("names: Ada", ("value_list", 1, "names")),
+    ],
+)
+def test_a_list_or_a_single_value_in_the_wrong_place_is_told_and_leaves_nothing(
+    text: str, told: tuple[str, int, str]
+) -> None:
+    data, problems = read(text)
+    assert problems == [told]
+    assert data in ({}, {"house_rules": {}}, {"house_rules": {"submarine": {}}})
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("language: it\ntheme: [abyss\n", 3, "expected ',' or ']', but got '<stream end>'"),
+        ("language: it\ntheme: @abyss\n", 2, "found character '@' that cannot start any token"),
+        ("language: it\n\ntheme: \x07\n", 1, "special characters are not allowed"),
+    ],
+)
+def test_what_is_no_yaml_is_told_with_the_line_where_the_parser_knows_it(text: str, line: int, reason: str) -> None:
+    (problem,) = layer(text, FILE, Settings).problems
+    assert (problem.text_id, problem.args["line"]) == ("configuration.not_yaml", line)
+    assert reason in str(problem.args["reason"])
+    assert "while " not in str(problem.args["reason"]), "only what is wrong, not what was being read"
