@@ -1,4 +1,4 @@
-"""The catalogue itself, with texts of a test: what is asked of a text besides its sentence, its parts, and its files."""
+"""The catalogue itself, with texts of a test: what is asked of a text besides its sentence, its parts, its files."""
 
 from __future__ import annotations
 

@@ -108,8 +108,8 @@ def _cannot_lie(state: State, action: actions.Bid, listed: tuple[Card, ...]) -> 
 def _wrong_value(state: State, action: actions.Bid, total: Shown) -> Refusal | None:
     level = state.players[action.player].level
     value = worth(level, total)
-    if value is None and level == "submarine_pilot" and None not in total:
-        return Refusal("unequal_bid", "3.5", {"sharks": total.sharks or 0, "pilot_fish": total.pilot_fish or 0})
+    if value is None and total.sharks is not None and total.pilot_fish is not None:  # a pilot's that are not equal
+        return Refusal("unequal_bid", "3.5", {"sharks": total.sharks, "pilot_fish": total.pilot_fish})
     if value is not None and value != action.value:
         return Refusal("wrong_bid_value", "3.5", {"value": action.value, "worth": value, "level": level})
     high = _auction(state).high

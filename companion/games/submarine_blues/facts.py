@@ -39,7 +39,7 @@ UNKNOWN = Fact()
 
 def learn(known: Facts, new: Facts | UnsetType) -> Facts | Refusal:
     """Everything known with what is new; refuses a contradiction, then too many cards of a kind."""
-    if new is UNSET or not new:
+    if new is UNSET:
         return known
     learnt = {card: fact for card, fact in new.items() if fact not in (UNKNOWN, known.get(card))}
     for card, fact in learnt.items():

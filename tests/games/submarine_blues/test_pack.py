@@ -88,7 +88,7 @@ def test_every_mistake_is_named_with_its_place() -> None:
 @pytest.mark.parametrize("amount", [0, 1, 99])
 def test_a_card_shows_none_to_ninety_nine(field: str, amount: int) -> None:
     pack = read(PLAIN | {"cards": {"2C": {field: amount}}})
-    assert pack == Pack("Ours", {"2C": Fact(**{field: amount})})
+    assert pack == Pack("Ours", {"2C": msgspec.convert({field: amount}, Fact)})
 
 
 def test_a_newer_pack_is_refused() -> None:
