@@ -58,12 +58,14 @@ def test_another_version_is_told_and_asked_every_2_s(version: int, reason: str) 
     assert world.listener.reasons() == [reason, "ready"]
 
 
-def test_a_foreign_device_that_falls_silent_is_given_up() -> None:
+def test_a_foreign_device_that_falls_silent_is_given_up_when_it_has_missed_three_questions() -> None:
     world = World(device=SimulatedDevice(5_000_000, 0xAB, protocol=2))
     world.plug()
     world.run(1_000_000)
     world.to_host = lambda _: b""
-    world.run(10_000_000)
+    world.run(4_999_999)
+    assert world.state is State.FOREIGN
+    world.run(1)
     assert world.state is State.OVER
 
 

@@ -51,3 +51,10 @@ def test_what_was_not_kept_of_another_memory_is_not_waited_for() -> None:
     assert receiver.kept == 5
     receiver.answer(hello._replace(boot_id=8, oldest=1, next=1), link_was_lost=True)
     assert receiver.kept == 1
+
+
+def test_what_the_device_held_before_the_first_link_may_be_kept_already_and_nothing_after_it() -> None:
+    """By an earlier run of the program: protocol.md 8, Taking the answer, 5."""
+    receiver = EventReceiver()
+    receiver.answer(HELLO._replace(oldest=3, next=5), link_was_lost=True)
+    assert [receiver.event(number).again for number in (3, 4, 5)] == [True, True, False]
