@@ -55,7 +55,7 @@ def read(line: bytes) -> Any:
     except ValueError as error:
         raise NotJsonError("not_json.syntax", problem=str(error)) from None
     # The text is searched, not the value: of a key written twice the first value is gone by now.
-    if line.count(b"[") + line.count(b"{") > MAX_LEVELS and _levels(line) > MAX_LEVELS:
+    if _levels(line) > MAX_LEVELS:
         raise NotJsonError("not_json.levels", most=MAX_LEVELS)
     if _SURROGATE_ESCAPE.search(line) and any(escape[1] for escape in _ESCAPE.finditer(line)):
         raise NotJsonError("not_json.surrogate")
@@ -78,8 +78,8 @@ def write(value: Any) -> str:
 
 def first_characters(number: int, count: int) -> str:
     """How an integer of any size begins, sign included."""
-    digits = int(abs(number).bit_length() * log10(2)) + 1
-    head = abs(number) // 10 ** max(0, digits - count - 2)
+    behind = int(abs(number).bit_length() * log10(2)) - count  # no more digits than can be left out
+    head = abs(number) // 10 ** max(0, behind)
     return ("-" * (number < 0) + str(head))[:count]
 
 
@@ -105,5 +105,9 @@ _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=
 
 
 def _levels(line: bytes) -> int:
+    """How many levels a line has; where it has few brackets, at most so many."""
+    opened = line.count(b"[") + line.count(b"{")
+    if opened <= MAX_LEVELS:
+        return opened
     brackets = _STRING.sub(b"", line).translate(None, _NOT_BRACKETS)
-    return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
+    return max(accumulate(map(_STEP.__getitem__, brackets), initial=0))

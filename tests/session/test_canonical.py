@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from divingbell.companion.canonical import MAX_LINE, NotJsonError, digest, first_characters, read, write
+from divingbell.companion.canonical import NotJsonError, digest, first_characters, lines, read, write
 from divingbell.companion.data import data_folder
 from divingbell.companion.texts.catalogue import load
 
@@ -167,6 +168,10 @@ class TestLevels:
         assert read(tricky)[0] == "[\\"
         assert refused(b'["]]]]",' + nested(256) + b"]") == "levels"
 
+    def test_each_closing_bracket_leaves_one_level(self) -> None:
+        assert refused(b"[" + b"[]," * 9 + nested(256) + b"]") == "levels"
+        assert read(b"[" + b"[]," * 300 + nested(255) + b"]") is not None
+
     def test_what_a_later_key_hides_counts_too(self) -> None:
         assert refused(b'{"a":' + nested(256) + b',"a":1}') == "levels"
 
@@ -212,8 +217,14 @@ def test_keys_are_sorted_by_code_point_without_spaces_in_ascii() -> None:
     )
 
 
+def test_the_first_wrong_byte_is_counted_from_1() -> None:
+    with pytest.raises(NotJsonError) as caught:
+        read(b'"ab\xff"')
+    assert caught.value.text_args == {"byte": 4}
+
+
 def test_16_mib_and_the_end_of_the_line_and_not_one_byte_more() -> None:
-    longest = b"1" + b" " * (MAX_LINE - 1) + b"\n"
+    longest = b"1" + b" " * (16 * 1024 * 1024 - 1) + b"\n"
     assert read(longest) == 1
     assert refused(b"1" + longest) == "too_long"
 
@@ -231,3 +242,7 @@ def test_digest_is_lower_case_hex_of_the_text_without_a_line_end() -> None:
 @pytest.mark.parametrize("count", [1, 5, 20])
 def test_how_a_large_number_begins(number: int, count: int) -> None:
     assert first_characters(number, count) == str(number)[:count]
+
+
+def test_the_last_line_of_a_stream_needs_no_end() -> None:
+    assert [*lines(BytesIO(b"1\n\n2"))] == [b"1\n", b"\n", b"2"]
