@@ -110,6 +110,9 @@ ERRORS: list[tuple[str, list[Any], int, str]] = [
     ("no source", [header(), without(entry(1, START), "source")], 2, "record.bad_line"),
     ("source of hearsay", [header(), entry(1, START, source="hearsay")], 2, "record.bad_line"),
     ("n as text", [header(), entry("1", START)], 2, "record.bad_line"),  # type: ignore[arg-type]
+    ("n beyond what every reader knows", [header(), entry(2**53, START)], 2, "record.bad_line"),
+    ("n just below it", [header(), entry(2**53 - 1, START)], 2, "record.gap"),
+    ("tap beyond it", [header(), entry(1, START, tap=2**53)], 2, "record.bad_line"),
     ("tap as text", [header(), entry(1, START, tap="1")], 2, "record.bad_line"),
     ("no action", [header(), without(entry(1, START), "action")], 2, "record.bad_line"),
     ("a refusal of nothing", [header(), {"refused": "x", "at": AT, "source": "touch"}], 2, "record.bad_line"),
@@ -123,6 +126,16 @@ ERRORS: list[tuple[str, list[Any], int, str]] = [
 )
 def test_errors_name_line_and_reason(lines: list[Any], number: int, text_id: str) -> None:
     assert states(text(lines))[1] == (number, text_id)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [(b"gold", "Expecting value: line 1 column 1 (char 0)"), (b'"\xff"', "not utf8"), (b'"\\ud800"', "surrogate")],
+)
+def test_what_is_no_json_is_told_in_the_words_of_the_reader_or_by_its_kind(line: bytes, problem: str) -> None:
+    with pytest.raises(RecordError) as error:
+        list(record.read([line]))
+    assert error.value.text_args == {"problem": problem}
 
 
 def test_a_gap_names_the_entry_that_was_expected_and_what_stood_there() -> None:
@@ -235,6 +248,15 @@ def test_entries_know_their_line_source_and_tap() -> None:
     now = folded(entry(1, START), entry(2, CARD, tap=7), entry(3, AIM, tap=7), entry(4, buzz("p1"), source="sensor"))
     assert origins(now) == [(1, "touch", None), (2, "touch", 7), (3, "touch", 7), (4, "sensor", None)]
     assert now.tap_steps() == 1
+
+
+def test_bare_actions_are_numbered_as_they_come_and_are_of_no_tap() -> None:
+    fold = Fold()
+    assert [accepted for _, accepted in record.played(fold, record.read(BytesIO(text([START, CARD, AIM]))))] == [
+        True
+    ] * 3
+    assert origins(fold.session) == [(1, "import", None), (2, "import", None), (3, "import", None)]
+    assert fold.taps == 0
 
 
 def test_a_tap_is_taken_back_whole_and_put_back_with_its_origin() -> None:

@@ -169,9 +169,11 @@ def test_a_walk_keeps_a_long_game_no_more_in_memory_than_it_was() -> None:
         entry.forget()
     before = sum(entry.step is None for entry in entries)
     assert before > len(entries) / 2
+    known = []
     for _ in Replay(fold.session, [{"action": entry.action, "at": minute(1)} for entry in entries[::-1]]).walk():
-        pass
+        known.append(sum(entry.step is not None for entry in entries))
     assert sum(entry.step is None for entry in entries) == before
+    assert max(known) == len(entries) - before + 64, "nor on the way"
 
 
 def test_a_jump_anywhere_in_a_thousand_entries_plays_no_more_than_64_of_them(monkeypatch: pytest.MonkeyPatch) -> None:

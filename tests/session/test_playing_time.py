@@ -1,0 +1,24 @@
+"""How long was played: gaps of seconds and less count, and what is said of them is whole minutes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from divingbell.companion.session.playing_time import in_minutes, playing_time
+
+BEGAN = datetime(2026, 3, 12, 20, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "played"),
+    [((0, 0.5, 1.0), 1.0), ((0, 1, 1, 3), 3), ((0, 600), 600), ((0, 600.001), 0), ((5, 4.5, 4.6), 0.1)],
+)
+def test_gaps_up_to_ten_minutes_are_play_however_short_they_are(seconds: tuple[float, ...], played: float) -> None:
+    assert playing_time(BEGAN + timedelta(seconds=second) for second in seconds) == pytest.approx(played)
+
+
+@pytest.mark.parametrize(("seconds", "minutes"), [(0, 1), (29, 1), (89, 1), (91, 2), (3600, 60)])
+def test_minutes_are_rounded_and_there_is_one_at_least(seconds: float, minutes: int) -> None:
+    assert in_minutes(seconds) == minutes
