@@ -15,8 +15,8 @@ from pathlib import Path
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 
 _PAGE = mmap.PAGESIZE
-_LOCK = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 1, 0)
-"""`struct flock`: one byte for writing."""
+_LOCK = struct.pack("hh28x", fcntl.F_WRLCK, os.SEEK_SET)
+"""`struct flock`: the whole file for writing; where it begins, its length and its owner are 0."""
 _REFUSED = (errno.EAGAIN, errno.EACCES)
 
 

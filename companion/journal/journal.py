@@ -38,12 +38,12 @@ class BufferedSession(msgspec.Struct):
     """A session in memory, and how much of it is in the file."""
 
     uuid: str
+    opened: str
+    """When, as its header says."""
+    practice: bool
     number: int | None = None
     rows: PackedRows = msgspec.field(default_factory=PackedRows)
     written: int = 0
-    opened: str = ""
-    """When, as its header says."""
-    practice: bool = False
     seated: Seated = msgspec.field(default_factory=dict)
     """Who sits where."""
     seats_written: bool = False
@@ -118,7 +118,7 @@ class Journal:
     def begin(self, opening: Mapping[str, Any]) -> str:
         """Open a new session, with these fields in its header beside `record`, `session` and `created`; its UUID."""
         uuid, created = str(uuid4()), self._created()
-        self._kept.append(BufferedSession(uuid, opened=created, practice=opening.get("practice") is True))
+        self._kept.append(BufferedSession(uuid, created, opening.get("practice") is True))
         self.add("header", {**opening, "record": 1, "session": uuid, "created": created})
         return uuid
 
@@ -136,7 +136,7 @@ class Journal:
             rows = chained_anew(rows, Namer())
         packed = rows if isinstance(rows, PackedRows) else PackedRows(rows)
         created = str(stored.opening["created"])
-        kept = BufferedSession(stored.uuid, stored.number, packed, len(packed), created, stored.practice)
+        kept = BufferedSession(stored.uuid, created, stored.practice, stored.number, packed, len(packed))
         kept.seated, kept.seats_written = self.seated(stored), True
         self._kept.append(kept)
         if problem and self.journal_failure is None:

@@ -86,13 +86,14 @@ def test_the_names_of_new_folders_are_on_the_disk_and_nothing_is_forced_where_al
     assert len(forced) == 2
 
 
-def log_of(frames: list[tuple[bytes, int]]) -> bytes:
-    """A write-ahead log (SQLite file format, 4.1) of frames; a commit says how many pages the database has."""
-    header = struct.pack(">IIII", 0x377F0682, 3007000, PAGE, 0) + SALTS
-    log, sums = header + bytes(8), _sum(header, (0, 0), "<")
+def log_of(frames: list[tuple[bytes, int]], order: str = "<") -> bytes:
+    """A write-ahead log (SQLite file format, 4.1) of frames; a commit says how many pages the database has. The sums
+    are of numbers in the order of the machine that wrote it."""
+    header = struct.pack(">IIII", 0x377F0682 | (order == ">"), 3007000, PAGE, 0) + SALTS
+    log, sums = header + bytes(8), _sum(header, (0, 0), order)
     for salts, pages in frames:
         begin = struct.pack(">II", 1, pages)
-        sums = _sum(bytes(PAGE), _sum(begin, sums, "<"), "<")
+        sums = _sum(bytes(PAGE), _sum(begin, sums, order), order)
         log += begin + salts + struct.pack(">II", *sums) + bytes(PAGE)
     return log
 
@@ -110,6 +111,28 @@ def test_frames_of_an_older_round_of_the_log_are_no_cut(
 ) -> None:
     log = tmp_path / "j.db-wal"
     log.write_bytes(log_of(frames))
+    assert ends_cut(log) is cut
+
+
+@pytest.mark.parametrize("order", ["<", ">"])
+def test_a_log_of_a_machine_of_either_byte_order_is_sound_and_a_flipped_bit_of_it_is_not(order: str) -> None:
+    log = log_of([(SALTS, 0), (SALTS, 3)], order)
+    assert all_sums_hold(log, 24 + PAGE)
+    for place in (32 + 7, 32 + 24, 32 + 23, len(log) - 1):
+        flipped = bytearray(log)
+        flipped[place] ^= 1
+        assert not all_sums_hold(bytes(flipped), 24 + PAGE), place
+
+
+@pytest.mark.parametrize(
+    ("length", "cut"), [(0, False), (1, True), (31, True), (32, False), (33, True), (32 + 24 + PAGE, False)]
+)
+def test_a_log_is_whole_with_nothing_with_its_header_and_with_whole_frames(
+    tmp_path: Path, length: int, cut: bool
+) -> None:
+    log = tmp_path / "j.db-wal"
+    assert not ends_cut(log), "there is none"
+    log.write_bytes(log_of([(SALTS, 3)])[:length])
     assert ends_cut(log) is cut
 
 

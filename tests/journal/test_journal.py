@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -175,6 +176,7 @@ def test_an_older_session_can_be_gone_on_with(tmp_path: Path) -> None:
     made.add("entry", {"n": 3})
     assert made.commit()
     assert [numbers(rows) for rows in stored_rows(path)] == [[1], [1, 2, 3]]
+    assert made.loss is None
 
 
 def test_newest_is_what_was_written_last_whatever_the_clock_says(tmp_path: Path) -> None:
@@ -267,7 +269,9 @@ def test_a_session_whose_transaction_failed_is_not_found(tmp_path: Path) -> None
         assert writer.find(UUID_OF_THE_RECORD) is None
         with writer.transaction():
             writer.add(1, 0, header)
-        assert writer.find(UUID_OF_THE_RECORD) is not None
+        found = writer.find(UUID_OF_THE_RECORD)
+        assert found is not None
+        assert (found.number, found.turn) == (1, 0), "it was not written by a table"
     finally:
         writer.close()
 
@@ -438,6 +442,21 @@ def test_a_mark_that_is_cut_or_foreign_is_no_mark(tmp_path: Path) -> None:
         made = journal(tmp_path / "j.db")
         assert (made.journal_failure, made.loss) == (None, None)
         made.close()
+
+
+def test_the_mark_of_a_journal_without_lines_names_none(tmp_path: Path) -> None:
+    journal(tmp_path / "j.db")
+    mark = json.loads(lock_path(tmp_path / "j.db").read_bytes())
+    assert mark == {"pid": os.getpid(), "session": 0, "line": 0, "chain_hash": "", "ended": False}
+
+
+def test_the_file_says_what_it_is_and_the_chain_begins_with_zeros(tmp_path: Path) -> None:
+    """What another program, or a later one of ours, has to find in it."""
+    filled(tmp_path / "j.db").close()
+    data = (tmp_path / "j.db").read_bytes()
+    assert (data[68:72], int.from_bytes(data[60:64], "big")) == (b"DBjl", 2)
+    assert bytes(16) == FIRST_HASH
+    assert chain_hash(FIRST_HASH, "entry", b"{}").hex() == "e8338f0ed2cafc28fddf21f5e2775184"
 
 
 def test_the_mark_names_the_last_line_that_was_committed(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -272,8 +273,16 @@ def test_a_rig_that_says_stuck_after_the_table_is_not_told_twice(dive_on: Evenin
 
 
 def test_the_writer_wakes_by_itself_when_a_contact_is_stuck(dive_on: Evening) -> None:
+    stuck = threading.Event()
+    dive_on.table.watch(
+        lambda event: stuck.set() if isinstance(event, RigChanged) and event.health.state == "stuck" else None
+    )
     dive_on.contact()
     assert dive_on.table._core.deadline() == dive_on.clock.monotonic() + 6.0
+    dive_on.pass_time(5.999)  # from here on the writer waits a thousandth of a second at a time
+    assert not stuck.is_set()
+    dive_on.clock.turn(0.01)
+    assert stuck.wait(60)
     dive_on.lift()
     assert dive_on.table._core.deadline() is None
 
