@@ -96,7 +96,7 @@ class _Pages:
     def rows(self) -> Iterator[tuple[int, int, Row]]:
         """Every row that a page seems to hold: session, line, row. One row may come several times."""
         for page in (*self._file, *(page for _, _, page in self._log)):
-            if len(page) > 12 and page[0] in (_INTERIOR, _LEAF):
+            if page[0] in (_INTERIOR, _LEAF):
                 yield from self._rows_of(page)
 
     def _frames(self, log: bytes) -> Iterator[tuple[int, bytes, bytes]]:
@@ -108,7 +108,7 @@ class _Pages:
     def _rows_of(self, page: bytes) -> Iterator[tuple[int, int, Row]]:
         header, child = (12, 4) if page[0] == _INTERIOR else (8, 0)
         count = int.from_bytes(page[3:5], "big")
-        for cell in range(min(count, (len(page) - header) // 2)):
+        for cell in range(min(count, len(page))):
             at = int.from_bytes(page[header + 2 * cell : header + 2 * cell + 2], "big") + child
             try:
                 row = _record(self._payload(page, at))
@@ -119,9 +119,10 @@ class _Pages:
 
     def _payload(self, page: bytes, at: int) -> bytes:
         length, at = _varint(page, at)
-        if not 0 < length <= _MOST_PAYLOAD:
+        if length > _MOST_PAYLOAD:
             raise ValueError("no row is so long")
-        most, least = (self._usable - 12) * 64 // 255 - 23, (self._usable - 12) * 32 // 255 - 23
+        most = (self._usable - 12) * 64 // 255 - 23
+        least = (self._usable - 12) * 32 // 255 - 23
         if length <= most:
             return _exactly(page, at, length)
         local = least + (length - least) % (self._usable - 4)

@@ -97,6 +97,13 @@ def test_practice_does_not_wait(home: Home) -> None:
     assert home.services.unfinished() is None
 
 
+def test_the_game_on_the_table_is_told_as_it_is(home: Home) -> None:
+    home.play(*FINISHED[:2])
+    on_table = home.services.on_table()
+    assert on_table is not None
+    assert (on_table.n, on_table.ended_well, on_table.practice) == (2, True, False)
+
+
 def test_what_only_memory_has_is_carried_on_from_there(tmp_path: Path) -> None:
     """A journal that went away in mid-game has less of it than the table."""
     home = Home(tmp_path / "memory")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
@@ -389,3 +391,28 @@ def test_a_reader_that_went_away_stops_nothing(table: Talk) -> None:
     assert table.console.gone
     assert table.evening.actions == ["start_game"]
     table._replies = BytesIO()
+
+
+class FullDisk(BytesIO):
+    """Takes nothing, and counts how often it was tried."""
+
+    tried = 0
+
+    def write(self, _: object) -> int:
+        self.tried += 1
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_where_answers_cannot_be_written_it_is_said_why_and_the_game_goes_on(table: Talk) -> None:
+    full = table.console._replies = FullDisk()
+    for request in (START, CARD):
+        table.console.request(json.dumps(action(request)).encode())
+    assert (table.console.gone, table.console.cut_off) == (True, "No space left on device")
+    assert table.evening.actions == ["start_game", "play_diving_card"]
+    assert full.tried == 1
+
+
+def test_what_is_wrong_with_a_request_is_told_by_its_beginning(talk: Callable[..., Talk]) -> None:
+    answer = talk(rig=FakeRig()).answer({"simulate": {"fault": "none", "x" * 300: 1}})
+    shorter = english()("request.simulate", problem="Object contains unknown field `" + "x" * 169)
+    assert answer == {"error": "bad_request", "message": str(shorter)}

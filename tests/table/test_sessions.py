@@ -151,6 +151,26 @@ def test_starting_alone_opens_no_session(opened: Opener) -> None:
     assert later.resumed is not None
 
 
+def test_starting_at_once_takes_up_no_game_and_what_is_asked_meanwhile_waits(opened: Opener, tmp_path: Path) -> None:
+    first = opened()
+    first.play(START, CARD)
+    first.end()
+    table = made_table(tmp_path / "j.db")
+    table.post_start()
+    table.wait()
+    assert table.now.uuid is None
+    waiting = table.unfinished()
+    assert waiting is not None
+    assert (waiting.n, waiting.practice) == (2, False)
+    table.close()
+    table.wait()  # returns
+
+
+def test_without_a_word_a_session_has_no_seats_and_is_no_practice(evening: Evening) -> None:
+    evening.table.reset()
+    assert not {"seats", "practice"} & evening.table.now.header.keys()
+
+
 def test_an_older_one_is_gone_on_with(opened: Opener) -> None:
     evening = opened()
     evening.play(START, CARD)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,28 @@ def test_what_is_no_journal_is_left_alone_and_moved_away_makes_room_for_one(tmp_
     clock.turn(RETRY_S)
     assert made.commit()
     assert numbers(stored_rows(path)[0]) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("what", ["people", "seats", "end", "lines"])
+def test_what_cannot_be_read_is_a_damaged_journal_and_nothing_is_found(tmp_path: Path, what: str) -> None:
+    made = filled(tmp_path / "j.db", 2)
+    (stored,) = made.stored()
+    connection = sqlite3.connect(tmp_path / "j.db")
+    for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+        connection.execute(f"DROP TABLE {table}")
+    connection.close()
+    asked: dict[str, tuple[Callable[[], object], object]] = {
+        "people": (made.people, []),
+        "seats": (lambda: made.seated(stored), {}),
+        "end": (lambda: made.is_finished(stored), None),
+        "lines": (lambda: [*made.read_rows(stored)], []),
+    }
+    ask, nothing = asked[what]
+    assert ask() == nothing
+    assert reason(made) == "damaged"
+    assert made.retry_at is not None
+    assert not made.commit()
+    made.close()
 
 
 def test_a_log_without_its_journal_is_left_alone(tmp_path: Path) -> None:
