@@ -325,6 +325,22 @@ class TestAmend:
         assert now.last.action == noted
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (undo(4), {"count": 3}),
+        (undo(10**30), {"count": 3}),
+        (redo(4), {"count": 3}),
+        (amend(6), {"entry": "6", "count": 4}),
+        (amend(10**30), {"entry": "1" + "0" * 19, "count": 4}),
+    ],
+)
+def test_a_refused_command_says_how_much_there_is(command: Action, said: dict[str, object]) -> None:
+    refused = session(*PAID, undo(3)).apply(command)
+    assert isinstance(refused, Refusal)
+    assert refused.args == said
+
+
 class TestValues:
     """A session is an immutable value."""
 
