@@ -85,7 +85,7 @@ class _Pages:
         else:
             raise NotAJournalError(str(path))
         self._size = 65536 if self._size == 1 else self._size
-        if not 512 <= self._size <= 65536 or self._size & (self._size - 1):
+        if not 512 <= self._size <= 65536 or self._size.bit_count() != 1:
             raise NotAJournalError(str(path))
         self._usable = self._size - reserved
         self._file = [data[at : at + self._size] for at in range(0, len(data), self._size)]

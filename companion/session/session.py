@@ -137,9 +137,10 @@ class Session(msgspec.Struct, frozen=True, gc=False):
     def reopened(self) -> bool:
         """Whether a game that was over was undone back into play and nothing entered since: its old end, at `tip`,
         still counts and can be put back."""
-        if self.last is None or self.tip is None or self.last is self.tip:
+        if not self.waiting:
             return False
-        return self.last.state.result is None and self.tip.state.result is not None
+        assert self.tip is not None, "what waits ends there"
+        return self.state.result is None and self.tip.state.result is not None
 
     @property
     def counted(self) -> Session:

@@ -364,7 +364,7 @@ def test_lines_of_many_lengths_are_put_together_from_their_overflow_pages(tmp_pa
 
 
 @pytest.mark.parametrize("in_log", [False, True])
-@pytest.mark.parametrize("reserved", [0, 32])
+@pytest.mark.parametrize("reserved", [0, 4, 32])
 @pytest.mark.parametrize("size", [512, 1024, 4096, 65536])
 def test_the_rows_of_pages_of_each_size_are_those_that_sqlite_reads(
     tmp_path: Path, size: int, reserved: int, in_log: bool

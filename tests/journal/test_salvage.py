@@ -1,4 +1,4 @@
-"""Pages read past SQLite: of every size, with rows of every length, and what is taken for no page and no row."""
+"""Pages read past SQLite: of every size with rows of every length, and what no journal can have."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.journal.evening import filled, journal, stored_rows
 LENGTHS = {
     512: range(1, 1_150),
     4096: (*range(900, 1_050), *range(4_500, 5_150)),
-    65536: (*range(16_320, 16_480), 73_500, 200_000),
+    65536: ((1,) * 600 + (*range(16_320, 16_480), 73_500, 200_000)),
 }
 """Bytes of a page -> bytes of lines, about: a row that is too long for its page goes on in others, and how much of it
 is where depends on its length (file format, 1.6)."""
@@ -43,16 +43,6 @@ def test_rows_of_every_length_are_found_on_pages_of_every_size(tmp_path: Path, s
     lines = with_pages_of(size, tmp_path / "j.db")
     (found,) = salvage(tmp_path / "j.db")
     assert (found.rows, found.behind, found.spoilt) == (lines, 0, False)
-
-
-@pytest.mark.parametrize("size", [0, 2, 256, 511, 513, 1000, 4095, 32769])
-def test_pages_of_no_possible_size_are_none_of_a_journal(tmp_path: Path, size: int) -> None:
-    path = tmp_path / "j.db"
-    filled(path).close()
-    data = path.read_bytes()
-    path.write_bytes(data[:16] + size.to_bytes(2, "big") + data[18:])
-    with pytest.raises(NotAJournalError):
-        salvage(path)
 
 
 def test_where_the_file_is_emptied_its_log_says_how_large_pages_are(tmp_path: Path) -> None:

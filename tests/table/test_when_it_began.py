@@ -50,6 +50,12 @@ def test_where_nobody_knows_when_it_began_its_arrival_decides(evening: Evening) 
     assert [row.value for row in evening.table.lines()][-2]["signal"]["after"] is None
 
 
+def test_how_long_ago_it_began_is_counted_in_millionths_of_a_second() -> None:
+    times = CommitTimes()
+    times.add(0.5)
+    assert [times.last_before(10**12 - later, 1e6) for later in (0, 10**6)] == [0, 1]
+
+
 @pytest.mark.parametrize("rim", [None, 4])
 def test_one_that_began_before_the_card_is_no_aim_and_no_buzz(evening: Evening, rim: int | None) -> None:
     evening.play(START)
