@@ -1,0 +1,84 @@
+"""Lines of a journal read back: what is taken, what is only counted, and where it ends."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from divingbell.companion.journal.reader import Row
+from divingbell.companion.rig import Signal
+from divingbell.companion.table.memory import ReplayedSession, record_to_signal, signal_to_record
+from tests.record.evening import AT, CARD, START, entry, header
+
+LATER = "2026-11-21T21:00:00.000Z"
+
+
+def row(kind: str, body: Any) -> Row:
+    return Row(kind, body if isinstance(body, bytes) else json.dumps(body).encode(), b"")
+
+
+HEAD, BEGUN = row("header", header()), row("entry", entry(1, START))
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("signal", b"{"),
+        ("signal", {"signal": {}, "at": AT}),
+        ("signal", {"signal": {"kind": "hold"}}),
+        ("signal", {"signal": {"kind": "go"}, "at": "tonight"}),
+        ("health", {"health": {"state": "unheard of"}, "at": AT}),
+    ],
+)
+def test_what_changes_nothing_and_cannot_be_read_is_counted_and_stays(kind: str, body: Any) -> None:
+    replayed = ReplayedSession([HEAD, BEGUN, row(kind, body), row("entry", entry(2, CARD, at=LATER))])
+    assert (replayed.unread, replayed.error, len(replayed.sound)) == (1, None, 4)
+    assert (replayed.session.number, replayed.last_at) == (2, LATER)
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"), [("entry", b"{"), ("header", b"\xff"), ("entry", {"n": 2, "at": AT, "source": "touch"})]
+)
+def test_a_header_or_an_entry_that_cannot_be_read_is_where_it_ends(kind: str, body: Any) -> None:
+    replayed = ReplayedSession([HEAD, BEGUN, row(kind, body), row("entry", entry(2, CARD))])
+    assert replayed.error is not None
+    assert (replayed.error.line, replayed.error.text_id) == (3, "record.not_json")
+    assert (replayed.session.number, len(replayed.sound), replayed.unread) == (1, 2, 0)
+    assert not replayed.unknown_game
+
+
+def test_why_it_cannot_be_read_is_told_by_its_beginning() -> None:
+    replayed = ReplayedSession([HEAD, row("entry", entry(1, START, at="x" * 300))])
+    assert replayed.error is not None
+    assert len(str(replayed.error.text_args["problem"])) == 200
+
+
+def test_the_last_moment_is_that_of_the_last_line_that_has_one() -> None:
+    assert ReplayedSession([]).last_at == ""
+    assert ReplayedSession([HEAD]).last_at == header()["created"]
+    assert (
+        ReplayedSession([HEAD, row("entry", entry(1, START, at=LATER)), row("header", {"seats": []})]).last_at == LATER
+    )
+
+
+def test_what_another_program_felt_is_nothing() -> None:
+    line = {"signal": {"kind": "thunder", "us": 1}, "at": AT}
+    replayed = ReplayedSession([HEAD, BEGUN, row("signal", line)])
+    assert (replayed.unread, replayed.error, record_to_signal(line["signal"])) == (0, None, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("signal", "more"),
+    [
+        (Signal("contact", 5, 3), {"rim": 3, "after": 7}),
+        (Signal("contact", 5, late=True), {"late": True, "after": 7}),
+        (Signal("contact_end", 5, ms=90), {"ms": 90}),
+        (Signal("floor", 5, steps=-2), {"steps": -2}),
+    ],
+)
+def test_a_signal_is_written_with_what_its_kind_has_and_read_back(signal: Signal, more: dict[str, Any]) -> None:
+    line = signal_to_record(signal, counted=False, after=7)
+    assert line == {"kind": signal.kind, "us": 5, "rim": None, "counted": False, **more}
+    assert record_to_signal(line) == signal
