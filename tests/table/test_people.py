@@ -1,0 +1,124 @@
+"""The people of a table: who is known, what is changed of them beside a game that goes on, and what cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from divingbell.companion.clock import stamp
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.people.person import Person
+from tests.table.hands import CARD, START, Evening, Opener
+
+NOBODY = "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
+
+
+def sit(evening: Evening, first: str, second: str) -> tuple[str, str]:
+    """Two sit down and a game is begun; their ids."""
+    known = {person.name: person.id for person in evening.table.people}
+    seats = [
+        {"id": f"p{n}", "name": name, "colour": "star", "person": known.get(name)}
+        for n, name in enumerate((first, second), 1)
+    ]
+    evening.table.reset(seats=seats)
+    evening.play(START)
+    one, other = (str(seat["person"]) for seat in evening.table.now.header["seats"])
+    return one, other
+
+
+def names(evening: Evening) -> list[str | None]:
+    return [person.name for person in evening.table.people]
+
+
+def seated(evening: Evening) -> list[str | None]:
+    return [seat["name"] for seat in evening.table.now.header["seats"]]
+
+
+def test_who_sat_down_last_is_known_first_and_nobody_before_anybody_sat(evening: Evening) -> None:
+    assert evening.table.people == ()
+    sit(evening, "Ada", "Bruno")
+    sit(evening, "Clara", "Bruno")
+    assert names(evening) == ["Clara", "Bruno", "Ada"]
+
+
+def test_who_is_added_is_known_at_once_and_since_now(evening: Evening) -> None:
+    evening.table.post_person(Person(NOBODY, "Ada", "star"))
+    evening.table.wait()
+    assert evening.table.people == (Person(NOBODY, "Ada", "star", stamp(evening.clock.now())),)
+    later = evening.killed()
+    assert names(later) == ["Ada"]
+    later.end()
+
+
+def test_a_new_name_and_colour_are_those_of_the_table_too(evening: Evening) -> None:
+    ada, _ = sit(evening, "Ada", "Bruno")
+    assert evening.table.rename_person(ada, "Adele")
+    assert evening.table.recolour_person(ada, "moon")
+    assert seated(evening) == ["Adele", "Bruno"]
+    assert {(person.name, person.colour) for person in evening.table.people} == {("Adele", "moon"), ("Bruno", "star")}
+    evening.play(CARD)
+    assert evening.killed().table.now.session.number == 2
+
+
+def test_of_somebody_nobody_knows_nothing_is_changed(evening: Evening) -> None:
+    ada, _ = sit(evening, "Ada", "Bruno")
+    assert not evening.table.rename_person(NOBODY, "Adele")
+    assert not evening.table.recolour_person(NOBODY, "moon")
+    assert not evening.table.join_people(ada, NOBODY)
+    assert not evening.table.hide_name(NOBODY, "somebody", lambda _: None)
+    assert seated(evening) == ["Ada", "Bruno"]
+
+
+def test_two_are_one_and_two_again_until_one_of_them_plays_on(evening: Evening) -> None:
+    clara, _ = sit(evening, "Clara", "Dora")
+    ada, bruno = sit(evening, "Ada", "Bruno")
+    assert not evening.table.join_people(ada, bruno), "they sat at one game"
+    assert evening.table.join_people(clara, ada)
+    assert [(keep.id, other.id) for keep, other in evening.table.joined_people()] == [(clara, ada)]
+    assert seated(evening) == ["Clara", "Bruno"]
+    assert evening.table.join_people(clara, ada, undo=True)
+    assert not evening.table.join_people(clara, ada, undo=True), "they are two already"
+    assert (seated(evening), [*evening.table.joined_people()]) == (["Ada", "Bruno"], [])
+    assert evening.table.join_people(clara, ada)
+    evening.play(CARD)
+    assert [*evening.table.joined_people()] == []
+    assert not evening.table.join_people(clara, ada, undo=True)
+    assert seated(evening) == ["Clara", "Bruno"]
+
+
+def test_people_from_before_they_had_ids_are_those_of_their_name_and_each_is_new_once(evening: Evening) -> None:
+    ada, _ = sit(evening, "Ada", "Bruno")
+    remembered = [
+        Person(f"{n}b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11", name) for n, name in enumerate(("Eva", "Ada", "Fay"))
+    ]
+    known = evening.table.identify_people(remembered)
+    assert known is not None
+    assert [person.id for person in known] == [remembered[0].id, ada, remembered[2].id]
+    assert names(evening)[:2] == ["Eva", "Fay"], "who sat down last is named first"
+    again = [Person(NOBODY, "Eva"), Person(NOBODY, "Eva")]
+    assert [person.id for person in evening.table.identify_people(again) or ()] == [known[0].id] * 2
+    assert sorted(map(str, names(evening))) == ["Ada", "Bruno", "Eva", "Fay"]
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_mark_of_a_game_is_given_and_taken_away(evening: Evening, hidden: bool) -> None:
+    sit(evening, "Ada", "Bruno")
+    uuid = evening.table.now.uuid
+    assert uuid is not None
+    assert evening.table.hide_game(uuid, hidden=True)
+    assert evening.table.hide_game(uuid, hidden=hidden)
+    with open_reader(evening.path) as reader:  # type: ignore[union-attr]
+        assert reader.marked("game") == ({uuid} if hidden else set())
+
+
+def test_where_the_journal_cannot_be_written_nothing_of_people_is_changed(opened: Opener) -> None:
+    holder = opened()
+    ada, bruno = sit(holder, "Ada", "Bruno")
+    evening = opened()
+    assert evening.table.people == ()
+    assert not evening.table.rename_person(ada, "Adele")
+    assert not evening.table.join_people(ada, bruno)
+    assert not evening.table.hide_game(NOBODY, hidden=True)
+    assert not evening.table.hide_name(ada, "somebody", lambda _: None)
+    assert evening.table.identify_people([Person(NOBODY, "Eva")]) is None
+    assert [*evening.table.joined_people()] == []
+    assert seated(holder) == ["Ada", "Bruno"]
