@@ -94,15 +94,13 @@ def ends_cut(wal: Path) -> bool:
 
 
 def all_sums_hold(log: bytes, frame: int) -> bool:
-    """Whether every frame of this round of a log of whole frames has the check sum it should have (4.2); `frame` is the
-    length of one in bytes, header included."""
+    """Whether every frame of a log of whole frames, the last of which is of this round, has the salts and the check sum
+    it should have (4.2); `frame` is the length of one in bytes, header included."""
     order = ">" if int.from_bytes(log[:4], "big") & 1 else "<"
     sums = _sum(log[:24], (0, 0), order)
     for at in range(_WAL_HEADER, len(log), frame):
-        if log[at + 8 : at + 16] != log[16:24]:
-            return True  # what follows is of an older round
         sums = _sum(log[at + _FRAME_HEADER : at + frame], _sum(log[at : at + 8], sums, order), order)
-        if struct.pack(">II", *sums) != log[at + 16 : at + 24]:
+        if log[at + 8 : at + 24] != log[16:24] + struct.pack(">II", *sums):
             return False
     return True
 

@@ -118,7 +118,7 @@ def test_frames_of_an_older_round_of_the_log_are_no_cut(
 def test_a_log_of_a_machine_of_either_byte_order_is_sound_and_a_flipped_bit_of_it_is_not(order: str) -> None:
     log = log_of([(SALTS, 0), (SALTS, 3)], order)
     assert all_sums_hold(log, 24 + PAGE)
-    for place in (32 + 7, 32 + 24, 32 + 23, len(log) - 1):
+    for place in (32 + 7, 32 + 8, 32 + 15, 32 + 24, 32 + 23, len(log) - 1):
         flipped = bytearray(log)
         flipped[place] ^= 1
         assert not all_sums_hold(bytes(flipped), 24 + PAGE), place
@@ -136,7 +136,8 @@ def test_a_log_is_whole_with_nothing_with_its_header_and_with_whole_frames(
     assert ends_cut(log) is cut
 
 
-def test_a_flipped_byte_before_sound_commits_is_a_loss_without_the_marker_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("at", [500, 8], ids=["page", "salt"])
+def test_a_flipped_byte_before_sound_commits_is_a_loss_without_the_marker_too(tmp_path: Path, at: int) -> None:
     """SQLite drops in silence what stands behind it, although the frames there are of the same round."""
     path = tmp_path / "j.db"
     made = filled(path, 30)
@@ -144,7 +145,7 @@ def test_a_flipped_byte_before_sound_commits_is_a_loss_without_the_marker_too(tm
     assert made._opening is not None
     frame = 24 + int.from_bytes(log[8:12], "big")
     assert all_sums_hold(bytes(log), frame)
-    log[32 + 20 * frame + 500] ^= 1
+    log[32 + 20 * frame + at] ^= 1
     assert not all_sums_hold(bytes(log), frame)
     wal_path(path).write_bytes(log)
     assert ends_cut(wal_path(path))
@@ -153,6 +154,8 @@ def test_a_flipped_byte_before_sound_commits_is_a_loss_without_the_marker_too(tm
     again = journal(path)
     assert again.loss is not None
     assert again.loss.text_id == "journal.cut"
+    assert again.loss.kept is not None
+    assert again.loss.args == {"path": str(path), "count": 0, "kept": str(again.loss.kept)}
 
 
 # One writer ---------------------------------------------------------------------------------------------------
@@ -207,6 +210,7 @@ def test_a_journal_that_is_gone_is_told(tmp_path: Path, how: str) -> None:
     assert again.journal_failure is None
     assert again.loss is not None
     assert (again.loss.text_id, again.loss.lines) == ("journal.gone", 5)
+    assert again.loss.args == {"path": str(path), "count": 5, "kept": str(path)}
     again.close()
     assert journal(path).loss is None, "told once"
 
