@@ -96,8 +96,8 @@ class Referee:
         In a dive this goes before what was held until then, and the hold ends with the turn; elsewhere a hold lasts
         until `go`, as it did.
         """
-        self.lost()
         self._contacts.restarted()
+        self._since = None
         if self._memory is None:
             return
         self._memory = self._memory.resumed()

@@ -99,7 +99,9 @@ class TestResume:
         desk = Desk(start(2), card("p1"), free_buzz("p1"))
         desk.resume()
         assert not desk.referee.holding
+        assert desk.referee.listens(desk.session)
         assert desk.contact() == NOTHING
+        assert not desk.referee.listens(desk.session)
         assert desk.contact().actions
 
     def test_even_if_the_table_was_paused(self) -> None:
@@ -145,6 +147,15 @@ class TestResume:
         desk.resume()
         assert desk.referee.holding
 
+    def test_what_comes_continues_nothing_from_before(self) -> None:
+        desk = armed()
+        desk.say("hold")
+        desk.touch()
+        desk.wait(0.1).lift()
+        desk.resume()
+        desk.say("go")
+        assert desk.wait(0.1).touch().actions
+
     def test_nothing_from_before_is_late(self) -> None:
         desk = Desk(start(2), card("p1"), dive("p1", "missed", risk=4))
         desk.resume()
@@ -171,9 +182,10 @@ class TestResume:
     def test_without_a_session_nothing_happens(self) -> None:
         referee = Referee()
         referee.resumed(Session())
-        referee.missed(Session())
+        assert not referee.missed(Session())
         referee.free_buzz_over(Session())
         assert not referee.holding
+        assert not referee.listens(Session())
         assert referee.signal(Signal("contact", 1), Session(), 0.0) == NOTHING
 
     def test_a_game_without_sensors_has_nothing_to_hold(self) -> None:
@@ -188,7 +200,7 @@ class TestMissed:
 
     def test_a_dive_goes_on_hold(self) -> None:
         desk = armed()
-        desk.referee.missed(desk.session)
+        assert desk.referee.missed(desk.session)
         assert desk.contact() == NOTHING
         desk.referee.go()
         assert desk.contact().actions
@@ -201,7 +213,7 @@ class TestMissed:
 
     def test_elsewhere_nothing_holds(self) -> None:
         desk = Desk(start(2))
-        desk.referee.missed(desk.session)
+        assert not desk.referee.missed(desk.session)
         desk.tap(card("p1"))
         assert desk.contact().actions
 

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.rig import Signal
-from divingbell.companion.table.memory import ReplayedSession, record_to_signal, signal_to_record
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.table.memory import ReplayedSession, health_to_record, record_to_signal, signal_to_record
 from tests.record.evening import AT, CARD, START, entry, header
+from tests.sunken_play import Action, dive, free_buzz
+from tests.table.hands import READY
 
 LATER = "2026-11-21T21:00:00.000Z"
 
@@ -82,3 +84,51 @@ def test_a_signal_is_written_with_what_its_kind_has_and_read_back(signal: Signal
     line = signal_to_record(signal, counted=False, after=7)
     assert line == {"kind": signal.kind, "us": 5, "rim": None, "counted": False, **more}
     assert record_to_signal(line) == signal
+
+
+def says(kind: str, **more: object) -> Row:
+    return row("signal", {"signal": {"kind": kind}, "at": AT, **more})
+
+
+def touches(us: int) -> Row:
+    signal = signal_to_record(Signal("contact", us), counted=False)
+    return row("signal", {"signal": signal, "at": AT})
+
+
+def feels(health: Health) -> Row:
+    return row("health", {"health": health_to_record(health), "at": AT})
+
+
+GAP, LOST = Health("ready", "rig.ready", missed=True), Health("lost", "rig.none")
+STOPPED = dive("p1", "stopped", risk=3)
+REFEREED: list[tuple[str, list[Row | Action], bool, bool]] = [
+    ("a free buzz waits", [CARD, free_buzz("p1")], True, False),
+    ("and has had its contact", [CARD, free_buzz("p1"), touches(5)], False, True),
+    ("or is done with", [CARD, free_buzz("p1"), says("free_buzz_over")], False, True),
+    ("a hold does not use it up", [CARD, free_buzz("p1"), says("hold"), touches(5)], True, False),
+    ("after go it is", [CARD, free_buzz("p1"), says("hold"), says("go"), touches(5)], False, True),
+    ("nor does that of a turn", [CARD, free_buzz("p1"), says("hold", until="turn"), touches(5)], True, False),
+    ("nor one after a gap", [CARD, free_buzz("p1"), feels(GAP), touches(5)], True, False),
+    ("what was touched before goes on", [CARD, touches(5), free_buzz("p1"), touches(9)], True, False),
+    ("not over a rig that was lost", [CARD, touches(5), feels(LOST), free_buzz("p1"), touches(9)], False, True),
+    ("over one that was ready", [CARD, touches(5), feels(READY), free_buzz("p1"), touches(9)], True, False),
+    ("a hold lasts", [says("hold")], False, True),
+    ("until go", [says("hold"), says("go")], False, False),
+    ("or with the turn", [CARD, says("hold", until="turn"), STOPPED], False, False),
+    ("longer than it", [CARD, says("hold", until="go"), STOPPED], False, True),
+]
+
+
+@pytest.mark.parametrize(
+    ("lines", "listens", "holding"), [case[1:] for case in REFEREED], ids=[case[0] for case in REFEREED]
+)
+def test_the_referee_remembers_what_was_felt_and_said(lines: list[Row | Action], listens: bool, holding: bool) -> None:
+    rows, n = [HEAD, BEGUN], 1
+    for line in lines:
+        if isinstance(line, Row):
+            rows.append(line)
+        else:
+            rows.append(row("entry", entry(n := n + 1, line)))
+    replayed = ReplayedSession(rows)
+    assert (replayed.error, replayed.unread, replayed.fold.header) == (None, 0, header())
+    assert (replayed.referee.listens(replayed.session), replayed.referee.holding) == (listens, holding)
