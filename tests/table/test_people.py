@@ -7,7 +7,7 @@ import pytest
 from divingbell.companion.clock import stamp
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.person import Person
-from tests.table.hands import CARD, START, Evening, Opener
+from tests.table.hands import AIM, CARD, START, Evening, Opener
 
 NOBODY = "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
 
@@ -52,9 +52,9 @@ def test_who_is_added_is_known_at_once_and_since_now(evening: Evening) -> None:
 def test_a_new_name_and_colour_are_those_of_the_table_too(evening: Evening) -> None:
     ada, _ = sit(evening, "Ada", "Bruno")
     assert evening.table.rename_person(ada, "Adele")
-    assert evening.table.recolour_person(ada, "moon")
+    assert evening.table.recolour_person(ada, "fin")
     assert seated(evening) == ["Adele", "Bruno"]
-    assert {(person.name, person.colour) for person in evening.table.people} == {("Adele", "moon"), ("Bruno", "star")}
+    assert {(person.name, person.colour) for person in evening.table.people} == {("Adele", "fin"), ("Bruno", "star")}
     evening.play(CARD)
     assert evening.killed().table.now.session.number == 2
 
@@ -62,7 +62,7 @@ def test_a_new_name_and_colour_are_those_of_the_table_too(evening: Evening) -> N
 def test_of_somebody_nobody_knows_nothing_is_changed(evening: Evening) -> None:
     ada, _ = sit(evening, "Ada", "Bruno")
     assert not evening.table.rename_person(NOBODY, "Adele")
-    assert not evening.table.recolour_person(NOBODY, "moon")
+    assert not evening.table.recolour_person(NOBODY, "fin")
     assert not evening.table.join_people(ada, NOBODY)
     assert not evening.table.hide_name(NOBODY, "somebody", lambda _: None)
     assert seated(evening) == ["Ada", "Bruno"]
@@ -70,19 +70,25 @@ def test_of_somebody_nobody_knows_nothing_is_changed(evening: Evening) -> None:
 
 def test_two_are_one_and_two_again_until_one_of_them_plays_on(evening: Evening) -> None:
     clara, _ = sit(evening, "Clara", "Dora")
-    ada, bruno = sit(evening, "Ada", "Bruno")
-    assert not evening.table.join_people(ada, bruno), "they sat at one game"
+    ada, _ = sit(evening, "Ada", "Bruno")
     assert evening.table.join_people(clara, ada)
     assert [(keep.id, other.id) for keep, other in evening.table.joined_people()] == [(clara, ada)]
     assert seated(evening) == ["Clara", "Bruno"]
     assert evening.table.join_people(clara, ada, undo=True)
-    assert not evening.table.join_people(clara, ada, undo=True), "they are two already"
     assert (seated(evening), [*evening.table.joined_people()]) == (["Ada", "Bruno"], [])
-    assert evening.table.join_people(clara, ada)
     evening.play(CARD)
+    assert evening.table.join_people(clara, ada)
+    evening.play(AIM)
     assert [*evening.table.joined_people()] == []
     assert not evening.table.join_people(clara, ada, undo=True)
     assert seated(evening) == ["Clara", "Bruno"]
+
+
+def test_who_sat_at_one_game_cannot_be_one_and_who_is_two_cannot_be_parted(evening: Evening) -> None:
+    ada, bruno = sit(evening, "Ada", "Bruno")
+    assert not evening.table.join_people(ada, bruno)
+    assert not evening.table.join_people(ada, bruno, undo=True)
+    assert seated(evening) == ["Ada", "Bruno"]
 
 
 def test_people_from_before_they_had_ids_are_those_of_their_name_and_each_is_new_once(evening: Evening) -> None:
