@@ -193,14 +193,15 @@ class Journal:
 
     def holds(self, event: DeviceEvent) -> bool:
         """Whether the line of this event is in the file already, as far as that can be read."""
-        found = 0
+        if self._opening is None:
+            return False
+        writer, found = self._opening.writer, 0
 
         def look() -> None:
             nonlocal found
-            found = self._opening.writer.last_rig_event(event.boot) if self._opening is not None else 0
+            found = writer.last_rig_event(event.boot)
 
-        if self._opening is not None:
-            self._try(look)
+        self._try(look)
         return event.number <= found
 
     def commit(self) -> bool:

@@ -55,7 +55,7 @@ class FileLock:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             self._socket.bind(name)
-            self._socket.listen(1)
+            self._socket.listen()
         except OSError as error:
             self._socket.close()
             if error.errno == errno.EADDRINUSE:
