@@ -54,9 +54,7 @@ class PackedRows:
 
     def hash_of(self, count: int) -> bytes:
         """The chain hash of the first lines, so many."""
-        if count % BLOCK == 0 and count // BLOCK < len(self._hashes):
-            return self._hashes[count // BLOCK]
-        return next(self.since(count - 1)).chain_hash
+        return next(self.since(count - 1)).chain_hash if count else FIRST_HASH
 
     def _unpacked(self, block: int, skipped: int) -> Iterator[Row]:
         before = self._hashes[block]

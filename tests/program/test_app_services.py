@@ -60,6 +60,17 @@ def test_a_table_at_which_nothing_was_begun_has_no_game(home: Home) -> None:
     assert "practice" not in home.table.now.header
 
 
+def test_who_sits_at_a_game_that_is_not_over_sits_at_the_table(home: Home) -> None:
+    ada, bruno = (f"{n}b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11" for n in range(2))
+    assert not home.services.sits_at_the_table(ada)
+    seats = [{"id": "p1", "name": "Ada", "colour": None, "person": ada}, {"id": "p2", "name": None, "colour": None}]
+    home.play(*FINISHED[:2], seats=seats)
+    assert [home.services.sits_at_the_table(person) for person in (ada, bruno)] == [True, False]
+    for action in FINISHED[2:]:
+        home.table.submit([action])
+    assert not home.services.sits_at_the_table(ada)
+
+
 def test_a_game_is_carried_on_by_its_name_and_one_that_is_on_the_table_stays_there(home: Home) -> None:
     home.play(start(2), card("p1"))
     first = home.table.now.uuid

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from divingbell.companion.rig import Signal
-from divingbell.companion.session.contacts import TURNS_ON_US, Contacts
+from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.joining import JOINED_US
 
 BEGAN, ENDED = 1_000_000, 1_200_000
@@ -23,7 +23,7 @@ def felt() -> Contacts:
     return contacts
 
 
-@pytest.mark.parametrize(("later", "steps"), [(0, 5), (TURNS_ON_US - 1, 5), (TURNS_ON_US, 0), (3 * TURNS_ON_US, 0)])
+@pytest.mark.parametrize(("later", "steps"), [(0, 5), (999_999, 5), (1_000_000, 0), (3_000_000, 0)])
 def test_steps_are_of_the_contact_until_a_second_after_its_end(later: int, steps: int) -> None:
     contacts = felt()
     contacts.felt(Signal("floor", ENDED + later, steps=5), counted=False, held=False)
@@ -36,7 +36,7 @@ def test_steps_before_the_end_are_of_it_too() -> None:
     contacts = Contacts()
     contacts.felt(Signal("contact", BEGAN), counted=True, held=False)
     contacts.entered(3, "buzz")
-    contacts.felt(Signal("floor", BEGAN + 5 * TURNS_ON_US, steps=-2), counted=False, held=False)
+    contacts.felt(Signal("floor", BEGAN + 5_000_000, steps=-2), counted=False, held=False)
     assert (contacts.of(3).steps, contacts.length(3)) == (-2, None)  # type: ignore[union-attr]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import sqlite3
 import subprocess
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.journal.lock import FileLock, JournalLockedError, held_by
+from divingbell.companion.journal.lock import FileLock, JournalLockedError, Lock, held_by
 from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.journal.test_journal import writers_connection
 from tests.journal.trouble.journals import content, play_on, reason
@@ -57,6 +58,23 @@ def test_a_lock_that_another_holds_names_it_and_leaves_nothing_open(tmp_path: Pa
     assert os.listdir("/proc/self/fd") == before
     held.release()
     FileLock(identity).release()
+
+
+@pytest.mark.parametrize("holder", ["has no marker yet", "let go just then"])
+def test_who_holds_a_lock_is_0_where_nobody_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, holder: str) -> None:
+    with (tmp_path / "j.db.lock").open("wb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        if holder == "has no marker yet":
+            with pytest.raises(JournalLockedError) as refused:
+                Lock(tmp_path / "j.db")
+        else:
+            there = tmp_path.stat().st_dev, tmp_path.stat().st_ino
+            other = FileLock(there)
+            monkeypatch.setattr("divingbell.companion.journal.lock._holder", lambda _: None)
+            with pytest.raises(JournalLockedError) as refused:
+                FileLock(there)
+            other.release()
+    assert refused.value.pid == 0
 
 
 def test_who_has_a_journal_is_only_asked(tmp_path: Path) -> None:
