@@ -73,6 +73,15 @@ def test_a_journal_that_is_written_anew_is_on_the_disk_before_it_takes_the_place
     assert forced == [("j.db.new", True), (tmp_path.name, False)]
 
 
+def test_what_a_rewriting_left_behind_before_is_no_part_of_the_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    filled(path, 2).close()
+    filled(tmp_path / "j.db.new", 9).close()
+    rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
+    assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2]]
+    assert not (tmp_path / "j.db.new").exists()
+
+
 def test_the_names_of_new_folders_are_on_the_disk_and_nothing_is_forced_where_all_were_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import Fold, Line
-from divingbell.companion.session.replaying import LEAST_S, Replay, effective_times
+from divingbell.companion.session.replaying import LEAST_S, SPEEDS, Replay, effective_times
 from divingbell.companion.session.session import Session
 from tests.bench.engine import recorded
 from tests.bench.journal import play
@@ -98,7 +98,7 @@ def at(*seconds: float) -> Replay:
 def test_long_pauses_are_cut_and_entries_of_one_tap_are_seen_one_after_another() -> None:
     replay = at(0, 3, 3, 8.5, 8)
     assert [replay.pause(step) for step in range(1, 5)] == [3, LEAST_S, 2, LEAST_S]
-    assert replay.pause(1, 4) == 0.75
+    assert [replay.pause(1, speed) for speed in SPEEDS] == [3, 3 / 4, 3 / 16]
 
 
 def test_time_played_leaves_out_breaks_and_clocks_that_were_set_back() -> None:
