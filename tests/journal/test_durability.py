@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+import stat
 import struct
 from pathlib import Path
 from types import SimpleNamespace
@@ -73,6 +74,34 @@ def test_a_journal_that_is_written_anew_is_on_the_disk_before_it_takes_the_place
     assert forced == [("j.db.new", True), (tmp_path.name, False)]
 
 
+def test_a_journal_that_is_written_anew_is_held_alone_and_may_be_read_by_whom_it_could_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite may be built with another default of what is forced to the disk."""
+    path = tmp_path / "j.db"
+    filled(path).close()
+    path.chmod(0o640)
+    asked: list[str] = []
+    connect = writer.connect
+
+    def traced(place: Path, mode: str) -> sqlite3.Connection:
+        connection = connect(place, mode)
+        if mode == "rw":
+            connection.set_trace_callback(asked.append)
+        return connection
+
+    monkeypatch.setattr(rewriting, "connect", traced)
+    rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
+    assert asked[:4] == [
+        "PRAGMA locking_mode = EXCLUSIVE",
+        "PRAGMA synchronous = FULL",
+        "BEGIN EXCLUSIVE",
+        "COMMIT",
+    ]
+    assert "PRAGMA wal_checkpoint(TRUNCATE)" in asked
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
 def test_what_a_rewriting_left_behind_before_is_no_part_of_the_new_file(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     filled(path, 2).close()
@@ -80,6 +109,19 @@ def test_what_a_rewriting_left_behind_before_is_no_part_of_the_new_file(tmp_path
     rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
     assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2]]
     assert not (tmp_path / "j.db.new").exists()
+
+
+def test_a_rewriting_that_fails_leaves_nothing_behind_and_the_old_file_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    filled(path, 2).close()
+
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with pytest.raises(sqlite3.OperationalError):
+        rewriting.rewrite(path, fail)
+    assert not (tmp_path / "j.db.new").exists()
+    assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2]]
 
 
 def test_the_names_of_new_folders_are_on_the_disk_and_nothing_is_forced_where_all_were_there(
