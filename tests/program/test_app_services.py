@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Seat
 from divingbell.companion.rig import DeviceEvent, Signal
-from divingbell.companion.services import AppServices
+from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event
 from tests.program.test_services import FINISHED, Home, home, other_rigs
 from tests.sunken_play import card, start

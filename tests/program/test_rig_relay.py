@@ -10,7 +10,8 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.rig import Health, Signal
-from divingbell.companion.services import NO_RIG, AppServices, RigRelay
+from divingbell.companion.services.rig_relay import NO_RIG, RigRelay
+from divingbell.companion.services.services import AppServices
 from tests.program.test_services import FINISHED, Home, home, other_rigs
 from tests.sunken_play import start
 
