@@ -83,8 +83,9 @@ class Search:
             try:
                 self._exchange(path, asked.port, asked.conversation)
             except PortError as error:
-                self._give_up(path, now, error)
-                continue
+                if asked.conversation.state is not State.LINKED:  # else it was told: the loss of it is told as well
+                    self._give_up(path, now, error)
+                    continue
             if asked.conversation.state is State.LINKED:
                 del self._asked[path]
                 self._ours.add(path)

@@ -192,6 +192,23 @@ def test_a_rig_that_falls_silent_is_lost_after_2_s_and_asked_again_at_once(machi
     machine.run(1_000_000, until=lambda: machine.listener.states()[-1] == "ready")
 
 
+def test_a_rig_that_goes_in_the_moment_in_which_it_was_found_is_told_as_unplugged(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = FakePort.write
+
+    def goes_when_it_is_ready(port: FakePort, data: bytes) -> None:
+        if machine.listener.states()[-1] == "ready":
+            machine.plugged = {}
+        write(port, data)
+
+    monkeypatch.setattr(FakePort, "write", goes_when_it_is_ready)
+    machine.plugged = {"/dev/ttyA": machine.device()}
+    machine.run(2_000_000)
+    assert machine.listener.reasons() == ["searching", "ready", "unplugged"]
+    assert machine.open_now == {}
+
+
 def test_of_two_devices_it_stays_with_the_first(machine: Machine) -> None:
     machine.plugged = {"/dev/ttyA": machine.device(1), "/dev/ttyB": machine.device(2)}
     machine.run(3_000_000)
