@@ -120,6 +120,10 @@ def test_a_trace_has_32_shares_at_the_most(sent: int, read: int) -> None:
     assert row == m.TraceRow(0, 1, (9,) * read)
 
 
+def test_the_reserved_bytes_of_a_hello_are_0() -> None:
+    assert m.payload(HELLO)[-2:] == bytes(2)
+
+
 def test_bits_are_those_of_the_page() -> None:
     """protocol.md 5: flags of a contact, features of the device, flags of the host's HELLO."""
     assert (m.CUT, m.TRACES, m.SUPPLY, m.TRACE_ON) == (1, 1, 2, 1)
