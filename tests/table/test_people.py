@@ -38,6 +38,8 @@ def test_who_sat_down_last_is_known_first_and_nobody_before_anybody_sat(evening:
     sit(evening, "Ada", "Bruno")
     sit(evening, "Clara", "Bruno")
     assert names(evening) == ["Clara", "Bruno", "Ada"]
+    sit(evening, "Ada", "Clara")
+    assert names(evening) == ["Ada", "Clara", "Bruno"]
 
 
 def test_who_is_added_is_known_at_once_and_since_now(evening: Evening) -> None:
