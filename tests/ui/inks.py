@@ -149,9 +149,7 @@ class Walk:
             if element.skin is not None:
                 _Noting(self, node).skin(element.skin)
         elif isinstance(element, Text):
-            node._painter = lambda: _Noting(self, node)  # type: ignore[method-assign]
-            node._paint_text(element)
-            del node._painter
+            node.paint_words(_Noting(self, node))
         elif isinstance(element, Drawing):
             element.paint(_Noting(self, node), element.data)
         if isinstance(element, Scroll) or (isinstance(element, Box) and element.clip):

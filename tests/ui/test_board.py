@@ -162,8 +162,8 @@ def test_a_new_view_repaints_only_what_differs(scene) -> None:
     parts = {part: part.canvas for part in driver.parts()}
     painted = []
     for part in parts:
-        original = part._paint_own
-        part._paint_own = lambda original=original, part=part: (painted.append(part), original())  # type: ignore[method-assign]
+        original = part.repaint
+        part.repaint = lambda original=original, part=part: (painted.append(part), original())  # type: ignore[method-assign]
     driver.shell.refresh()
     driver.frames(2)
     assert painted == []

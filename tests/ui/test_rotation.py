@@ -37,12 +37,12 @@ def test_what_scrolls_is_cut_where_it_is_seen(scene, degrees: int) -> None:
     driver.shell.renew()
     driver.frames(3)
     try:
-        cut = [part for part in driver.parts() if part._scissor is not None]
+        cut = [part for part in driver.parts() if getattr(part, "_clip", None) is not None]
         assert cut
         for part in cut:
             x, y, w, h = part.seen
             corners = [driver.pixels(*corner) for corner in ((x, y), (x + w, y + h))]
-            scissor = part._scissor
+            scissor = part._clip.scissor
             left, bottom = (min(corner[axis] for corner in corners) for axis in (0, 1))
             right, top = (max(corner[axis] for corner in corners) for axis in (0, 1))
             found = (scissor.x, scissor.y, scissor.x + scissor.width, scissor.y + scissor.height)

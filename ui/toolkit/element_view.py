@@ -8,14 +8,18 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
+from divingbell.ui.toolkit import reconcile
 from divingbell.ui.toolkit.bounce import Bounce
-from divingbell.ui.toolkit.element import Box, Element, Scroll, Text
+from divingbell.ui.toolkit.element import Box, Element
 from divingbell.ui.toolkit.finger import Finger
 from divingbell.ui.toolkit.layout import arrange
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
+from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.render_scroll import RenderScroll
 from divingbell.ui.toolkit.render_state import RenderState
+from divingbell.ui.toolkit.render_text import RenderText
 from divingbell.ui.toolkit.text_cache import TextCache
 
 _WHEEL = 60.0
@@ -56,11 +60,11 @@ class ElementView(Widget):  # type: ignore[misc]
             self.render_state.painted.clear()
         self.ctx = ctx
         if self.root is not None and type(self.root.element) is type(element):
-            self.root.update(element, ctx, "text1", 1)
+            reconcile.update(self.root, element, ctx, "text1", 1)
         else:
             if self.root is not None:
                 self.root.gone()
-            self.root = RenderNode(element, self.render_state, ctx, "text1", 1)
+            self.root = reconcile.create(element, self.render_state, ctx, "text1", 1)
             self._backdrop = None
         self._draw_backdrop(ctx)
         arrange(self.root, 0, 0, ctx.frame.width, ctx.frame.height)
@@ -141,9 +145,9 @@ class ElementView(Widget):  # type: ignore[misc]
             return False
         x, y = self._dp(touch)
         path = self.hit(x, y)
-        key = next((part for part in path if isinstance(part.element, Box) and _answers(part.element)), None)
-        scroll = next((part for part in path if isinstance(part.element, Scroll)), None)
-        if key is not None and _is_tapped(key) and self.bounce.should_ignore(x, y, key, self.page):
+        key = next((part for part in path if isinstance(part, RenderBox) and _answers(part.element)), None)
+        scroll = next((part for part in path if isinstance(part, RenderScroll)), None)
+        if key is not None and _is_tapped(key.element) and self.bounce.should_ignore(x, y, key, self.page):
             return True
         if key is not None or scroll is not None:
             touch.grab(self)
@@ -170,7 +174,7 @@ class ElementView(Widget):  # type: ignore[misc]
 
     def _wheel(self, touch: Any) -> bool:
         for part in self.hit(*self._dp(touch)):
-            if isinstance(part.element, Scroll):
+            if isinstance(part, RenderScroll):
                 far = part.element.step or _WHEEL
                 part.scroll_to(part.scroll + (far if touch.button == "scrollup" else -far))
                 return True
@@ -183,10 +187,10 @@ class ElementView(Widget):  # type: ignore[misc]
         parts = self.root.walk() if self.root is not None else iter(())
         return next((part for part in parts if part.element.id == element_id), None)
 
-    def words(self) -> list[RenderNode]:
+    def words(self) -> list[RenderText]:
         """Every text on the screen, icons left out."""
         parts = self.root.walk() if self.root is not None else iter(())
-        return [part for part in parts if isinstance(part.element, Text) and not part.element.is_icon]
+        return [part for part in parts if isinstance(part, RenderText) and not part.element.is_icon]
 
 
 def _answers(box: Box) -> bool:
@@ -194,14 +198,13 @@ def _answers(box: Box) -> bool:
 
 
 def _hit(part: RenderNode, x: float, y: float) -> list[RenderNode]:
-    clips = isinstance(part.element, Scroll) or (isinstance(part.element, Box) and part.element.clip)
+    clips = isinstance(part, RenderScroll) or (isinstance(part, RenderBox) and part.element.clip)
     if clips and not part.contains(x, y):
         return []
-    inner_y = y + part.scroll if isinstance(part.element, Scroll) else y
-    inside = part.parts
-    if isinstance(part.element, Scroll):
+    inner_y, inside = y, part.parts
+    if isinstance(part, RenderScroll):
         _, top, _, height = part.seen
-        inside = inside if top <= y < top + height else []
+        inner_y, inside = y + part.scroll, inside if top <= y < top + height else []
     for child in reversed(inside):
         path = _hit(child, x, inner_y)
         if path and any(_is_target(hit) for hit in path):
@@ -209,10 +212,10 @@ def _hit(part: RenderNode, x: float, y: float) -> list[RenderNode]:
     return [part] if part.contains(x, y) and (_is_target(part) or not part.parts) else []
 
 
-def _is_tapped(key: RenderNode) -> bool:
+def _is_tapped(key: Box) -> bool:
     """Whether this key acts on a touch as such; what follows the finger is not tapped."""
-    return isinstance(key.element, Box) and key.element.touchable and key.element.drag is None
+    return key.touchable and key.drag is None
 
 
 def _is_target(part: RenderNode) -> bool:
-    return isinstance(part.element, Scroll) or (isinstance(part.element, Box) and _answers(part.element))
+    return isinstance(part, RenderScroll) or (isinstance(part, RenderBox) and _answers(part.element))

@@ -8,8 +8,10 @@ from typing import Any, Protocol
 from divingbell.ui.toolkit.bounce import Bounce, within
 from divingbell.ui.toolkit.element import Box
 from divingbell.ui.toolkit.held_timer import HeldTimer
+from divingbell.ui.toolkit.render_box import RenderBox, not_held
 from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.render_node import Rect, RenderNode, not_held
+from divingbell.ui.toolkit.render_node import Rect
+from divingbell.ui.toolkit.render_scroll import RenderScroll
 
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12
 """Seconds."""
@@ -30,16 +32,16 @@ class Touched(Protocol):
 class Finger:
     """One finger on the screen, from down to up."""
 
-    def __init__(self, window: Touched, key: RenderNode | None, scroll: RenderNode | None, x: float, y: float) -> None:
+    def __init__(self, window: Touched, key: RenderBox | None, scroll: RenderScroll | None, x: float, y: float) -> None:
         self._window = window
-        self._key = key if key is not None and isinstance(key.element, Box) and key.element.touchable else None
+        self._key = key if key is not None and key.element.touchable else None
         self._scroll = scroll
         self._from = (x, y)
         self._scroll_from: float | None = None
         self._timer: HeldTimer | None = None
         self._done = False
         self._page = window.page
-        self._touched: tuple[RenderNode, Box, Rect] | None = None
+        self._touched: tuple[RenderBox, Box, Rect] | None = None
         """The key it came down on, what that was then, and where (dp on the screen)."""
         if self._key is None:
             return
@@ -62,9 +64,7 @@ class Finger:
     @property
     def _box(self) -> Box:
         assert self._key is not None
-        element = self._key.element
-        assert isinstance(element, Box)
-        return element
+        return self._key.element
 
     def _call(self, act: Callable[..., None], *arguments: Any) -> None:
         """Do what the key does; whatever goes wrong in it, the fingers go on."""

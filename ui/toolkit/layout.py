@@ -9,27 +9,19 @@ from collections.abc import Hashable, Sequence
 from math import inf
 
 from divingbell.ui.toolkit.element import Align, Box, Element, Scroll, Text
+from divingbell.ui.toolkit.give_way import limit, squeeze
+from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.render_scroll import RenderScroll
+from divingbell.ui.toolkit.render_text import RenderText
 
 
 def measure(node: RenderNode, room: float = inf) -> tuple[float, float]:
     """The size (dp) a node wants when it may be `room` dp wide; asked often, worked out once for an element."""
     known = node.measured.get(room)
     if known is None:
-        known = node.measured[room] = _measure(node, room) if node.evened is None else _measure_free(node, room)
+        known = node.measured[room] = _measure(node, room)
     return known
-
-
-def _measure_free(node: RenderNode, room: float) -> tuple[float, float]:
-    """The size that what is set alike would take in its own sizes: so no layout depends on the one before."""
-    assert node.evened is not None
-    alike, most = node.evened
-    for part in alike:
-        part.limit(node.within)
-    size = _measure(node, room)
-    for part in alike:
-        part.limit(most)
-    return size
 
 
 def _measure(node: RenderNode, room: float) -> tuple[float, float]:
@@ -39,37 +31,49 @@ def _measure(node: RenderNode, room: float) -> tuple[float, float]:
         if own_h is not None:
             return own_w, own_h
         room = own_w
-    if isinstance(element, Text):
-        w, h = _measure_text(node, element, room)
-    elif isinstance(element, Box):
-        w, h = _measure_box(node, element, room)
-    elif isinstance(element, Scroll):
+    if isinstance(node, RenderText):
+        w, h = _measure_text(node, room)
+    elif isinstance(node, RenderBox):
+        w, h = _measure_box(node, room) if node.evened is None else _measure_free(node, room)
+    elif isinstance(node, RenderScroll):
         w, h = measure(node.parts[0], room)
     else:
         w, h = 0.0, 0.0
     return w if own_w is None else own_w, h if own_h is None else own_h
 
 
+def _measure_free(node: RenderBox, room: float) -> tuple[float, float]:
+    """The size that what is set alike would take in its own sizes: so no layout depends on the one before."""
+    assert node.evened is not None
+    alike, most = node.evened
+    for part in alike:
+        limit(part, node.within)
+    size = _measure_box(node, room)
+    for part in alike:
+        limit(part, most)
+    return size
+
+
 def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
     """Put a node at this rectangle, and what is inside it."""
-    if isinstance(node.element, Scroll) and node.element.step is not None and _is_higher(node, w, h):
+    if isinstance(node, RenderScroll) and node.element.step is not None and _is_higher(node, w, h):
         h = max(1, int((h + 0.5) // node.element.step)) * node.element.step
     rect = (x, y, w, h)
-    if not node.unplaced and rect == node.rect:
+    if not node.needs_layout and rect == node.rect:
         return
     node.place(rect)
-    element = node.element
-    if isinstance(element, Box):
+    if isinstance(node, RenderBox):
         if node.parts:
-            _arrange_alike(node, element)
-    elif isinstance(element, Scroll):
+            _arrange_alike(node)
+    elif isinstance(node, RenderScroll):
+        element = node.element
         beside = Scroll.BESIDE if element.bar and (element.headed or _is_higher(node, w, h)) else 0
         wanted = max(measure(node.parts[0], w - beside)[1], h)
-        node.scrolled(wanted)
+        node.laid_out(wanted)
         arrange(node.parts[0], x, y, w - beside, wanted)
 
 
-def _is_higher(node: RenderNode, w: float, h: float) -> bool:
+def _is_higher(node: RenderScroll, w: float, h: float) -> bool:
     """Whether the content of a list is higher than the room there is."""
     return measure(node.parts[0], w)[1] > h + 1
 
@@ -83,26 +87,27 @@ _STEPS = (_WHOLE, *((1.0, s) for s in (0.85, 0.7)), *((w, 0.7) for w in (0.94, 0
 to the last."""
 
 
-def _fit_height(node: RenderNode, box: Box) -> None:
+def _fit_height(node: RenderBox) -> None:
     """Words that would run over the upper or lower edge of their box become smaller, but for those of a plate where
     that is not enough: there it is not the words that are too high."""
-    if node.given == _WHOLE and (_fits(node, box) or _scrolls(node)):
+    if node.given == _WHOLE and (_fits(node) or _scrolls(node)):
         return
+    box = node.element
     for given in (*_STEPS, _WHOLE):
         if given != node.given:
             node.given = given
-            node.give_way(*given)
-        if _fits(node, box) or (given == _STEPS[-1] and (box.touchable or box.off)):
+            squeeze(node, *given)
+        if _fits(node) or (given == _STEPS[-1] and (box.touchable or box.off)):
             return
 
 
-def _fits(node: RenderNode, box: Box) -> bool:
+def _fits(node: RenderBox) -> bool:
     """Whether its content keeps off its upper and lower edge: a column begins below the padding, a row lies in the
     middle."""
-    _, _, w, h = node.rect
-    top, right, bottom, left, gap = _spaces(node, box)
+    box, (_, _, w, h) = node.element, node.rect
+    top, right, bottom, left, gap = _spaces(node)
     free = box.w is None and box.h is None
-    content = (measure(node, w) if free else _measure_box(node, box, w))[1] - top - bottom
+    content = (measure(node, w) if free else _measure_box(node, w))[1] - top - bottom
     below = max(bottom, _KEPT) if box.touchable or box.off else _KEPT
     if content + (max(top, _KEPT) + below if box.direction == "column" else 2 * _KEPT) <= h:
         return True
@@ -129,46 +134,46 @@ def _is_apart(element: Element) -> bool:
 
 def _scrolls(node: RenderNode) -> bool:
     """Whether something in it is moved by the finger, and so may be as high as it likes."""
-    return any(isinstance(part.element, Scroll) or _scrolls(part) for part in node.parts)
+    return any(isinstance(part, RenderScroll) or _scrolls(part) for part in node.parts)
 
 
-def _arrange_alike(node: RenderNode, box: Box) -> None:
+def _arrange_alike(node: RenderBox) -> None:
     """Words that are alike, in an even box or in the keys of a row, all get the size of the smallest of them."""
     if node.evened is not None:
         for part in node.evened[0]:
-            part.limit(node.within)
+            limit(part, node.within)
         node.evened = None
-    _arrange_box(node, box)
-    alike = node.parts if box.even else _keys(node, box)
+    _arrange_box(node)
+    alike = node.parts if node.element.even else _keys(node)
     least: dict[Hashable, int] = {}
     uneven = False
     for part in (inner for one in alike for inner in one.walk()):
-        element = part.element
-        if isinstance(element, Text) and element.kind is not None:
-            pixels = part.fit(element, part.rect[2]).pixels
-            known = least.setdefault(element.kind, pixels)
+        if isinstance(part, RenderText) and (kind := part.element.kind) is not None:
+            pixels = part.fit(part.element, part.rect[2]).pixels
+            known = least.setdefault(kind, pixels)
             uneven = uneven or pixels != known
-            least[element.kind] = min(known, pixels)
+            least[kind] = min(known, pixels)
     if uneven:
         node.evened = alike, least
         for part in alike:
-            part.limit(least)
-        _arrange_box(node, box)
+            limit(part, least)
+        _arrange_box(node)
 
 
-def _keys(node: RenderNode, box: Box) -> Sequence[RenderNode]:
+def _keys(node: RenderBox) -> Sequence[RenderNode]:
     """The keys that stand beside each other in a row."""
-    if box.direction != "row" or len(node.parts) < 2:
+    if node.element.direction != "row" or len(node.parts) < 2:
         return ()
     found = [part for part in node.parts if _is_key(part.element) and not _is_apart(part.element)]
     return found if len(found) > 1 else ()
 
 
-def _arrange_box(node: RenderNode, box: Box) -> None:
+def _arrange_box(node: RenderBox) -> None:
+    box = node.element
     if box.skin is not None and box.direction != "stack":
-        _fit_height(node, box)
+        _fit_height(node)
     x, y, w, h = node.rect
-    top, right, bottom, left, gap = _spaces(node, box)
+    top, right, bottom, left, gap = _spaces(node)
     x, y = x + left, y + top
     w, h = max(0.0, w - left - right), max(0.0, h - top - bottom)
     flowing = []
@@ -185,8 +190,8 @@ def _arrange_box(node: RenderNode, box: Box) -> None:
         _arrange_column(flowing, box, gap, x, y, w, h)
 
 
-def _measure_text(node: RenderNode, element: Text, room: float) -> tuple[float, float]:
-    density = node.ctx.frame.density
+def _measure_text(node: RenderText, room: float) -> tuple[float, float]:
+    element, density = node.element, node.ctx.frame.density
     if element.is_icon:
         side = max(6, round(node.ctx.type(element.size) * density * node.squeeze)) / density
         return side, side
@@ -194,8 +199,9 @@ def _measure_text(node: RenderNode, element: Text, room: float) -> tuple[float, 
     return fitted.width / density, len(fitted.lines) * fitted.pixels * element.line_height / density
 
 
-def _measure_box(node: RenderNode, box: Box, room: float) -> tuple[float, float]:
-    top, right, bottom, left, gap = _spaces(node, box)
+def _measure_box(node: RenderBox, room: float) -> tuple[float, float]:
+    box = node.element
+    top, right, bottom, left, gap = _spaces(node)
     inner = room - left - right
     children = [part for part in node.parts if part.element.at is None]
     gaps = gap * max(0, len(children) - 1)
@@ -219,15 +225,15 @@ def _measure_box(node: RenderNode, box: Box, room: float) -> tuple[float, float]
     return width + left + right, height + top + bottom
 
 
-def _spaces(node: RenderNode, box: Box) -> tuple[float, float, float, float, float]:
+def _spaces(node: RenderBox) -> tuple[float, float, float, float, float]:
     """In dp: padding and edge at the top, right, bottom and left, and the gap between two children."""
     if node.spaces is None:
-        scale = node.ctx.frame.size.scale
+        box, scale = node.element, node.ctx.frame.size.scale
         node.spaces = (*scale.inset(box.pad, box.edge), scale.space(box.gap))
     return node.spaces
 
 
-def _row_widths(children: list[RenderNode], gap: float, room: float) -> list[float]:
+def _row_widths(children: Sequence[RenderNode], gap: float, room: float) -> list[float]:
     """Width of each child: its own, or its share of what is left; where there is too little, names give way, then all
     other words."""
     room -= gap * max(0, len(children) - 1)
@@ -257,12 +263,12 @@ def _row_widths(children: list[RenderNode], gap: float, room: float) -> list[flo
     return widths
 
 
-def _names_give_way(children: list[RenderNode], widths: list[float], free: float) -> float:
+def _names_give_way(children: Sequence[RenderNode], widths: list[float], free: float) -> float:
     """Make the names narrower, as far as they may become; what is still missing then."""
     for i, child in enumerate(children):
         element = child.element
-        if isinstance(element, Text) and element.least is not None and element.w is None and not element.grow:
-            given = min(-free, max(0.0, widths[i] - child.least_width(element)))
+        if isinstance(child, RenderText) and child.element.least is not None and element.w is None and not element.grow:
+            given = min(-free, max(0.0, widths[i] - child.least_width()))
             widths[i] -= given
             free += given
     return free
@@ -289,7 +295,7 @@ def _aside(how: Align, free: float) -> float:
     return free / 2 if how == "center" else free if how == "end" else 0.0
 
 
-def _arrange_row(children: list[RenderNode], box: Box, gap: float, x: float, y: float, w: float, h: float) -> None:
+def _arrange_row(children: Sequence[RenderNode], box: Box, gap: float, x: float, y: float, w: float, h: float) -> None:
     widths = _row_widths(children, gap, w)
     free = w - sum(widths) - gap * max(0, len(children) - 1)
     before, between = _start(box.justify, free, len(children))
@@ -302,7 +308,9 @@ def _arrange_row(children: list[RenderNode], box: Box, gap: float, x: float, y: 
         x += width + gap + between
 
 
-def _arrange_column(children: list[RenderNode], box: Box, gap: float, x: float, y: float, w: float, h: float) -> None:
+def _arrange_column(
+    children: Sequence[RenderNode], box: Box, gap: float, x: float, y: float, w: float, h: float
+) -> None:
     sizes = []
     growing = 0.0
     for child in children:

@@ -3,12 +3,11 @@ is the last row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable
 
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Text
-from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.text_cache import Fitted
+from divingbell.ui.toolkit.element import Box, Drawing
+from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.render_text import RenderText
 
 _LEAST = 0.6
 """The share of the room that stays in sight: where whole rows leave less, whole lines and keys are kept instead."""
@@ -20,30 +19,7 @@ _SLACK = 2.0
 _Extent = tuple[float, float]
 
 
-class Node(Protocol):
-    """What has been laid out: an element with its place."""
-
-    @property
-    def element(self) -> Element:
-        """What it shows."""
-
-    @property
-    def rect(self) -> tuple[float, float, float, float]:
-        """Left, top, width, height in dp."""
-
-    @property
-    def parts(self) -> Sequence[Node]:
-        """What lies in it."""
-
-    @property
-    def ctx(self) -> RenderContext:
-        """Sizes and styles it is shown with."""
-
-    def fit(self, element: Text, room: float) -> Fitted:
-        """The lines of its words in `room` dp."""
-
-
-def whole(content: Node, top: float, bottom: float, *, lines: bool = False) -> _Extent:
+def whole(content: RenderNode, top: float, bottom: float, *, lines: bool = False) -> _Extent:
     """The part (dp, as the content lies) of the room from `top` to `bottom` that holds what is not cut; all of the room
     where too little would be left. With `lines` a row is seen as far as its lines go."""
     least = _LEAST * (bottom - top)
@@ -55,7 +31,7 @@ def whole(content: Node, top: float, bottom: float, *, lines: bool = False) -> _
     return top, bottom
 
 
-def edge(content: Node, y: float, room: float, *, on: bool, lines: bool = False) -> float:
+def edge(content: RenderNode, y: float, room: float, *, on: bool, lines: bool = False) -> float:
     """The next place from `y` (dp, as the content lies), on or back, where the upper edge of a room `room` dp high cuts
     through nothing; of a row too high for the room, and of any with `lines`, through no line or key."""
     row = _row(content, y)
@@ -63,7 +39,7 @@ def edge(content: Node, y: float, room: float, *, on: bool, lines: bool = False)
     return _settled(content, y, _piece if high or lines else _row, int(on))
 
 
-def _settled(content: Node, y: float, unit: Callable[[Node, float], _Extent | None], side: int) -> float:
+def _settled(content: RenderNode, y: float, unit: Callable[[RenderNode, float], _Extent | None], side: int) -> float:
     while _piece(content, y) is not None:
         cut = unit(content, y)
         if cut is None:
@@ -72,7 +48,7 @@ def _settled(content: Node, y: float, unit: Callable[[Node, float], _Extent | No
     return y
 
 
-def _without_heading(content: Node, last: float) -> float:
+def _without_heading(content: RenderNode, last: float) -> float:
     """The same without the headings, also those of a row itself, and the lines under them, that would be the last to
     be seen, and without the upper end of a row of which nothing else would be."""
     for part in reversed(content.parts):
@@ -88,35 +64,35 @@ def _without_heading(content: Node, last: float) -> float:
     return last
 
 
-def _begins(node: Node, y: float) -> bool:
+def _begins(node: RenderNode, y: float) -> bool:
     """Whether something of it, a line of words at least, lies above this place."""
     element, (top, bottom) = node.element, _lies(node)
-    if isinstance(element, Text):
-        bottom = top + (bottom - top) / max(1, len(node.fit(element, node.rect[2]).lines))
+    if isinstance(node, RenderText):
+        bottom = top + (bottom - top) / max(1, len(node.fit(node.element, node.rect[2]).lines))
     elif not isinstance(element, Drawing) and node.parts and (not isinstance(element, Box) or element.skin is None):
         return any(_begins(part, y) for part in node.parts)
     return bottom <= y + _SLACK
 
 
-def _row(content: Node, y: float) -> _Extent | None:
+def _row(content: RenderNode, y: float) -> _Extent | None:
     """The row at this place."""
     return next((lies for lies in map(_lies, content.parts) if _is_cut(lies, y)), None)
 
 
-def _piece(node: Node, y: float) -> _Extent | None:
+def _piece(node: RenderNode, y: float) -> _Extent | None:
     """The key, picture or line of words at this place."""
     element, lies = node.element, _lies(node)
     if not _is_cut(lies, y):
         return None
-    if isinstance(element, Text):
-        return _line(node, element, y)
+    if isinstance(node, RenderText):
+        return _line(node, y)
     if isinstance(element, Drawing) or (isinstance(element, Box) and element.skin is not None):
         return lies
     return next((cut for cut in (_piece(part, y) for part in node.parts) if cut is not None), None)
 
 
-def _line(node: Node, element: Text, y: float) -> _Extent | None:
-    _, top, width, height = node.rect
+def _line(node: RenderText, y: float) -> _Extent | None:
+    element, (_, top, width, height) = node.element, node.rect
     fitted = node.fit(element, width)
     pitch = fitted.pixels * element.line_height / node.ctx.frame.density
     first = top + (height - pitch * len(fitted.lines)) / 2
@@ -124,7 +100,7 @@ def _line(node: Node, element: Text, y: float) -> _Extent | None:
     return next((line for line in lines if _is_cut(line, y)), None)
 
 
-def _lies(node: Node) -> _Extent:
+def _lies(node: RenderNode) -> _Extent:
     _, y, _, height = node.rect
     return y, y + height
 

@@ -1,0 +1,76 @@
+"""Keeps the tree of nodes for a new view: a node takes over the new element of its kind, by `id` or by order among its
+siblings; only for what nothing is left over is a new one made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
+from divingbell.ui.toolkit.render_box import RenderBox
+from divingbell.ui.toolkit.render_context import RenderContext
+from divingbell.ui.toolkit.render_drawing import RenderDrawing
+from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.render_scroll import RenderScroll
+from divingbell.ui.toolkit.render_state import RenderState
+from divingbell.ui.toolkit.render_text import RenderText
+
+_NODES: Mapping[type[Element], Callable[..., RenderNode]] = {
+    Box: RenderBox, Text: RenderText, Drawing: RenderDrawing, Scroll: RenderScroll,
+}  # fmt: skip
+"""The kind of node for each kind of element."""
+
+
+def create(element: Element, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> RenderNode:
+    """The node of an element that was not shown before, with all that is inside it."""
+    node = _NODES[type(element)](element, state, ctx, colour, alpha * element.opacity)
+    inside = node.inside
+    if inside:
+        colour, alpha = node.colour_inside, node.alpha
+        node.parts = [create(child, state, ctx, colour, alpha) for child in inside]
+    node.link()
+    return node
+
+
+def update(node: RenderNode, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
+    """Let the node show this element, of the same kind as before, seen at `alpha` (0 to 1). Whether its layout may
+    differ from before."""
+    alpha *= element.opacity
+    if element is node.element and ctx is node.ctx and colour == node.colour and alpha == node.alpha:
+        return False
+    moved = node.show(element, ctx, colour, alpha)
+    wanted = node.inside
+    if (wanted or node.parts) and _update_parts(node, wanted):
+        moved = True
+    if moved:
+        node.mark_needs_layout()
+    return moved
+
+
+def _update_parts(node: RenderNode, wanted: Sequence[Element]) -> bool:
+    before, ctx, colour, alpha = node.parts, node.ctx, node.colour_inside, node.alpha
+    if len(before) == len(wanted) and all(
+        part.element is child or (part.element.id == child.id and type(part.element) is type(child))
+        for part, child in zip(before, wanted, strict=True)
+    ):
+        moved = False
+        for part, child in zip(before, wanted, strict=True):
+            if update(part, child, ctx, colour, alpha):
+                moved = True
+        return moved
+    named = {part.element.id: part for part in before if part.element.id is not None}
+    nameless = iter([part for part in before if part.element.id is None])
+    parts = []
+    for child in wanted:
+        old = next(nameless, None) if child.id is None else named.pop(child.id, None)
+        if old is not None and type(old.element) is type(child):
+            update(old, child, ctx, colour, alpha)
+            parts.append(old)
+        else:
+            parts.append(create(child, node.render_state, ctx, colour, alpha))
+    node.parts = parts
+    kept = {id(part) for part in parts}
+    for part in before:
+        if id(part) not in kept:
+            part.gone()
+    node.link()
+    return True

@@ -1,0 +1,117 @@
+"""Boxes on the screen: a row, column or stack with its skin, pressed or not, that may fade in when it is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, Translate
+
+from divingbell.ui.toolkit import hold_ring
+from divingbell.ui.toolkit.clip import Clip
+from divingbell.ui.toolkit.element import Box, Element
+from divingbell.ui.toolkit.painted import Painted
+from divingbell.ui.toolkit.render_context import Motion, RenderContext
+from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.render_state import RenderState
+
+
+def not_held() -> float:
+    """The share of a hold that nobody has begun."""
+    return 0.0
+
+
+class RenderBox(RenderNode):
+    """One box on the screen."""
+
+    element: Box
+    pressed = False
+    spaces: tuple[float, float, float, float, float] | None = None
+    """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
+    given = (1.0, 1.0)
+    """How far the words and the signs in it give way because it is too low."""
+    within: Mapping[Hashable, int] = {}
+    """The largest sizes (pixels) of words in it by their kind, as a box around it has set them."""
+    evened: tuple[Sequence[RenderNode], Mapping[Hashable, int]] | None = None
+    """What in it is set alike, and in which sizes; None while nothing has to give way for that."""
+    _lift: Translate | None = None
+    """While it is new: what it comes up by."""
+    _clip: Clip | None = None
+
+    def __init__(self, element: Box, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
+        super().__init__(element, state, ctx, colour, alpha)
+        self.held_share: Callable[[], float] = not_held
+        """How much of the hold of a pressed key is over, 0 to 1."""
+        if element.comes is not None and state.standing:
+            self._come(element, ctx.style.motions[element.comes])
+
+    @property
+    def inside(self) -> Sequence[Element]:
+        """The elements inside it."""
+        return self.element.children
+
+    @property
+    def colour_inside(self) -> str:
+        """The colour of words inside that name none."""
+        return self.element.colour or self.colour
+
+    def _come(self, element: Box, motion: Motion) -> None:
+        """Fade in, and come up meanwhile."""
+        calm = self.ctx.calm
+        self.canvas = canvas = Canvas()
+        self._lift = lift = Translate(0, 0)
+        depth = 0 if calm else -element.rises * self.ctx.frame.density
+
+        def step(share: float) -> None:
+            canvas.opacity = share
+            lift.y = depth * (1 - share)
+
+        self._tween = self.render_state.tween(motion._replace(seconds=motion.calm_fade) if calm else motion, step)
+
+    def link(self) -> None:
+        """Put its canvas together: what it draws itself, then what is inside it."""
+        canvas = self.canvas
+        canvas.clear()
+        if self._lift is not None:
+            canvas.add(PushMatrix())
+            canvas.add(self._lift)
+        if self._painted is not None:
+            canvas.add(self._painted.group)
+        if self.element.clip:
+            self._clip = self._clip or Clip()
+            self._clip.begin(canvas)
+        for part in self.parts:
+            canvas.add(part.canvas)
+        if self.element.clip:
+            Clip.end(canvas)
+        if self._lift is not None:
+            canvas.add(PopMatrix())
+
+    def _add(self, group: InstructionGroup) -> None:
+        self.canvas.insert(2 if self._lift is not None else 0, group)
+
+    def mark_needs_layout(self) -> None:
+        """What the layout knows of it no longer holds."""
+        super().mark_needs_layout()
+        self.spaces = None
+
+    def _paint(self) -> None:
+        box = self.element
+        skin = box.pressed_skin if self.pressed and box.pressed_skin is not None else box.skin
+        if skin is None:
+            self._put_away()
+        elif not self._shown_again(key := (self.ctx, skin, self.rect, self.alpha)):
+            self._painter().skin(skin)
+            self._keep(key)
+        if box.hold:
+            held = self.pressed and not self.ctx.calm
+            self.render_state.move(self, self._held_ring(box) if held else None)
+        if self._clip is not None:
+            self._clip.show(self.seen, self.ctx.frame, self.render_state.rotation)
+
+    def _held_ring(self, box: Box) -> Callable[[float], None]:
+        if self._painted is None:
+            self._show_painted(Painted(InstructionGroup(), None))
+        else:
+            self._painted = self._painted._replace(key=None)
+        radius = self.ctx.radius(box.skin.radius) if box.skin is not None else 0.0
+        return hold_ring.ring(self._go_on_painting(), radius, self.held_share, "text1")

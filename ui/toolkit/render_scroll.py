@@ -1,0 +1,123 @@
+"""Lists on the screen: how far the content is moved up, which part of it is seen, and the bar beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.graphics import PopMatrix, PushMatrix, Translate
+
+from divingbell.ui.toolkit import whole_rows
+from divingbell.ui.toolkit.clip import Clip
+from divingbell.ui.toolkit.element import Element, Scroll
+from divingbell.ui.toolkit.render_context import RenderContext
+from divingbell.ui.toolkit.render_node import Rect, RenderNode
+from divingbell.ui.toolkit.render_state import RenderState
+
+
+class RenderScroll(RenderNode):
+    """One list on the screen."""
+
+    element: Scroll
+    scroll = 0.0
+    """How far (dp) the content has moved up."""
+    _content = 0.0
+    """How high (dp) it is."""
+    _moving = False
+    """Whether a finger moves it."""
+    _told = (0.0, 0.0)
+    """What was told last: how far the content has been moved up, and how high the room is."""
+
+    def __init__(self, element: Scroll, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
+        super().__init__(element, state, ctx, colour, alpha)
+        self._sought = element.into_sight
+        """The part of the content that the next layout brings into sight."""
+        self._clip = Clip()
+        self._shift = Translate(0, 0)
+
+    @property
+    def inside(self) -> Sequence[Element]:
+        """The content."""
+        return (self.element.child,)
+
+    def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
+        """Show this list instead, as far up as the one before."""
+        old = self.element
+        moved = super().show(element, ctx, colour, alpha)
+        if self.element.into_sight != old.into_sight:
+            self._sought = self.element.into_sight
+        return moved
+
+    def link(self) -> None:
+        """Put its canvas together: the content, then the bar."""
+        canvas = self.canvas
+        canvas.clear()
+        self._clip.begin(canvas)
+        canvas.add(PushMatrix())
+        canvas.add(self._shift)
+        for part in self.parts:
+            canvas.add(part.canvas)
+        canvas.add(PopMatrix())
+        Clip.end(canvas)
+        if self._painted is not None:
+            canvas.add(self._painted.group)
+
+    # Layout ---------------------------------------------------------------------------------------------------
+
+    def laid_out(self, content: float) -> None:
+        """Told by the layout how high (dp) the content is."""
+        self._content = content
+        offset, sought = self.scroll, self._sought
+        if sought is not None:
+            offset, self._sought = max(min(offset, sought[0]), sought[1] - self.rect[3]), None
+        self._move_content(offset)
+        self.mark_needs_paint()
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the content is higher than the room there is."""
+        return self._content > self.rect[3] + 1
+
+    @property
+    def seen(self) -> Rect:
+        """Where (dp) the content is seen: at rest only whole rows are."""
+        x, y, w, h = self.rect
+        if not self.scrolls or self._moving:
+            return self.rect
+        lines = self.element.lines
+        top, bottom = whole_rows.whole(self.parts[0], y + self.scroll, y + self.scroll + h, lines=lines)
+        return x, top - self.scroll, w, bottom - top
+
+    # Moving ---------------------------------------------------------------------------------------------------
+
+    def scroll_to(self, offset: float, *, moving: bool = False) -> None:
+        """Move the content up by `offset` dp, kept within what there is, and show it; `moving` while a finger does."""
+        self._moving = moving
+        self._move_content(offset)
+        self.repaint()
+
+    def scroll_to_rest(self, began: float) -> None:
+        """The finger that moved it from `began` dp has left it: to the nearest whole line, where all are alike, else on
+        to the next whole row."""
+        step, (_, top, _, room) = self.element.step, self.rect
+        if step is not None:
+            self.scroll_to(round(self.scroll / step) * step)
+        else:
+            on, lines = self.scroll >= began, self.element.lines
+            self.scroll_to(whole_rows.edge(self.parts[0], top + self.scroll, room, on=on, lines=lines) - top)
+
+    def _move_content(self, offset: float) -> None:
+        self.scroll = max(0.0, min(offset, self._content - self.rect[3]))
+        told = (self.scroll, self.rect[3])
+        if self.element.moved is not None and told != self._told:
+            self._told = told
+            self.element.moved(*told)
+        self._shift.y = self.scroll * self.ctx.frame.density
+
+    def _paint(self) -> None:
+        self._put_away()
+        self._clip.show(self.seen, self.ctx.frame, self.render_state.rotation)
+        if self.element.bar and self.scrolls:
+            _, _, w, h = self.rect
+            length = h * h / self._content
+            top = (h - length) * self.scroll / (self._content - h)
+            self._painter().rectangle(w - Scroll.BAR, top, Scroll.BAR, length, "outline")
