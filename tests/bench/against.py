@@ -6,6 +6,7 @@ older one in a git worktree with its own modules. Figures are medians over the r
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import statistics
@@ -18,6 +19,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+NO_COLLECTOR = Path(__file__).parent / "no_collector"
+COLLECTS_BETWEEN = {"redraw"}
+"""Parts that collect garbage only outside of what they time: in versions whose bench does not see to that itself the
+collector is turned off from outside, so that both are measured alike."""
 _FIGURE = re.compile(r"(?<![\w.,])\d[\d,]*(?:\.\d+)?(?![\w])")
 
 Line = tuple[str, int]
@@ -54,7 +59,8 @@ def worktree(root: Path, commit: str) -> Iterator[Path]:
 def measured(place: Path, part: str) -> list[str]:
     """What one part of the bench of this version prints; none where the version has no such part."""
     command = [sys.executable, "-m", "tests.bench", part]
-    ran = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+    paths = {"PYTHONPATH": str(NO_COLLECTOR)} if part in COLLECTS_BETWEEN else {}
+    ran = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False, env={**os.environ, **paths})
     if ran.returncode:
         print(f"{place}: {part} failed: {ran.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
         return []
