@@ -11,6 +11,7 @@ from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import HIGHEST, Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
 from divingbell.ui.games.submarine_blues.overview import BOARD_WIDTH, left_in_pile
+from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.step import bar_height, send_key
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
@@ -81,7 +82,7 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
         whose = text(words, "body", colour="text3", anchor="right", lines=2, line=1.0, grow=1)
     heading = ctx.t(ctx.pick("blues_table.for_submarine", "blues_table.one_submarine", "blues_table.for_submarine"))
     left = row(*left_in_pile(ctx, position), gap="s", colour="text2", pad=pad(0, "xxs"))
-    bidders = [_bidder(ctx, shown.bid, number, call) for number, call in enumerate(shown.calls, 1)]
+    bidders = [_bidder(ctx, position, number, call) for number, call in enumerate(shown.calls, 1)]
     return [
         row(
             text(heading, "title", bold=True, grow=int(ctx.size == "compact")),
@@ -94,21 +95,21 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
     ]  # fmt: skip
 
 
-def _bidder(ctx: Context, bid: Bidding, number: int, call: Call) -> Box:
-    seat, now = bid.position.seats[call.player], call.player == bid.position.actor
+def _bidder(ctx: Context, position: Position, number: int, call: Call) -> Box:
+    seat, now = position.seats[call.player], call.player == position.actor
     lit = Skin(fill="action_lo", edge="action", stroke=2, radius="m")
     return row(
         figure(str(number), "lead", bold=False, colour="text3", w=14, fixed=True),
         tile(ctx, seat.diver, 32),
         seat.called.text("label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
-        _called(ctx, bid, call, now=now),
+        _called(ctx, position, call, now=now),
         h=ctx.pick(44, 46, 44), gap="l", pad=pad(0, "m"), skin=lit if now else None,
     )  # fmt: skip
 
 
-def _called(ctx: Context, bid: Bidding, call: Call, *, now: bool) -> Element:
+def _called(ctx: Context, position: Position, call: Call, *, now: bool) -> Element:
     """What a player said."""
-    auction = bid.position.state.auction
+    auction = position.state.auction
     high = auction.high if auction is not None else None
     if now:
         return text(ctx.t("blues_table.bidding"), "body", bold=True, colour="action")
@@ -116,7 +117,7 @@ def _called(ctx: Context, bid: Bidding, call: Call, *, now: bool) -> Element:
         value = figure(str(high.value), 34, colour="text1", anchor="right", w=34, fixed=True)
         highest = text(ctx.t("blues_table.highest"), "body", bold=True)
         return row(icon("crown", 22), highest, value, gap="xs", colour="caution")
-    last = call.player == bid.position.state.turn.player
+    last = call.player == position.state.turn.player
     if call.value is None:
         words = ctx.t("blues_table.last_word" if last else "blues_table.to_come")
     else:
@@ -140,12 +141,12 @@ def _head_height(ctx: Context) -> float | None:
 def _cards(ctx: Context, bid: Bidding) -> Element:
     """The cards of the resort, and last the one of the hand."""
     height = ctx.pick(126, 138, 184)
-    hand = _hand(ctx, bid, short=False)
-    if len(bid.resort) <= ONE_ROW:
-        cells = [*(_cell(ctx, bid, card) for card in bid.resort), hand]
+    hand, resort = _hand(ctx, bid, short=False), bid.resort
+    if len(resort) <= ONE_ROW:
+        cells = [*(_cell(ctx, bid, card) for card in resort), hand]
         full = len(cells) > ONE_ROW
         return row(*cells, gap=0 if full else "l", justify="between" if full else "start", items="stretch", h=height)
-    short: list[Element] = [_short(ctx, bid, card) for card in bid.resort]
+    short: list[Element] = [_short(ctx, bid, card) for card in resort]
     if ctx.size != "compact":
         return _lines(ctx, [*short, _hand(ctx, bid, short=True)])
     # Here no other key asks for the card of the hand: it does not move with the others.
@@ -205,8 +206,7 @@ def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
 
 
 def _empty_hand(ctx: Context, bid: Bidding) -> str | None:
-    empty = bid.position.players[bid.position.actor].hand == 0
-    return ctx.t("blues_table.off.hand_empty") if empty else None
+    return ctx.t("blues_table.off.hand_empty") if bid.bidder.hand == 0 else None
 
 
 def _total(ctx: Context, bid: Bidding) -> Box:

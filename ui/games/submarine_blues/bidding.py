@@ -7,8 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.actions import Level
 from divingbell.companion.games.submarine_blues.auction import Shown, shown, worth
 from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.state import Player
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import in_order
@@ -55,18 +57,23 @@ class Bidding:
         return self.host.position
 
     @property
-    def level(self) -> str:
-        return self.position.players[self.position.actor].level
+    def bidder(self) -> Player:
+        position = self.position
+        return position.players[position.actor]
+
+    @property
+    def level(self) -> Level:
+        return self.bidder.level
 
     @property
     def resort(self) -> list[Card]:
         """The cards that lie in the bidder's resort."""
-        return in_order(self.position.players[self.position.actor].resort)
+        return in_order(self.bidder.resort)
 
     @property
     def laid(self) -> list[Card]:
         """Those of them that are in the bid, as they lie."""
-        return [card for card in self.resort if card in self.chosen]
+        return in_order(card for card in self.bidder.resort if card in self.chosen)
 
     @property
     def cards(self) -> list[Card]:
@@ -93,7 +100,7 @@ class Bidding:
         """What the bid is worth; None where it is no bid."""
         if self.open_value:
             return self.said if self.said is not None else self._least
-        return worth(self.position.players[self.position.actor].level, self.total) if self.cards else None
+        return worth(self.level, self.total) if self.cards else None
 
     @property
     def _least(self) -> int:

@@ -67,8 +67,9 @@ class SubmarineBluesTable(TableScreen):
 
     @property
     def position(self) -> Position:
-        panels = self.payments.shown(self.state).players
-        return Position(self.state, self.seats, self.told, panels, self.payments.tag)
+        state = self.state
+        panels = self.payments.shown(state).players
+        return Position(state, self.seats, self.told, panels, self.payments.tag)
 
     def in_turn(self) -> str | None:
         return self.position.actor
