@@ -113,7 +113,7 @@ def _fits(node: RenderBox) -> bool:
         return True
     if box.direction != "row" or content > h:
         return False
-    parts = [part for part in node.parts if part.element.at is None]
+    parts = _flow(node)
     widths = _row_widths(parts, gap, w - left - right)
     return all(
         _is_key(part.element) or measure(part, width)[1] + 2 * _KEPT <= h
@@ -176,18 +176,18 @@ def _arrange_box(node: RenderBox) -> None:
     top, right, bottom, left, gap = _spaces(node)
     x, y = x + left, y + top
     w, h = max(0.0, w - left - right), max(0.0, h - top - bottom)
-    flowing = []
-    for part in node.parts:
-        if part.element.at is not None:
-            _arrange_over(part, node)
-        elif box.direction == "stack":
-            arrange(part, x, y, w, h)
-        else:
-            flowing.append(part)
+    flow = _flow(node)
+    if len(flow) < len(node.parts):
+        for part in node.parts:
+            if part.element.at is not None:
+                _arrange_over(part, node)
     if box.direction == "row":
-        _arrange_row(flowing, box, gap, x, y, w, h)
+        _arrange_row(flow, box, gap, x, y, w, h)
     elif box.direction == "column":
-        _arrange_column(flowing, box, gap, x, y, w, h)
+        _arrange_column(flow, box, gap, x, y, w, h)
+    else:
+        for part in flow:
+            arrange(part, x, y, w, h)
 
 
 def _measure_text(node: RenderText, room: float) -> tuple[float, float]:
@@ -203,7 +203,7 @@ def _measure_box(node: RenderBox, room: float) -> tuple[float, float]:
     box = node.element
     top, right, bottom, left, gap = _spaces(node)
     inner = room - left - right
-    children = [part for part in node.parts if part.element.at is None]
+    children = _flow(node)
     gaps = gap * max(0, len(children) - 1)
     if box.direction == "row":
         if inner == inf:
@@ -231,6 +231,13 @@ def _spaces(node: RenderBox) -> tuple[float, float, float, float, float]:
         box, scale = node.element, node.ctx.frame.size.scale
         node.spaces = (*scale.inset(box.pad, box.edge), scale.space(box.gap))
     return node.spaces
+
+
+def _flow(node: RenderBox) -> Sequence[RenderNode]:
+    """What lies along its direction."""
+    if node.flow is None:
+        node.flow = [part for part in node.parts if part.element.at is None]
+    return node.flow
 
 
 def _row_widths(children: Sequence[RenderNode], gap: float, room: float) -> list[float]:

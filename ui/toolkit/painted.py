@@ -32,11 +32,9 @@ class PaintedCache:
 
     def put(self, painted: Painted) -> None:
         """Keep it for later; the one that was put away longest is given up."""
-        if painted.key is None or painted.key in self._kept:
+        if painted.key is None or self._kept.setdefault(painted.key, painted) is not painted:
             painted.group.clear()
-            return
-        self._kept[painted.key] = painted
-        if len(self._kept) > _KEPT:
+        elif len(self._kept) > _KEPT:
             self._kept.pop(next(iter(self._kept))).group.clear()
 
     def clear(self) -> None:

@@ -27,6 +27,8 @@ class RenderBox(RenderNode):
     pressed = False
     spaces: tuple[float, float, float, float, float] | None = None
     """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
+    flow: Sequence[RenderNode] | None = None
+    """Once the layout has asked, its parts that lie along its direction: all that have no place of their own."""
     given = (1.0, 1.0)
     """How far the words and the signs in it give way because it is too low."""
     within: Mapping[Hashable, int] = {}
@@ -92,7 +94,7 @@ class RenderBox(RenderNode):
     def mark_needs_layout(self) -> None:
         """What the layout knows of it no longer holds."""
         super().mark_needs_layout()
-        self.spaces = None
+        self.spaces = self.flow = None
 
     def _paint(self) -> None:
         box = self.element
