@@ -92,13 +92,25 @@ def _fit_height(node: RenderBox) -> None:
     that is not enough: there it is not the words that are too high."""
     if node.given == _WHOLE and (_fits(node) or _scrolls(node)):
         return
-    box = node.element
-    for given in (*_STEPS, _WHOLE):
-        if given != node.given:
-            node.given = given
-            squeeze(node, *given)
-        if _fits(node) or (given == _STEPS[-1] and (box.touchable or box.off)):
+    is_key = node.element.touchable or node.element.off
+    if not is_key and not _fits_with(node, _STEPS[-1]):
+        _give(node, _WHOLE)
+        return
+    for given in _STEPS:
+        if _fits_with(node, given):
             return
+
+
+def _fits_with(node: RenderBox, given: tuple[float, float]) -> bool:
+    """Whether it fits when words and signs give way so far."""
+    _give(node, given)
+    return _fits(node)
+
+
+def _give(node: RenderBox, given: tuple[float, float]) -> None:
+    if given != node.given:
+        node.given = given
+        squeeze(node, *given)
 
 
 def _fits(node: RenderBox) -> bool:
