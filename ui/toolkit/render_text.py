@@ -28,30 +28,30 @@ class RenderText(RenderNode):
         super().__init__(element, state, ctx, colour, alpha)
         self._fitted: dict[float, Fitted] = {}
         """The words as they fit into a room (dp)."""
-        self._shown_count = element.count
-
-    @property
-    def words(self) -> str:
-        """The text as it is shown now: while counting, the step."""
-        element = self.element
-        if element.count is not None and element.write is not None and self._shown_count is not None:
-            return element.write(self._shown_count)
-        return element.text
+        self._show_count(element.count)
 
     def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
         """Show this text instead; a figure counts on to it."""
         old = self.element
         moved = super().show(element, ctx, colour, alpha)
-        if self.element.count is not None or old.count is not None:
-            self._count_on(self.element, old)
-            moved = moved or self._fitted_words != self.words
-        return moved
+        if self.element.count is None and old.count is None:
+            self.words = self.element.text
+            return moved
+        self._count_on(self.element, old)
+        return moved or self._fitted_words != self.words
+
+    def _show_count(self, count: int | None) -> None:
+        element = self.element
+        self._shown_count = count
+        self.words = element.text if count is None or element.write is None else element.write(count)
+        """The text as it is shown now: while counting, the step."""
 
     def _count_on(self, element: Text, old: Text) -> None:
         if element.count is None or old.count is None or not self.render_state.standing:
-            self._shown_count = element.count
+            self._show_count(element.count)
             return
         if element.count == old.count:
+            self._show_count(self._shown_count)  # it may be written in another way
             return
         if self._tween is not None:
             self._tween.stop()
@@ -59,7 +59,7 @@ class RenderText(RenderNode):
         end = element.count
 
         def step(share: float) -> None:
-            self._shown_count = round(begin + (end - begin) * share)
+            self._show_count(round(begin + (end - begin) * share))
             self.repaint()
 
         self._tween = self.render_state.tween(self.ctx.motion("count_up"), step)
@@ -81,7 +81,7 @@ class RenderText(RenderNode):
 
     def fit(self, element: Text, room: float) -> Fitted:
         """The lines of a text in `room` dp, in pixels; worked out once for a layout and the painting after it."""
-        words = element.text if element.count is None else self.words
+        words = self.words
         if words != self._fitted_words:
             self._fitted_words = words
             self._fitted.clear()
