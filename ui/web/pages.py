@@ -87,8 +87,6 @@ class ServerProcess:
                 return False
             try:
                 left = left[os.write(self._in.fileno(), left) :]
-            except BlockingIOError:
-                continue
             except OSError:
                 return False
         return True
@@ -175,7 +173,6 @@ class Pages:
 
         def put() -> None:
             self._offers.clear()
-            self._ends.clear()
             self.offer_round += 1
 
         self._put(put)
