@@ -6,7 +6,7 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -52,15 +52,18 @@ class Served:
 
     def take(self, *messages: ToServer) -> None:
         """What the app says; returns once it has been taken in."""
+        self.call(lambda: [self.site.take(message) for message in messages])
+
+    def call(self, what: Callable[[], object]) -> None:
+        """In the loop of the server; returns once it is done."""
         done = threading.Event()
 
-        def take() -> None:
-            for message in messages:
-                self.site.take(message)
+        def call() -> None:
+            what()
             done.set()
 
         assert self._loop is not None
-        self._loop.call_soon_threadsafe(take)
+        self._loop.call_soon_threadsafe(call)
         assert done.wait(ENOUGH_S)
 
     def _tell(self, message: FromServer) -> None:

@@ -122,13 +122,14 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 class Server:
     def __init__(self, limits: Limits = LIMITS) -> None:
         self.loop = Loop()
+        self.state = ServerState()
         self._all = Connections(limits)
         self._config = Config(app, timeout_keep_alive=KEEP_ALIVE_S, ws="none", lifespan="off", access_log=False)
         self._config.load()
 
     def connect(self, address: str | None = "a") -> tuple[GuardedProtocol, Wire]:
         loop: Any = self.loop
-        one = GuardedProtocol(self._config, ServerState(), {}, _loop=loop, connections=self._all)
+        one = GuardedProtocol(self._config, self.state, {}, _loop=loop, connections=self._all)
         wire: Any = Wire(address)
         one.connection_made(wire)
         return one, wire
@@ -159,6 +160,13 @@ def test_a_request_has_its_time_from_connecting_and_from_its_first_byte_on(serve
     assert wire.aborted
     one.connection_lost(None)
     assert server.loop.seconds() == []
+
+
+def test_whoever_has_gone_is_nobody_that_the_server_still_serves(server: Server) -> None:
+    one, _ = server.connect()
+    assert server.state.connections == {one}
+    one.connection_lost(None)
+    assert server.state.connections == set()
 
 
 def test_a_request_of_a_client_that_goes_after_it_is_whole_too(server: Server) -> None:

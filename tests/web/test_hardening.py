@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from subprocess import PIPE, Popen
@@ -10,7 +11,7 @@ import pytest
 
 from divingbell.ui.web import messages
 from divingbell.ui.web.guarded_protocol import Limits
-from divingbell.ui.web.messages import Listening, Now
+from divingbell.ui.web.messages import Access, Listening, Now
 from tests.web.at_the_table import free_port
 from tests.web.serving import Stream, answered, ask, connected, live, request, serving
 
@@ -119,18 +120,26 @@ def test_who_only_holds_connections_keeps_nobody_out() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_no_request_fills_no_log() -> None:
+def test_the_process_gives_way_to_the_table_and_fills_no_log() -> None:
     program = [sys.executable, "-m", "divingbell.ui.web.server", str(free_port())]
     with Popen(program, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         listening = messages.from_server.decode(process.stdout.readline())
         assert isinstance(listening, Listening)
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 5)
+        process.stdin.write(messages.encoded(Now(live())) + messages.encoded(Access(True)))
+        process.stdin.flush()
+        while ask(listening.port, "/api/live").status != 200:
+            pass
+        stream = Stream(listening.port)
         for bytes_ in (b"GET /\x00 HTTP/1.1\r\n\r\n", b"\x16\x03\x01\r\n\r\n", _upgrade(listening.port)):
             with connected(listening.port) as wire:
                 wire.sendall(bytes_)
                 assert answered(wire).status in (200, 400)
-        assert process.communicate()[1] == b""
+        assert process.communicate()[1] == b"", "who still watches ends in good order too"
+        assert stream.next("off") is None
+        stream.close()
 
 
 def _upgrade(port: int) -> bytes:

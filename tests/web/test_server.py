@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from divingbell.ui.web.hub import COUNT_S
-from divingbell.ui.web.messages import Access, Guessed, Ledger, Now, Offered, Watching, Withdrawn
+from divingbell.ui.web.messages import Access, Charts, Guessed, Ledger, Now, Offered, Watching, Withdrawn
 from divingbell.ui.web.offer import Offer, OfferedFile, PageLink, PageOfGame
 from divingbell.ui.web.offers import Offers
 from tests.web.serving import Served, Stream, ask, connected, live, serving
@@ -259,7 +259,8 @@ def test_with_a_code_only_a_key_looks(own: Served) -> None:
     own.take(Access(True, "1234"))
     for path in ("/api/live", "/api/events", "/api/ledger", "/api/chart", "/api/live?key=guess"):
         assert ask(own.port, path).status == 401
-    assert ask(own.port, "/api/enter").status == 403
+    wrong = ask(own.port, "/api/enter")
+    assert (wrong.status, wrong.json) == (403, {"error": "wrong"})
     key = ask(own.port, "/api/enter?code=1234").json["key"]
     assert len(key) == 32
     assert ask(own.port, f"/api/live?key={key}").status == 200
@@ -269,7 +270,8 @@ def test_with_a_code_only_a_key_looks(own: Served) -> None:
 def test_wrong_codes_are_counted_for_an_address_and_a_minute(own: Served) -> None:
     own.take(Access(True, "1234"))
     assert [ask(own.port, "/api/enter?code=9999").status for _ in range(4)] == [403, 403, 403, 429]
-    assert ask(own.port, "/api/enter?code=1234").status == 429
+    too_many = ask(own.port, "/api/enter?code=1234")
+    assert (too_many.status, too_many.json) == (429, {"error": "wait"})
     own.clock.turn(61)
     assert ask(own.port, "/api/enter?code=1234").status == 200
 
@@ -284,7 +286,9 @@ def test_after_thirty_wrong_codes_only_a_new_one_opens(own: Served) -> None:
     own.take(Access(True, "1234"))
     for _ in range(10):
         own.clock.turn(61)
+        assert Guessed() not in own.told
         assert [ask(own.port, "/api/enter?code=9").status for _ in range(3)] == [403, 403, 403]
+    assert Guessed() in own.told, "at once"
     own.clock.turn(61)
     assert ask(own.port, "/api/enter?code=1234").status == 429
     assert [message for message in own.told if isinstance(message, Guessed)] == [Guessed()]
@@ -308,6 +312,25 @@ def test_rows_of_the_ledger_are_kept_and_replaced(own: Served) -> None:
 
     own.take(Ledger(0, tuple(msgspec.Raw(b"%d" % n) for n in range(5))), Ledger(3, (msgspec.Raw(b'"new"'),)))
     assert ask(own.port, "/api/ledger").json == {"id": "s1:1", "rows": [0, 1, 2, "new"]}
+
+
+def test_charts_are_served_with_what_they_were_drawn_of(own: Served) -> None:
+    assert ask(own.port, "/api/chart").json == {"id": "", "charts": []}
+    own.take(Charts(({"svg": "<svg></svg>"},), "s1:0"), Now(live(n=1)))
+    assert ask(own.port, "/api/chart").json == {"id": "s1:0", "charts": [{"svg": "<svg></svg>"}]}
+
+
+def test_who_watches_when_serving_ends_is_told_nothing(own: Served) -> None:
+    stream = Stream(own.port)
+    assert stream.next("snapshot") is not None
+    own.call(own.site.end)
+    assert stream.next("off", "full", "change") is None
+
+
+def test_without_a_link_of_bg_stats_there_is_none(own: Served) -> None:
+    own.take(Offered("abcdefghijk1", Offer(page=PAGE, files=OFFER.files)))
+    assert ask(own.port, "/g/abcdefghijk1/play").status == 404
+    assert ask(own.port, "/g/abcdefghijk1/report.pdf").status == 200
 
 
 def test_an_offered_game_lies_under_its_word_with_its_files(own: Served) -> None:
