@@ -139,8 +139,7 @@ class Payments:
     # Tags -----------------------------------------------------------------------------------------------------
 
     def _put(self, payment: Payment) -> None:
-        for name, tag in payment.tags.items():
-            self._take(name)
+        for name, tag in payment.tags.items():  # no panel has a tag now: `play` has taken those of before
             self._tags[name] = (tag, _later(self._shell.ctx.tokens.payment.tag_stays, partial(self._gone, name)))
 
     def _take(self, name: str) -> None:

@@ -212,7 +212,7 @@ class _Moment:
             off = refusal_words(self._ctx, AREA, lifted)
             return Choice(outcome, label, mark, disabled_reason=off, detail=Attempt())
         state: State = lifted.state
-        if state.phase == "penalty" and state.dive is not None and state.dive.reward is not None:
+        if state.dive is not None and state.dive.reward is not None:
             detail = Attempt(state.dive.reward)
         else:
             detail = Attempt(_gained(self.state, state, self._player), state.phase == "dive")
