@@ -131,3 +131,66 @@ def test_a_count_that_may_be_unknown_has_a_key_for_that() -> None:
     free, needed = Count("n", "Coins", "coin:gold"), Count("n", "Coins", "coin:gold", needed=True)
     assert TEXTS("ledger.not_counted") in words(shown(look(), decision(free)))
     assert TEXTS("ledger.not_counted") not in words(shown(look(), decision(needed)))
+
+
+def key_of(found: list[Element], id_: str) -> Box:
+    return next(part for part in found if isinstance(part, Box) and part.id == id_)
+
+
+def is_sign(part: Element | None) -> bool:
+    return isinstance(part, Text) and part.is_icon
+
+
+def test_the_lowest_key_with_its_sign_over_its_words_is_76_high() -> None:
+    ctx = look("T")
+    two = decision(row("r0", Choice(1, "1", "check-bold")), row("r1", Choice(1, "1", "check-bold")))
+    key = key_of(shown(ctx, two), "r0.1")
+    assert (answers.height(ctx, two), key.direction) == (2 * 76 + ctx.space("m"), "column")
+    assert is_sign(key.children[0])
+
+
+@pytest.mark.parametrize(("preview", "direction"), [("", "column"), ("+1", "row")])
+def test_a_sign_of_one_of_many_is_over_its_words_or_beside_their_first_line(preview: str, direction: str) -> None:
+    """A second line would have too little room beside it."""
+    many = row("r", *(Choice(number, str(number), "check-bold", preview) for number in range(5)))
+    found = shown(look("C"), decision(many, row("r1", YES), row("r2", YES)))
+    key = key_of(found, "r.0")
+    assert key.direction == direction
+    assert is_sign(key.children[0]) == (direction == "column")
+    holder = next(part for part in parts(key) if isinstance(part, Box) and is_sign(part.children[0]))
+    assert holder.direction == ("column" if direction == "column" else "row")
+    unsigned = row("r", *(Choice(number, str(number), None, preview) for number in range(5)))
+    assert "0" in words([*parts(key_of(shown(look("C"), decision(unsigned, row("r1", YES), row("r2", YES))), "r.0"))])
+
+
+@pytest.mark.parametrize(
+    ("size", "large", "was", "second"),
+    [
+        ("R", True, False, ("lead", "num")),
+        ("R", True, True, ("lead", "num")),
+        ("C", True, False, ("small", "num")),
+        ("C", True, True, ("small", "text")),
+        ("R", False, False, ("small", "text")),
+        ("C", False, False, ("small", "text")),
+    ],
+)
+def test_what_a_large_figure_leads_to_is_a_figure_too_unless_words_stand_beside_it(
+    size: str, large: bool, was: bool, second: tuple[str, str]
+) -> None:
+    asked = row("hole", Choice(2, "2", None, "$20"), Choice(3, "3", None, "$30"), large=large)
+    key = key_of(shown(look(size), decision(asked, hole=2 if was else 3)), "hole.2")
+    (tail,) = [part for part in parts(key) if isinstance(part, Text) and "$20" in part.text]
+    assert (tail.size, tail.font) == second
+
+
+@pytest.mark.parametrize(("count", "size"), [(4, "label"), (5, "body")])
+def test_words_of_more_than_four_choices_are_smaller(count: int, size: str) -> None:
+    found = shown(look(), decision(row("r", *(Choice(number, f"n{number}") for number in range(count)))))
+    assert {part.size for part in found if isinstance(part, Text) and part.text.startswith("n")} == {size}
+
+
+def test_a_count_that_is_not_known_is_lit_as_that() -> None:
+    coins = decision(Count("n", "Coins", "coin:gold"))
+    unknown, known = (key_of(shown(look(), coins, picks), "n.none").skin for picks in ({}, {"n": 0}))
+    assert unknown == keys.press("x", text("x"), kind="selected", tap=lambda: None).skin
+    assert known == keys.press("x", text("x"), kind="neutral", tap=lambda: None).skin

@@ -18,7 +18,7 @@ from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.decision import Choice, Count, Decision, Row, key_id, one_of, telling_ends
 from divingbell.ui.table.game_ui import game_ui
 from tests import sunken_play
-from tests.ui.blues_evening import bruno_begins, lay
+from tests.ui.blues_evening import bruno_begins, lay, reef_end
 from tests.ui.evening import Script, demo_people
 
 CTX = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
@@ -227,3 +227,16 @@ def test_a_card_that_was_not_laid_strikes_nobody() -> None:
     assert decision is not None
     assert decision.make(decision.was) == (laid,)
     assert decision.make({**decision.was, "lay.S": False}) == (lay("p2", "4D", "4H"),)
+
+
+def test_a_card_is_two_answers_and_neither_is_one() -> None:
+    session = Session()
+    for action in (*bruno_begins(), reef_end("p2", "5S")):
+        after = session.apply(dict(action))
+        assert isinstance(after, Session), after
+        session = after
+    decision = game_ui("submarine_blues").decisions().change(CTX, session.last, session, NAMES)
+    assert decision is not None
+    assert decision.make({"rank": "5", "suit": "S"}) == (reef_end("p2", "5S"),)
+    assert decision.make({"rank": "5"}) is None
+    assert decision.make({"suit": "S"}) is None

@@ -213,6 +213,17 @@ def test_an_end_shows_everything_at_once(driver: PanelDriver) -> None:
         assert driver.shown("p2") == "$92,000"
 
 
+def test_what_is_forgotten_in_flight_leaves_nothing(driver: PanelDriver) -> None:
+    with driver.held_clock() as let_pass:
+        driver.screen.pay("p2", 30_000)
+        let_pass(0.2)
+        driver.screen.payments.forget()
+        driver.frames(1)
+        assert (driver.flying, driver.screen.payments.payment) == (0, None)
+        let_pass(0.7)
+        assert driver.shown("p2") == "$92,000"
+
+
 def test_who_shows_it_is_told_of_each_change_and_once_of_the_end(calm: PanelDriver, driver: PanelDriver) -> None:
     told: list[str] = []
 

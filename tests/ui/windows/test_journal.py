@@ -11,12 +11,14 @@ from divingbell.companion.archive.rescue import Rescued, RescueError, free_name,
 from divingbell.companion.journal.journal_failure import Reason
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.windows.stick import StickWindow
+from divingbell.ui.toolkit.element import Box, Skin
 from tests.journal.evening import stored_rows
 from tests.sunken_play import aim
 from tests.ui.scenes_blues import bidding, bruno
 from tests.ui.scenes_deep_sea import drowned, round_over, second_round
 from tests.ui.scenes_deep_sea import in_memory as memory_only
 from tests.ui.scenes_deep_sea import table as deep_sea
+from tests.ui.scenes_podium import deep_sea as podium_of_the_deep_sea
 from tests.ui.scenes_sunken import GOLD, table
 from tests.ui.scenes_windows import (
     damaged,
@@ -114,6 +116,17 @@ def test_that_a_game_is_in_memory_moves_neither_people_nor_undo(at_table, size: 
     memory_only(driver, "damaged")
     assert {part: driver.find(part).rect for part in still} == before
     assert driver.shows("table.memory.short")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_that_a_game_is_in_memory_is_said_above_what_stands_in_the_place_of_the_table(at_table, size: str) -> None:
+    driver = at_table(over(podium_of_the_deep_sea()), size)
+    assert driver.shell.top.active_overlay() is not None
+    memory_only(driver, "damaged")
+    red = Skin(fill="danger_fill", radius="l")
+    (banner,) = [part for part in driver.parts() if isinstance(part.element, Box) and part.element.skin == red]
+    ctx, (left, _, wide, _) = driver.shell.ctx, banner.rect
+    assert (left, left + wide) == (ctx.gutter, ctx.frame.width - ctx.gutter)
 
 
 def test_one_key_rescues_the_damaged_journal_and_says_what_came_out(at_table) -> None:
