@@ -68,7 +68,7 @@ class LiveFeed:
         self,
         table: Table,
         pages: Pages,
-        pause: Callable[[threading.Event], None] | None = None,
+        pause: Callable[[threading.Event], object] | None = None,
         offers: Offers | None = None,
         floor_steps: Callable[[], int | None] = lambda: None,
         floor_angle: Callable[[], float | None] = lambda: None,
@@ -78,7 +78,7 @@ class LiveFeed:
         degrees, None where that is not known."""
         self._table = table
         self._pages = pages
-        self._pause = pause or (lambda closing: closing.wait(AFTER_S) and None)
+        self._pause = pause or (lambda closing: closing.wait(AFTER_S))
         self._offers = offers
         self._floor_steps = floor_steps
         self._floor_angle = floor_angle
@@ -212,7 +212,6 @@ class LiveFeed:
     def _no_game(self, words: WrittenWords) -> None:
         """Nothing of the last one stays: neither its rows nor its charts, and its page ends when it would have."""
         self._session, self._charted = None, None
-        self._rows.clear()
         self._end_offer(None)
         self._pages.show(page_value.nothing(words, self._theme))
         self._pages.show_rows(())
@@ -222,7 +221,6 @@ class LiveFeed:
         people = page_value.people_of(words, now.header, now.session.state)
         if uuid != self._session:
             self._session = uuid
-            self._rows.clear()
             entered.append(None)
             self._read_contacts()
         before = self._hear(now, entered)
