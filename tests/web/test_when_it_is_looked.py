@@ -1,0 +1,233 @@
+"""When a table is looked at for the pages, and what is not told of it: the thread of the feed, what happens beside it."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Signal
+from divingbell.ui.table.live_feed import LiveFeed
+from divingbell.ui.web.offer import Offer, PageOfGame
+from tests.sunken_play import NO_PENALTY, aim, card, discard, start, up
+from tests.ui import scenes_podium, scenes_sunken
+from tests.ui.table_services import TableServices
+from tests.web.noted_threads import noted_threads
+from tests.web.serving import ENOUGH_S
+from tests.web.test_live_feed import TEXTS, Fed, Taken
+
+ON, OFF = Settings(phones=True), Settings(phones=False)
+PAGE = Offer(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
+WORD = "abcdefghijk1"
+
+
+@pytest.fixture
+def fed() -> Iterator[Callable[..., Fed]]:
+    made: list[Fed] = []
+
+    def make(services: TableServices, *, by_hand: bool = True) -> Fed:
+        made.append(Fed(services, by_hand=by_hand))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def told_with(table: Fed, words: str) -> None:
+    """Once this is the last that is said."""
+    while not table.pages.told.get(timeout=ENOUGH_S).live["said"][-1]["text"].startswith(words):
+        pass
+
+
+# The thread ---------------------------------------------------------------------------------------------------
+
+
+def test_one_thread_looks_from_the_first_time_on_that_it_is_switched_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    services = TableServices()
+    begun, _ = noted_threads(monkeypatch)
+    feed = LiveFeed(services.own, Taken(), pause=lambda _: None)  # type: ignore[arg-type]
+    for settings, threads in ((OFF, []), (ON, ["live-feed"]), (ON, ["live-feed"]), (OFF, ["live-feed"])):
+        feed.follow(settings, TEXTS.__getitem__)
+        assert begun == threads
+    feed.close()
+    services.close()
+
+
+def test_it_is_looked_at_again_when_it_is_switched_on_again(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4))
+    table = fed(services, by_hand=False)
+    told_with(table, "Game starts")
+    paused = queue.Queue[None]()
+    table.feed._pause = lambda _: paused.put(None)
+    table.follow(OFF)
+    paused.get(timeout=ENOUGH_S)
+    services.play(card("p1", "gold", 5000))
+    paused.get(timeout=ENOUGH_S)
+    services.play(aim("p1", 2))
+    paused.get(timeout=ENOUGH_S)
+    assert table.pages.told.empty()
+    table.follow(ON)
+    told_with(table, "Risk 2")
+
+
+def test_a_table_that_is_followed_no_more_tells_nothing(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    table = fed(services)
+    services.play(start(4))
+    services.settle()
+    happened = table.feed._happenings
+    assert happened
+    table.feed.close()
+    services.play(card("p1", "gold", 5000))
+    services.settle()
+    assert table.feed._happenings == happened
+
+
+def test_a_commit_is_looked_at_while_the_floor_turns(fed: Callable[..., Fed]) -> None:
+    services = scenes_sunken.armed()
+    table = fed(services, by_hand=False)
+    table.pages.until(services.own.now.n)
+
+    def turns_on(closing: threading.Event) -> None:
+        del closing
+        services.own.signal(Signal("floor", services.us, steps=1))
+        services.settle()
+
+    table.feed._pause = turns_on
+    services.play({"type": "undo", "steps": 1})
+    told_with(table, "Undone")
+    table.feed._pause = lambda _: None
+
+
+@pytest.mark.parametrize("dives", [True, False])
+def test_begin_and_end_of_a_buzz_are_looked_at_and_a_contact_that_is_none_is_not(
+    fed: Callable[..., Fed], dives: bool
+) -> None:
+    services = TableServices()
+    services.play(start(4), *([card("p1", "gold", 5000), aim("p1", 4)] if dives else []))
+    feed = fed(services).feed
+    seen = []
+    for happens in (services.touch, services.lift):
+        services.clock.turn(2)
+        services.settle()
+        feed._stale = False
+        happens()
+        services.settle()
+        seen.append(feed._stale)
+    assert seen == [dives, dives]
+
+
+# What is told -------------------------------------------------------------------------------------------------
+
+
+def test_there_is_no_game_until_the_next_one_starts(fed: Callable[..., Fed]) -> None:
+    services = TableServices(2)
+    services.play(start(2))
+    table = fed(services)
+    assert table.now().live["game"] == "sunken_treasure"
+    services.own.reset(seats=services.own.now.header["seats"])
+    now = table.now()
+    assert (now.live["game"], now.page["phase"], table.pages.rows) == (None, "none", ())
+
+
+def test_of_a_game_that_is_looked_at_first_nothing_flies(fed: Callable[..., Fed]) -> None:
+    services = TableServices(2)
+    services.play(start(2))
+    table = fed(services)
+    table.now()
+    services.own.reset(seats=services.own.now.header["seats"])
+    services.play(start(2), card("p1", "silver", 5000), aim("p1", 2), up("p1", "silver"), NO_PENALTY)
+    assert table.now().page["paid"] is None
+
+
+def test_only_what_the_newest_tap_pays_flies(fed: Callable[..., Fed]) -> None:
+    services = TableServices(2)
+    services.play(start(2), card("p1", "silver", 5000), aim("p1", 2), up("p1", "silver"))
+    table = fed(services)
+    table.now()
+    services.play(NO_PENALTY)
+    services.play(discard("p2"))
+    assert table.now().page["paid"] is None
+
+
+# What is offered ----------------------------------------------------------------------------------------------
+
+
+class Offering(Taken):
+    """Pages that note what is offered and withdrawn."""
+
+    def __init__(self, meanwhile: Callable[[], object] = lambda: None) -> None:
+        """`meanwhile` happens while the first is offered."""
+        super().__init__()
+        self.offered: list[str] = []
+        self.withdrawn: queue.Queue[str] = queue.Queue()
+        self._meanwhile = meanwhile
+
+    def offer(self, offer: Offer, word: str = "") -> str:
+        del offer
+        self.offered.append(word)
+        self._meanwhile()
+        return word or WORD
+
+    def withdraw(self, word: str) -> None:
+        self.withdrawn.put(word)
+
+
+def test_a_game_that_goes_on_while_it_is_offered_is_withdrawn_at_once() -> None:
+    services = scenes_podium.ended()
+
+    def goes_on() -> None:
+        services.play({"type": "undo", "steps": 1})
+        feed.look()
+
+    pages = Offering(goes_on)
+    feed = LiveFeed(
+        services.own,
+        pages,  # type: ignore[arg-type]
+        pause=threading.Event.wait,
+        offers=lambda *_: iter([PAGE, PAGE]),
+    )
+    feed.follow(ON, TEXTS.__getitem__)
+    feed.look()
+    assert pages.withdrawn.get(timeout=ENOUGH_S) == WORD
+    assert pages.offered == [""]
+    assert feed._word == ""
+    feed.close()
+    services.close()
+
+
+@pytest.mark.parametrize("why", ["a name is hidden", "it goes on"])
+def test_nothing_more_is_made_of_a_game_that_is_offered_no_longer(why: str) -> None:
+    services, pages = scenes_podium.ended(), Offering()
+    done = threading.Event()
+
+    def making() -> Iterator[Offer]:
+        try:
+            yield PAGE
+            if why == "a name is hidden":
+                pages.offer_round += 1
+            else:
+                services.play({"type": "undo", "steps": 1})
+                feed.look()
+            yield PAGE
+        finally:
+            done.set()
+
+    feed = LiveFeed(
+        services.own,
+        pages,  # type: ignore[arg-type]
+        pause=threading.Event.wait,
+        offers=lambda *_: making(),
+    )
+    feed.follow(ON, TEXTS.__getitem__)
+    feed.look()
+    assert done.wait(ENOUGH_S)
+    assert pages.offered == [""]
+    feed.close()
+    services.close()
