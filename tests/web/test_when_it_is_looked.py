@@ -1,4 +1,4 @@
-"""When a table is looked at for the pages, and what is not told of it: the thread of the feed, what happens beside it."""
+"""When a table is looked at for the pages, and what is not told of it: the thread of the feed, what happens beside."""
 
 from __future__ import annotations
 
