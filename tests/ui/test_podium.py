@@ -26,6 +26,7 @@ from tests.ui.inks import walked
 from tests.ui.scenes_podium import deep_sea, ended, shared, six, stopped
 from tests.ui.scenes_sunken import LONG
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
+from tests.ui.table_services import TableServices
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -337,6 +338,25 @@ def test_who_is_out_is_named_in_the_list(over) -> None:
     driver = over(six())
     assert driver.shows("podium.out")
     assert driver.shows("Emi")
+
+
+def test_the_end_is_heard_once_and_not_before(over, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = TableServices(2)
+    services.play(start(2), card("p1", "gold", 15000), aim("p1", 2), up("p1", "gold"))
+    driver = over(services, "C")
+    heard: list[str] = []
+    monkeypatch.setattr(driver.shell.sounds, "play", heard.append)
+    services.play(NO_PENALTY)
+    driver.frames(3)
+    assert driver.shell.top.payments.payment is not None, "a coin is in the air"
+    services.play(STOP)
+    driver.let_pass(3)
+    assert heard.count("end") == 1
+    services.play({"type": "undo", "steps": 1})
+    driver.settled()
+    services.play(card("p2"))
+    driver.settled()
+    assert heard.count("end") == 1
 
 
 @pytest.mark.slow

@@ -368,6 +368,20 @@ def test_the_screen_does_not_turn_while_another_screen_lies_over_the_table(
     assert not driver.shell.turned
 
 
+def test_however_often_the_turn_passed_under_the_finger_nothing_turns_once_the_table_is_left(
+    passing: tuple[TableDriver, Finger],
+) -> None:
+    driver, finger = passing
+    for again in ({"type": "undo", "steps": 1}, {"type": "discard", "player": "p4"}):
+        driver.services.own.submit([again], source="script")
+        driver.settled()
+    finger.to(0, 0)
+    finger.up()
+    ROUTES["ledger"](driver.shell)
+    driver.let_pass(1)
+    assert not driver.shell.turned
+
+
 def test_the_key_turns_the_picture_by_half_and_sends_nothing(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
     before = driver.services.sent()

@@ -136,6 +136,19 @@ def test_there_is_no_game_until_the_next_one_starts(fed: Callable[..., Fed]) -> 
     assert (now.live["game"], now.page["phase"], table.pages.rows) == (None, "none", ())
 
 
+def test_what_was_said_of_another_game_meanwhile_is_not_said_of_one_that_is_carried_on(fed: Callable[..., Fed]) -> None:
+    services = TableServices(2)
+    services.play(start(2), card("p1", "gold", 5000))
+    uuid = services.own.now.uuid
+    table = fed(services)
+    before = table.now().live["said"]
+    services.own.reset(seats=services.own.now.header["seats"])
+    services.play(start(2), card("p1", "silver", 5000), aim("p1", 2), up("p1", "silver"), NO_PENALTY)
+    assert uuid is not None
+    assert services.own.resume(uuid) is not None
+    assert table.now().live["said"] == before
+
+
 def test_of_a_game_that_is_looked_at_first_nothing_flies(fed: Callable[..., Fed]) -> None:
     services = TableServices(2)
     services.play(start(2))
