@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.installed_games import GAMES
+from divingbell.companion.installed_games import GAMES, OURS, GameProblem
 from divingbell.ui.kit.fonts import fonts
+from divingbell.ui.table import game_ui as loading
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
 from divingbell.ui.table.small_table import small_table
@@ -73,3 +74,14 @@ def test_a_game_that_is_not_installed_has_no_screens() -> None:
     with pytest.raises(LookupError):
         game_ui("nowhere")
     assert game_problems() == ()
+
+
+@pytest.mark.parametrize(("package", "told"), [("pebbles", True), (OURS, False)])
+def test_a_game_from_elsewhere_whose_screens_fail_is_told(
+    package: str, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "sunken_treasure"
+    problem, load = GameProblem(package, name, "packages.no_ui", "x"), loading._loaded
+    monkeypatch.setattr(type(GAMES), "package", lambda _, asked: package if asked == name else OURS)
+    monkeypatch.setattr(loading, "_loaded", lambda asked: problem if asked == name else load(asked))
+    assert game_problems() == ((problem,) if told else ())
