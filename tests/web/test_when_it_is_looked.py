@@ -155,7 +155,8 @@ def test_of_a_game_that_is_looked_at_first_nothing_flies(fed: Callable[..., Fed]
     table = fed(services)
     table.now()
     services.own.reset(seats=services.own.now.header["seats"])
-    services.play(start(2), card("p1", "silver", 5000), aim("p1", 2), up("p1", "silver"), NO_PENALTY)
+    services.play(start(2), card("p1", "silver", 5000), aim("p1", 2), up("p1", "silver"))
+    services.play(NO_PENALTY)
     assert table.now().page["paid"] is None
 
 
