@@ -31,6 +31,28 @@ def test_beside_the_filters_of_four_there_is_no_room_for_how_many_entries(over, 
     assert over(services, "C").shows("windows.menu.entries") == told
 
 
+@pytest.mark.parametrize(("people", "rows"), [(4, 1), (5, 2)])
+def test_filters_of_five_take_two_rows_on_the_tall_panel(over, people: int, rows: int) -> None:
+    services = TableServices(people)
+    services.play(start(people))
+    driver = over(services, "T")
+    names = ("all", "money", "everything", *(f"p{number}" for number in range(1, people + 1)))
+    assert len({driver.find(f"filter.{name}").rect[1] for name in names}) == rows
+
+
+def test_the_compact_panel_has_a_key_to_put_back_only_while_something_can_be(over) -> None:
+    services = TableServices(2)
+    services.play(start(2), card("p1"))
+    driver = over(services, "C")
+    assert not driver.shows("redo")
+    services.play({"type": "undo", "steps": 1})
+    driver.settled()
+    assert driver.shows("redo")
+    services.play(card("p1"))
+    driver.settled()
+    assert not driver.shows("redo")
+
+
 # The list -----------------------------------------------------------------------------------------------------
 
 
