@@ -111,6 +111,13 @@ def test_filters_show_a_player_the_money_and_the_whole_log(over) -> None:
     assert [entry.number for entry in ledger(driver).entries()] == numbers
 
 
+def test_of_a_long_game_only_a_page_and_one_more_is_looked_at(over) -> None:
+    driver = over(shared())
+    newest = driver.services.last.number
+    assert newest > PAGE + 1
+    assert [entry.number for entry in ledger(driver).entries()] == [*range(newest, newest - PAGE - 1, -1)]
+
+
 @pytest.mark.slow
 def test_a_long_list_is_laid_out_in_pages(over) -> None:
     driver = over(shared())
