@@ -40,6 +40,19 @@ def test_filters_of_five_take_two_rows_on_the_tall_panel(over, people: int, rows
     assert len({driver.find(f"filter.{name}").rect[1] for name in names}) == rows
 
 
+@pytest.mark.parametrize(("people", "high"), [(4, 60), (5, 56)])
+def test_the_filter_that_holds_alone_is_a_lit_key_on_the_regular_panel(over, people: int, high: int) -> None:
+    services = TableServices(people)
+    services.play(start(people))
+    driver = over(services, "R")
+    for lit in ("all", "p1"):
+        driver.tap(f"filter.{lit}")
+        driver.frames(2)
+        keys = {name: driver.find(f"filter.{name}").element for name in ("all", "p1", "money")}
+        assert [name for name, key in keys.items() if key.skin.fill is not None] == [lit]
+        assert {key.h for key in keys.values()} == {high}
+
+
 def test_the_compact_panel_has_a_key_to_put_back_only_while_something_can_be(over) -> None:
     services = TableServices(2)
     services.play(start(2), card("p1"))
@@ -109,6 +122,21 @@ def test_filters_show_a_player_the_money_and_the_whole_log(over) -> None:
         assert driver.shows(words), words
     driver.tap("filter.all")
     assert [entry.number for entry in ledger(driver).entries()] == numbers
+
+
+@pytest.mark.parametrize("shows", ["all", "everything"])
+def test_older_lines_are_offered_where_there_are_some_and_the_newest_alone_is_lit(over, shows: str) -> None:
+    services = TableServices(2)
+    services.play(start(2), card("p1"))
+    driver = over(services)
+    driver.tap(f"filter.{shows}")
+    for most, older in ((1, True), (2, False)):
+        ledger(driver)._most = most
+        ledger(driver).refresh()
+        driver.frames(2)
+        assert driver.shows("older") == older
+    lit = [number for number in (1, 2) if driver.find(f"entry.{number}").element.skin.fill is not None]
+    assert lit == [2]
 
 
 def test_of_a_long_game_only_a_page_and_one_more_is_looked_at(over) -> None:
