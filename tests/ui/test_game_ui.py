@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from divingbell.companion.installed_games import GAMES, OURS, GameProblem
@@ -67,6 +69,13 @@ def test_what_is_imported_late_is_there(game: str) -> None:
     decisions = ui.decisions()
     assert callable(decisions.decision)
     assert callable(decisions.change)
+
+
+def test_where_nothing_is_shuffled_the_same_people_begin_at_once_again() -> None:
+    begun: list[dict[str, object]] = []
+    nothing: Any = None
+    Opening.again(nothing, {"type": "start_game", "players": 3}, begun.append)
+    assert begun == [{"type": "start_game", "players": 3}]
 
 
 def test_a_game_that_is_not_installed_has_no_screens() -> None:

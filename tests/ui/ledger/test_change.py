@@ -267,6 +267,18 @@ def test_undo_takes_back_no_correction_from_before_something_else_was_entered(ov
     assert back == {"type": "undo", "steps": 1}
 
 
+def test_undo_takes_back_one_correction_after_the_other(over) -> None:
+    driver = over(table(4, GOLD, aim("p2", 4)), behind=0)
+    number = driver.services.last.number
+    for risk in (5, 3):
+        driver.tap(f"entry.{number}")
+        driver.tap("ledger.change")
+        driver.tap(f"risk.{risk}")
+        driver.answered("change.save")
+    backs = [driver.answered("undo") for _ in range(2)]
+    assert backs == [[{"type": "amend", "entry": number, "actions": [aim("p2", risk)]}] for risk in (5, 4)]
+
+
 @pytest.mark.slow
 def test_what_others_stand_on_cannot_be_struck(over) -> None:
     driver = over(shared(), entry=2)
