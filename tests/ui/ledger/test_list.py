@@ -61,6 +61,7 @@ def test_the_compact_panel_has_a_key_to_put_back_only_while_something_can_be(ove
     services.play({"type": "undo", "steps": 1})
     driver.settled()
     assert driver.shows("redo")
+    assert not driver.shows("ledger.redo.sub"), "how many has no room"
     services.play(card("p1"))
     driver.settled()
     assert not driver.shows("redo")
