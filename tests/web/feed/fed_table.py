@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import threading
 from collections.abc import Callable
 
 import msgspec
@@ -73,7 +74,7 @@ class Fed:
         self.feed = LiveFeed(
             services.own,
             self.pages,  # type: ignore[arg-type]
-            pause=(lambda closing: closing.wait() and None) if by_hand else lambda _: None,
+            pause=threading.Event.wait if by_hand else lambda _: None,
             floor_steps=lambda: 360,
             floor_angle=lambda: services.rig.vital.floor_angle,
         )
