@@ -16,26 +16,13 @@ from divingbell.ui.web.offer import Offer, PageOfGame
 from tests.sunken_play import NO_PENALTY, aim, card, discard, start, up
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices
+from tests.web.feed.fed_table import TEXTS, Fed, Taken
 from tests.web.noted_threads import noted_threads
 from tests.web.serving import ENOUGH_S
-from tests.web.test_live_feed import TEXTS, Fed, Taken
 
 ON, OFF = Settings(phones=True), Settings(phones=False)
 PAGE = Offer(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
 WORD = "abcdefghijk1"
-
-
-@pytest.fixture
-def fed() -> Iterator[Callable[..., Fed]]:
-    made: list[Fed] = []
-
-    def make(services: TableServices, *, by_hand: bool = True) -> Fed:
-        made.append(Fed(services, by_hand=by_hand))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
 
 
 def told_with(table: Fed, words: str) -> None:
