@@ -115,6 +115,7 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
     if not own:
         all_lines = [tests for (other, _), tests in found.items() if other == file]
         own = list(dict.fromkeys(test for tests in sorted(all_lines, key=len) for test in tests))
+    own = _one_of_each_first(own)
     naming = _naming(file, line)
     outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
     whole = [test for test in own[_NEAREST:] if test.partition("::")[0] in _with_golden_files()]
@@ -122,6 +123,14 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
     speaking = _speaking(own[_NEAREST:], file, line)
     first = [*own[:_NEAREST], *naming, *(test for tests in outside for test in tests), *speaking, *whole]
     return [*dict.fromkeys([*first, *own])] or _named_for(file)
+
+
+def _one_of_each_first(tests: list[str]) -> list[str]:
+    """One case of each test before its other cases: a hundred cases of one look at the same."""
+    cases: dict[str, str] = {}
+    for test in tests:
+        cases.setdefault(_function(test), test)
+    return [*dict.fromkeys([*cases.values(), *tests])]
 
 
 def _speaking(tests: list[str], file: Path, line: int) -> list[str]:

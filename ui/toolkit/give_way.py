@@ -11,8 +11,8 @@ from divingbell.ui.toolkit.render_text import RenderText
 
 
 def squeeze(node: RenderNode, words: float, signs: float, *, stacked: bool = False) -> None:
-    """Set its words, or those inside it, so much smaller, and the signs that stand above or below others (`stacked`); a
-    key, or a box with its own height, sees to itself."""
+    """Set its words, or those inside it, in this share (0 to 1) of their size, and so the signs that stand above or
+    below others (`stacked`); a key, or a box with its own height, sees to itself."""
     if isinstance(node, RenderText):
         node.set_in(words if not node.element.is_icon else signs if stacked else 1.0, node.most)
         return

@@ -21,7 +21,7 @@ _NODES: Mapping[type[Element], Callable[..., RenderNode]] = {
 
 
 def create(element: Element, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> RenderNode:
-    """The node of an element that was not shown before, with all that is inside it."""
+    """The node of an element that was not shown before, with all that is inside it, seen at `alpha` (0 to 1)."""
     node = _NODES[type(element)](element, state, ctx, colour, alpha * element.opacity)
     inside = node.inside
     if inside:

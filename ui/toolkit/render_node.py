@@ -59,7 +59,8 @@ class RenderNode:
     # Element --------------------------------------------------------------------------------------------------
 
     def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
-        """Show this element of the same kind instead. Whether its layout, leaving out what is inside it, may differ."""
+        """Show this element of the same kind instead, seen at `alpha` (0 to 1). Whether its layout, leaving out what is
+        inside it, may differ."""
         old, around = self.element, ctx is self.ctx and colour == self.colour and alpha == self.alpha
         alike = element is old or element.drawn(element) == element.drawn(old)
         laid = self._laid if element is old else element.laid(element)

@@ -40,7 +40,7 @@ class RenderScroll(RenderNode):
         return (self.element.child,)
 
     def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
-        """Show this list instead, as far up as the one before."""
+        """Show this list instead, seen at `alpha` (0 to 1), as far up as the one before."""
         old = self.element
         moved = super().show(element, ctx, colour, alpha)
         if self.element.into_sight != old.into_sight:

@@ -31,7 +31,7 @@ class RenderText(RenderNode):
         self._show_count(element.count)
 
     def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
-        """Show this text instead; a figure counts on to it."""
+        """Show this text instead, seen at `alpha` (0 to 1); a figure counts on to it."""
         old = self.element
         moved = super().show(element, ctx, colour, alpha)
         if self.element.count is None and old.count is None:
