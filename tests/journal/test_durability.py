@@ -18,6 +18,7 @@ from divingbell.companion.journal.lock import CommitMarker, Lock, lock_path
 from divingbell.companion.journal.opening import make_folder
 from divingbell.companion.journal.reader import Reader, Row, wal_path
 from divingbell.companion.journal.soundness import _sum, all_sums_hold, ends_cut
+from tests.journal.asked import asked_of_sqlite
 from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.table.hands import let_go
 
@@ -81,16 +82,7 @@ def test_a_journal_that_is_written_anew_is_held_alone_and_may_be_read_by_whom_it
     path = tmp_path / "j.db"
     filled(path).close()
     path.chmod(0o640)
-    asked: list[str] = []
-    connect = writer.connect
-
-    def traced(place: Path, mode: str) -> sqlite3.Connection:
-        connection = connect(place, mode)
-        if mode == "rw":
-            connection.set_trace_callback(asked.append)
-        return connection
-
-    monkeypatch.setattr(rewriting, "connect", traced)
+    asked = asked_of_sqlite(monkeypatch, "rw")
     rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
     assert asked[:4] == [
         "PRAGMA locking_mode = EXCLUSIVE",

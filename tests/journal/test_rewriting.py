@@ -10,6 +10,7 @@ import pytest
 
 from divingbell.companion.journal import rewriting, writer
 from divingbell.companion.journal.reader import open_reader
+from tests.journal.asked import asked_of_sqlite
 from tests.journal.evening import filled
 
 
@@ -64,15 +65,6 @@ def test_what_is_changed_while_it_is_written_does_not_stay_in_freed_space(
 ) -> None:
     path = tmp_path / "j.db"
     filled(path).close()
-    asked: list[str] = []
-    connect = writer.connect
-
-    def traced(place: Path, mode: str) -> sqlite3.Connection:
-        connection = connect(place, mode)
-        if mode == "rwc":
-            connection.set_trace_callback(asked.append)
-        return connection
-
-    monkeypatch.setattr(rewriting, "connect", traced)
+    asked = asked_of_sqlite(monkeypatch, "rwc")
     rewriting.rewrite(path, copy_all)
     assert asked.index("PRAGMA secure_delete = ON") < asked.index("BEGIN")
