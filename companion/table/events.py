@@ -129,7 +129,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     hold: bool
     journal_failure: JournalFailure | None
     proposal: Mapping[str, Any] | None
-    listens: bool = False
+    listens: bool
     """Whether an announced free buzz still waits for its contact."""
     loss: Loss | UnreadLines | None = None
     """What was found missing when the journal was opened."""

@@ -115,7 +115,7 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
     if not own:
         all_lines = [tests for (other, _), tests in found.items() if other == file]
         own = list(dict.fromkeys(test for tests in sorted(all_lines, key=len) for test in tests))
-    own = _one_of_each_first(own)
+    own = [*own[:_NEAREST], *_one_of_each_first(own[_NEAREST:])]
     naming = _naming(file, line)
     outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
     whole = [test for test in own[_NEAREST:] if test.partition("::")[0] in _with_golden_files()]

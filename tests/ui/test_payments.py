@@ -132,6 +132,17 @@ def test_calm_motion_leaves_the_amount_and_the_tag(calm: PanelDriver) -> None:
         assert calm.shown("p2") == "$92,000"
 
 
+def test_while_it_is_paid_who_gets_something_is_lit_and_who_pays_is_not(driver: PanelDriver) -> None:
+    payments = driver.screen.payments
+    with driver.held_clock() as let_pass:
+        for player, amount, lit in (("p1", 5_000, ["p1"]), ("p2", -5_000, [])):
+            assert [one for one in ("p1", "p2") if payments.is_paid(one)] == []
+            driver.screen.pay(player, amount)
+            driver.frames(1)
+            assert [one for one in ("p1", "p2") if payments.is_paid(one)] == lit
+            let_pass(7)
+
+
 def test_a_tag_in_the_place_of_another_stays_as_long(calm: PanelDriver) -> None:
     with calm.held_clock() as let_pass:
         calm.screen.pay("p2", 30_000)

@@ -40,6 +40,13 @@ def test_the_screen_changes_on_the_answer_and_a_second_tap_before_it_is_dropped(
     assert not driver.shows("toast"), "a finger that bounces is no race"
 
 
+def test_without_a_banner_the_content_lies_right_under_the_band(sit: Sit) -> None:
+    top = sit(GOLD).shell.top
+    band, content = column(h=10), column(grow=1)
+    screen, *_ = top.framed(top.ctx, band, content, None).children
+    assert tuple(screen.children) == (band, content)
+
+
 def test_several_actions_are_one_tap(sit: Sit) -> None:
     driver = sit(GOLD)
     driver.shell.top.send(aim("p2", 4), buzz("p2"))

@@ -82,6 +82,12 @@ class Served:
             assert self._telling.wait_for(lambda: len(self.watchers) == count, ENOUGH_S)
         return self.watchers
 
+    def until_watched_on(self, screens: list[str]) -> None:
+        """Wait until these are the screens that watch: as many others may do so before."""
+        with self._telling:
+            so = self._telling.wait_for(lambda: [watcher.screen for watcher in self.watchers] == screens, ENOUGH_S)
+        assert so, self.watchers
+
     def close(self) -> None:
         self.server.should_exit = True
         self._thread.join()

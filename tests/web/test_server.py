@@ -199,7 +199,7 @@ def test_who_watches_is_told_to_the_tablet(own: Served) -> None:
     streams = [Stream(own.port, query) for query in ("?page=television", "", "?page=sofa")]
     for stream in streams:
         assert stream.next("snapshot") is not None
-    assert [watcher.screen for watcher in own.until_watched_by(3)] == ["television", "phone", "phone"]
+    own.until_watched_on(["television", "phone", "phone"])
     for stream in streams:
         stream.close()
     own.until_watched_by(0)
@@ -234,7 +234,7 @@ def test_one_address_keeps_nobody_else_out(own: Served) -> None:
     for made_room in tabs[5:]:
         assert made_room.next("full") is not None, "the newest goes first"
         assert made_room.next() is None
-    assert [watcher.screen for watcher in own.until_watched_by(10)] == ["phone"] * 5 + ["television"] * 5
+    own.until_watched_on(["phone"] * 5 + ["television"] * 5)
     for address in ("127.0.0.1", "127.0.0.2"):
         refused = Stream(own.port, own=address)
         assert refused.status == 503, "they share, nobody pushes the other out"

@@ -30,7 +30,7 @@ class KeptTable:
         self._rows = kept.rows
         self.now = Snapshot(
             kept.uuid, kept.header, kept.session, kept.n, Health("lost", "rig.none"), hold=False, journal_failure=None,
-            proposal=None,
+            proposal=None, listens=False,
         )  # fmt: skip
 
     def watch(self, _: object) -> Callable[[], None]:
