@@ -11,7 +11,7 @@ import pytest
 from divingbell.companion.configuration.settings import QuietHours, Sound, SoundGroup
 from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.shell import sound, start
+from divingbell.ui.shell import start
 from divingbell.ui.shell.sound import GROUP, RATE, Sounds, quiet, synthesise
 
 TOKENS = load_tokens(data_folder()).sounds
@@ -37,21 +37,19 @@ def test_a_sound_is_as_long_and_loud_as_its_token(name: str) -> None:
 
 
 def test_quiet_hours_run_over_midnight() -> None:
-    night = Sound(quiet=QuietHours(enabled=True, begin="22:00", end="08:00"))
-    assert [quiet(night, at(clock)) for clock in ("21:59", "22:00", "03:00", "08:00")] == [False, True, True, False]
+    sound = Sound(quiet=QuietHours(enabled=True, begin="22:00", end="08:00"))
+    assert [quiet(sound, at(clock)) for clock in ("21:59", "22:00", "03:00", "08:00")] == [False, True, True, False]
     assert not quiet(Sound(), at("03:00"))
 
 
-def test_groups_quiet_hours_and_a_real_probe_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_groups_quiet_hours_and_a_real_probe_silence() -> None:
     settings = Sound()
     made: list[str] = []
-    loaded: list[int] = []
-    monkeypatch.setattr(sound, "_load", lambda path: loaded.append(path.stat().st_size))
 
-    def fetch(work: Callable[[], object], then: Callable[[object], None], *, name: str) -> None:
+    def fetch(work: Callable[[], Path], then: Callable[[Path], None], *, name: str) -> None:
         made.append(name)
+        assert work().stat().st_size > RATE * TOKENS["coin"]["s"]
         then(work())
-        assert loaded[-1] > RATE * TOKENS["coin"]["s"], "its file was made first"
 
     sounds = Sounds(TOKENS, lambda: settings, lambda: at("12:00"), fetch)
     assert sounds.play("coin")

@@ -87,12 +87,12 @@ def quiet(settings: SoundSettings, now: struct_time) -> bool:
 class Fetch(Protocol):
     """Does `work` beside the screen and gives what comes of it to `then`, on Kivy's thread."""
 
-    def __call__(self, work: Callable[[], Any], then: Callable[[Any], None], *, name: str) -> None: ...
+    def __call__(self, work: Callable[[], Path], then: Callable[[Path], None], *, name: str) -> None: ...
 
 
 class Sounds:
-    """Plays sounds by name. Each is made and loaded at its first playing, beside the screen: to work it out takes 10
-    ms. The files go when the app does."""
+    """Plays sounds by name. Each is made at its first playing, beside the screen: to work it out takes 10 ms. The files
+    go when the app does."""
 
     def __init__(
         self,
@@ -138,11 +138,11 @@ class Sounds:
             self._folder = tempfile.TemporaryDirectory(prefix="divingbell-sounds-", ignore_cleanup_errors=True)
         path = Path(self._folder.name) / f"{key}.wav"
 
-        def loaded(sound: Any) -> None:
-            self._loaded[key] = sound
-            _start(sound, volume)
+        def made(path: Path) -> None:
+            self._loaded[key] = _load(path)
+            _start(self._loaded[key], volume)
 
-        self._fetch(lambda: _load(_write(path, name, token, player)), loaded, name=f"sound.{key}")
+        self._fetch(lambda: _write(path, name, token, player), made, name=f"sound.{key}")
         return True
 
     def close(self) -> None:
