@@ -11,7 +11,7 @@ import pytest
 from divingbell.companion.configuration.settings import QuietHours, Sound, SoundGroup
 from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.shell import start
+from divingbell.ui.shell import sound, start
 from divingbell.ui.shell.sound import GROUP, RATE, Sounds, quiet, synthesise
 
 TOKENS = load_tokens(data_folder()).sounds
@@ -60,6 +60,54 @@ def test_groups_quiet_hours_and_a_real_probe_silence() -> None:
     assert not sounds.play("fee")
     assert sounds.played == ["coin", "coin", "your_turn"]
     assert made == ["sound.coin-0", "sound.your_turn-3"]
+    sounds.close()
+
+
+class Fetches:
+    """What is asked for beside the screen, and comes when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[str, Callable[[], None]]] = []
+
+    def __call__(self, work: Callable[[], Path], then: Callable[[Path], None], *, name: str) -> None:
+        self.waiting.append((name, lambda: then(work())))
+
+    def come(self) -> list[str]:
+        """Everything that was asked for comes, and what is asked for meanwhile; the names in this order."""
+        came = []
+        while self.waiting:
+            name, comes = self.waiting.pop(0)
+            came.append(name)
+            comes()
+        return came
+
+
+def test_sounds_are_prepared_one_after_the_other_but_for_those_that_are_off() -> None:
+    fetches, settings = Fetches(), Sound(money=SoundGroup(enabled=False), warnings=SoundGroup(volume=0))
+    sounds = Sounds(TOKENS, lambda: settings, lambda: at("12:00"), fetches)
+    sounds.prepare()
+    assert len(fetches.waiting) == 1
+    table = [name for name in TOKENS if GROUP[name] == "table" and name != "your_turn"]
+    turns = [f"your_turn-{player}" for player in range(6)]
+    assert sorted(fetches.come()) == sorted(f"sound.{name}" for name in [*(f"{name}-0" for name in table), *turns])
+    sounds.prepare()
+    assert sounds.play("your_turn", player=5)
+    assert not fetches.waiting
+    sounds.close()
+
+
+def test_what_is_to_sound_while_it_is_made_sounds_once_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    sounded: list[float] = []
+    monkeypatch.setattr(sound, "_load", lambda path: path)
+    monkeypatch.setattr(sound, "_start", lambda _, volume: sounded.append(volume))
+    fetches = Fetches()
+    sounds = Sounds(TOKENS, lambda: Sound(warnings=SoundGroup(volume=40)), lambda: at("12:00"), fetches)
+    sounds.prepare()
+    (first, _), *_ = fetches.waiting
+    assert sounds.play(first.removeprefix("sound.").removesuffix("-0"))
+    assert not sounded
+    fetches.come()
+    assert sounded == [0.4]
     sounds.close()
 
 

@@ -22,6 +22,8 @@ GROUP: dict[str, Group] = {
 }  # fmt: skip
 _TOGETHER = frozenset({"buzz"})
 """Their tones beat against each other; those of all others follow one another."""
+_PLAYERS = {"your_turn": range(6)}
+"""Those that sound higher from one player to the next."""
 _FADE = 0.012
 _PERIOD = 1024
 """Samples of one period that are worked out: a sine for each sample would keep a screen waiting for 0.1 s."""
@@ -91,8 +93,8 @@ class Fetch(Protocol):
 
 
 class Sounds:
-    """Plays sounds by name. Each is made at its first playing, beside the screen: to work it out takes 10 ms. The files
-    go when the app does."""
+    """Plays sounds by name. Each is made beside the screen, before its first playing where `prepare` was called in time:
+    to work it out takes 10 ms. The files go when the app does."""
 
     def __init__(
         self,
@@ -110,6 +112,8 @@ class Sounds:
         self._buzzed = buzzed
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._loaded: dict[str, Any] = {}
+        self._awaited: dict[str, float] = {}
+        """The sounds to be played as soon as they are made, and how loud (0 to 1)."""
         self.played: list[str] = []
         """The last names that sounded (or would have, without a device); at most 50."""
 
@@ -129,28 +133,49 @@ class Sounds:
         self.played = [*self.played[-49:], name]
         if name == "buzz":
             self._buzzed(token["s"])
-        key, volume = f"{name}-{player}", group.volume / 100
+        key, volume = _key(name, player), group.volume / 100
         if key in self._loaded:
             _start(self._loaded[key], volume)
-            return True
+        else:
+            self._awaited[key] = volume
+            self._make(name, player)
+        return True
+
+    def prepare(self) -> None:
+        """Make all that may sound, one after the other, so that no picture has to wait for a first playing."""
+        settings = self._settings()
+        for name, player in [(name, player) for name in self._tokens for player in _PLAYERS.get(name, (0,))]:
+            group = getattr(settings, GROUP[name])
+            if group.enabled and group.volume and _key(name, player) not in self._loaded:
+                self._make(name, player, self.prepare)
+                return
+
+    def _make(self, name: str, player: int, then: Callable[[], None] = lambda: None) -> None:
         if self._folder is None:
             # A sound may still be written while the app closes.
             self._folder = tempfile.TemporaryDirectory(prefix="divingbell-sounds-", ignore_cleanup_errors=True)
+        key, token = _key(name, player), self._tokens[name]
         path = Path(self._folder.name) / f"{key}.wav"
 
         def made(path: Path) -> None:
             self._loaded[key] = _load(path)
-            _start(self._loaded[key], volume)
+            if (volume := self._awaited.pop(key, None)) is not None:
+                _start(self._loaded[key], volume)
+            then()
 
         self._fetch(lambda: _write(path, name, token, player), made, name=f"sound.{key}")
-        return True
 
     def close(self) -> None:
         """Forget the sounds and their files."""
         self._loaded.clear()
+        self._awaited.clear()
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
+
+
+def _key(name: str, player: int) -> str:
+    return f"{name}-{player}"
 
 
 def _write(path: Path, name: str, token: Mapping[str, Any], player: int) -> Path:

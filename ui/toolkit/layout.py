@@ -20,8 +20,23 @@ def measure(node: RenderNode, room: float = inf) -> tuple[float, float]:
     """The size (dp) a node wants when it may be `room` dp wide; asked often, worked out once for an element."""
     known = node.measured.get(room)
     if known is None:
-        known = node.measured[room] = _measure(node, room)
+        natural = node.measured.get(inf)
+        if natural is None or natural[0] > room or not _is_rigid(node):
+            natural = _measure(node, room)
+        known = node.measured[room] = natural
     return known
+
+
+def _is_rigid(node: RenderNode) -> bool:
+    """Whether it takes no more room than it wants: nothing beside other things in it grows."""
+    if node.rigid is None:
+        if isinstance(node, RenderBox):
+            parts = _flow(node)
+            grows = node.element.direction == "row" and any([part.element.grow for part in parts])
+            node.rigid = not grows and all(map(_is_rigid, parts))
+        else:
+            node.rigid = not isinstance(node, RenderScroll)
+    return node.rigid
 
 
 def _measure(node: RenderNode, room: float) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from divingbell.ui.toolkit.render_context import Motion
 
 
 class Tween:
-    """Calls `step` with 0 to 1 on every frame for as long as the motion takes, at once with 1 if it takes no time."""
+    """Calls `step` with 0 to 1 for as long as the motion takes, at once with 1 if it takes no time."""
 
     def __init__(
         self,
@@ -20,8 +20,9 @@ class Tween:
         step: Callable[[float], None],
         done: Callable[[], None] | None = None,
         running: set[Tween] | None = None,
+        every: float = 0,
     ) -> None:
-        """`running` holds it as long as it moves."""
+        """`running` holds it as long as it moves; a step comes `every` so many seconds, or on every frame."""
         self._running = running if running is not None else set()
         self._seconds = motion.seconds
         self._curve = getattr(AnimationTransition, motion.transition)
@@ -36,7 +37,7 @@ class Tween:
             return
         step(0.0)
         self._running.add(self)
-        self._event = Clock.schedule_interval(self._tick, 0)
+        self._event = Clock.schedule_interval(self._tick, every)
 
     def _tick(self, seconds: float) -> None:
         self._elapsed += seconds

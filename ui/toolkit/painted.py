@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup
 
-_KEPT = 1000
-"""Eight screens full, for the phases of a turn come back with every player; each takes some ten kilobytes."""
+_KEPT = 2000
+"""Sixteen screens full, for the phases of a turn come back with every player; each takes some ten kilobytes."""
 
 
 class Painted(NamedTuple):

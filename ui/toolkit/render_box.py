@@ -25,6 +25,8 @@ class RenderBox(RenderNode):
 
     element: Box
     pressed = False
+    held_share: Callable[[], float] = staticmethod(not_held)
+    """How much of the hold of a pressed key is over, 0 to 1."""
     spaces: tuple[float, float, float, float, float] | None = None
     """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
     flow: Sequence[RenderNode] | None = None
@@ -41,8 +43,6 @@ class RenderBox(RenderNode):
 
     def __init__(self, element: Box, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         super().__init__(element, state, ctx, colour, alpha)
-        self.held_share: Callable[[], float] = not_held
-        """How much of the hold of a pressed key is over, 0 to 1."""
         if element.comes is not None and state.standing:
             self._come(element, ctx.style.motions[element.comes])
 
@@ -95,6 +95,13 @@ class RenderBox(RenderNode):
         """What the layout knows of it no longer holds."""
         super().mark_needs_layout()
         self.spaces = self.flow = None
+
+    def mark_needs_paint(self) -> None:
+        """It differs from what is on the canvas: most boxes draw nothing."""
+        box = self.element
+        draws = box.skin is not None or box.pressed_skin is not None or box.clip or box.hold
+        if draws or self._painted is not None:
+            super().mark_needs_paint()
 
     def _paint(self) -> None:
         box = self.element

@@ -30,6 +30,8 @@ class RenderNode:
     """In dp, from the left upper corner of the window."""
     needs_layout = True
     """Whether it or something inside it has to be laid out anew, even at the same place."""
+    rigid: bool | None = None
+    """Once the layout has asked: whether it takes no more room than it wants."""
     _needs_paint = False
     _painted: Painted | None = None
     """What it draws itself."""
@@ -103,6 +105,7 @@ class RenderNode:
     def mark_needs_layout(self) -> None:
         """What the layout knows of it no longer holds."""
         self.needs_layout = True
+        self.rigid = None
         self.measured.clear()
 
     def place(self, rect: Rect) -> None:

@@ -15,7 +15,8 @@ from divingbell.ui.toolkit.painted import PaintedCache
 from divingbell.ui.toolkit.render_context import Motion
 from divingbell.ui.toolkit.text_cache import TextCache
 
-_MOVER_SECONDS = 1 / 30
+MOVER_SECONDS = 1 / 30
+"""How often what moves by itself and what counts is drawn: more often nobody sees."""
 
 
 class Paintable(Protocol):
@@ -68,14 +69,17 @@ class RenderState:
         elif self._movers:
             self._movers.pop(id(owner), None)
         if self._movers and self._clock is None:
-            self._clock = Clock.schedule_interval(self._tick, _MOVER_SECONDS)
+            self._clock = Clock.schedule_interval(self._tick, MOVER_SECONDS)
         elif not self._movers and self._clock is not None:
             self._clock.cancel()
             self._clock = None
 
-    def tween(self, motion: Motion, step: Callable[[float], None], done: Callable[[], None] | None = None) -> Tween:
-        """Move something once: `step` is called with the share of the way, 0 to 1."""
-        return Tween(motion, step, done, self._tweens)
+    def tween(
+        self, motion: Motion, step: Callable[[float], None], done: Callable[[], None] | None = None, every: float = 0
+    ) -> Tween:
+        """Move something once: `step` is called with the share of the way, 0 to 1, on every frame or `every` so many
+        seconds."""
+        return Tween(motion, step, done, self._tweens, every)
 
     def may_move(self, motion: Motion, flashes_per_second: int) -> bool:
         """Whether this motion may be seen now: it takes time, and makes no more flashes a second than are good for

@@ -8,7 +8,7 @@ from divingbell.ui.toolkit.element import Element, Text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
-from divingbell.ui.toolkit.render_state import RenderState
+from divingbell.ui.toolkit.render_state import MOVER_SECONDS, RenderState
 from divingbell.ui.toolkit.text_cache import Fitted, fit, fit_name
 
 
@@ -62,7 +62,7 @@ class RenderText(RenderNode):
             self._show_count(round(begin + (end - begin) * share))
             self.repaint()
 
-        self._tween = self.render_state.tween(self.ctx.motion("count_up"), step)
+        self._tween = self.render_state.tween(self.ctx.motion("count_up"), step, every=MOVER_SECONDS)
 
     # Layout ---------------------------------------------------------------------------------------------------
 
