@@ -9,6 +9,7 @@ from divingbell.ui.kit.marks import coin, dots, icon, tile
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import PLATE, SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, text
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
 METALS = ("gold", "silver", "bronze")
@@ -55,6 +56,7 @@ class Panel(NamedTuple):
     """It is being paid now."""
 
 
+@memo
 def player_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, name, money, coins kept, dry turns; where many share the room of the small sizes the tile says the name."""
     inside = {"regular": _wide, "compact": _low, "tall": _short}[ctx.size](ctx, panel)

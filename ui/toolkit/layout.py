@@ -174,17 +174,27 @@ def _arrange_alike(node: RenderBox) -> None:
     alike = node.parts if node.element.even else _keys(node)
     least: dict[Hashable, int] = {}
     uneven = False
-    for part in (inner for one in alike for inner in one.walk()):
-        if isinstance(part, RenderText) and (kind := part.element.kind) is not None:
-            pixels = part.fit(part.element, part.rect[2]).pixels
-            known = least.setdefault(kind, pixels)
-            uneven = uneven or pixels != known
-            least[kind] = min(known, pixels)
+    for one in alike:
+        for part in _words(one):
+            if (kind := part.element.kind) is not None:
+                pixels = part.fit(part.element, part.rect[2]).pixels
+                known = least.setdefault(kind, pixels)
+                uneven = uneven or pixels != known
+                least[kind] = min(known, pixels)
     if uneven:
         node.evened = alike, least
         for part in alike:
             limit(part, least)
         _arrange_box(node)
+
+
+def _words(node: RenderNode) -> Sequence[RenderText]:
+    """All words inside it."""
+    if isinstance(node, RenderText):
+        return (node,)
+    if node.words_inside is None:
+        node.words_inside = [words for part in node.parts for words in _words(part)]
+    return node.words_inside
 
 
 def _keys(node: RenderBox) -> Sequence[RenderNode]:

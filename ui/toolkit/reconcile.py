@@ -46,12 +46,20 @@ def update(node: RenderNode, element: Element, ctx: RenderContext, colour: str, 
     return moved
 
 
+def _are_alike(before: Sequence[RenderNode], wanted: Sequence[Element]) -> bool:
+    """Whether each node can take over the element at its place."""
+    if len(before) != len(wanted):
+        return False
+    for part, child in zip(before, wanted, strict=True):
+        old = part.element
+        if old is not child and (old.id != child.id or type(old) is not type(child)):
+            return False
+    return True
+
+
 def _update_parts(node: RenderNode, wanted: Sequence[Element]) -> bool:
     before, ctx, colour, alpha = node.parts, node.ctx, node.colour_inside, node.alpha
-    if len(before) == len(wanted) and all(
-        part.element is child or (part.element.id == child.id and type(part.element) is type(child))
-        for part, child in zip(before, wanted, strict=True)
-    ):
+    if _are_alike(before, wanted):
         moved = False
         for part, child in zip(before, wanted, strict=True):
             if update(part, child, ctx, colour, alpha):

@@ -32,6 +32,8 @@ class RenderNode:
     """Whether it or something inside it has to be laid out anew, even at the same place."""
     rigid: bool | None = None
     """Once the layout has asked: whether it takes no more room than it wants."""
+    words_inside: Sequence[Any] | None = None
+    """Once the layout has asked: the nodes of all words inside it."""
     _needs_paint = False
     _painted: Painted | None = None
     """What it draws itself."""
@@ -105,7 +107,7 @@ class RenderNode:
     def mark_needs_layout(self) -> None:
         """What the layout knows of it no longer holds."""
         self.needs_layout = True
-        self.rigid = None
+        self.rigid = self.words_inside = None
         self.measured.clear()
 
     def place(self, rect: Rect) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.ui.games.submarine_blues import reef, resorts
@@ -22,7 +22,9 @@ from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.table.lane import lane, lane_line
+from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
 ONE_ROW = 5
@@ -43,6 +45,18 @@ class Auction(NamedTuple):
     pass_bid: Callable[[], None]
     show_resort: Callable[[str], None]
     learn: Callable[[Card], None]
+
+
+Standing = Literal["bidding", "highest", "outbid", "passed", "to_come", "last_word"]
+
+
+class Bidder(NamedTuple):
+    """One line of who has bid what."""
+
+    seat: Seat
+    value: int | None
+    """What was bid, 0 for a pass, None before."""
+    standing: Standing
 
 
 def content(ctx: Context, shown: Auction) -> Element:
@@ -82,7 +96,7 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
         whose = text(words, "body", colour="text3", anchor="right", lines=2, line=1.0, grow=1)
     heading = ctx.t(ctx.pick("blues_table.for_submarine", "blues_table.one_submarine", "blues_table.for_submarine"))
     left = row(*left_in_pile(ctx, position), gap="s", colour="text2", pad=pad(0, "xxs"))
-    bidders = [_bidder(ctx, position, number, call) for number, call in enumerate(shown.calls, 1)]
+    bidders = [_bidder(ctx, _said(position, call), number) for number, call in enumerate(shown.calls, 1)]
     return [
         row(
             text(heading, "title", bold=True, grow=int(ctx.size == "compact")),
@@ -95,34 +109,43 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
     ]  # fmt: skip
 
 
-def _bidder(ctx: Context, position: Position, number: int, call: Call) -> Box:
-    seat, now = position.seats[call.player], call.player == position.actor
+def _said(position: Position, call: Call) -> Bidder:
+    auction = position.state.auction
+    high = auction.high if auction is not None else None
+    if call.player == position.actor:
+        return Bidder(position.seats[call.player], None, "bidding")
+    if high is not None and high.player == call.player:
+        return Bidder(position.seats[call.player], high.value, "highest")
+    standing: Standing
+    if call.value is None:
+        standing = "last_word" if call.player == position.state.turn.player else "to_come"
+    else:
+        standing = "outbid" if call.value else "passed"
+    return Bidder(position.seats[call.player], call.value, standing)
+
+
+@memo
+def _bidder(ctx: Context, bidder: Bidder, number: int) -> Box:
+    seat, now = bidder.seat, bidder.standing == "bidding"
     lit = Skin(fill="action_lo", edge="action", stroke=2, radius="m")
     return row(
         figure(str(number), "lead", bold=False, colour="text3", w=14, fixed=True),
         tile(ctx, seat.diver, 32),
         seat.called.text("label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
-        _called(ctx, position, call, now=now),
+        _standing(ctx, bidder),
         h=ctx.pick(44, 46, 44), gap="l", pad=pad(0, "m"), skin=lit if now else None,
     )  # fmt: skip
 
 
-def _called(ctx: Context, position: Position, call: Call, *, now: bool) -> Element:
-    """What a player said."""
-    auction = position.state.auction
-    high = auction.high if auction is not None else None
-    if now:
-        return text(ctx.t("blues_table.bidding"), "body", bold=True, colour="action")
-    if high is not None and high.player == call.player:
-        value = figure(str(high.value), 34, colour="text1", anchor="right", w=34, fixed=True)
+def _standing(ctx: Context, bidder: Bidder) -> Element:
+    standing = bidder.standing
+    if standing == "highest":
+        value = figure(str(bidder.value), 34, colour="text1", anchor="right", w=34, fixed=True)
         highest = text(ctx.t("blues_table.highest"), "body", bold=True)
         return row(icon("crown", 22), highest, value, gap="xs", colour="caution")
-    last = call.player == position.state.turn.player
-    if call.value is None:
-        words = ctx.t("blues_table.last_word" if last else "blues_table.to_come")
-    else:
-        words = ctx.t("blues_table.outbid", value=call.value) if call.value else ctx.t("blues_table.passed")
-    return text(words, "body", colour="text3")
+    words = ctx.t(f"blues_table.{standing}", **({"value": bidder.value} if standing == "outbid" else {}))
+    now = standing == "bidding"
+    return text(words, "body", bold=now, colour="action" if now else "text3")
 
 
 def _asked(ctx: Context, bid: Bidding) -> Box:

@@ -3,6 +3,8 @@ for as long as they stay."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from divingbell.ui.games.sunken_treasure import people
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.stage import LONG, Stage, sign
@@ -17,9 +19,8 @@ from divingbell.ui.toolkit.scale import Size
 
 def paid(ctx: Context, vm: ViewModel, stage: Stage) -> Box:
     """In the place of dive and log while the payment is seen; a touch on what happened goes on at once."""
-    panels = people.panels(ctx, vm.everybody, of=MANY)
-    for panel in panels:
-        panel.grow, panel.h = 0, ctx.pick(120, 52, 62)
+    high = ctx.pick(120, 52, 62)
+    panels = [replace(panel, grow=0, h=high) for panel in people.panels(ctx, vm.everybody, of=MANY)]
     words = stage.words
     title = text(words.title, ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.1, grow=1)
     sizes = ("counter", "counter", "headline") if len(words.amount) > LONG else ("display", "counter", "amount")
