@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from divingbell.ui.toolkit.element import Box, Drawing, Element, column, row, text
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.skin import Skin
 from tests.toolkit.conftest import TestWindow, context
 
@@ -106,6 +109,23 @@ def test_the_same_element_is_passed_over(window: TestWindow) -> None:
     window.show(column(part, text("two", "label")))
     assert window.find("inside").element is inside
     assert brush.drawn == ["a"]
+
+
+def test_a_box_that_draws_nothing_is_not_painted(window: TestWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str | None] = []
+    paint = RenderBox._paint
+
+    def counted(node: RenderBox) -> None:
+        painted.append(node.element.id)
+        paint(node)
+
+    monkeypatch.setattr(RenderBox, "_paint", counted)
+    plate = Skin(fill="plate")
+    window.show(column(Box(id="plate", skin=plate, h=10), Box(id="room", h=10), id="all"))
+    assert painted == ["plate"]
+    window.show(column(Box(id="plate", h=10), Box(id="room", skin=plate, h=10), id="all"))
+    assert painted == ["plate", "plate", "room"]
+    assert [len(window.find(name).canvas.children) for name in ("plate", "room")] == [0, 1]
 
 
 def test_a_box_that_becomes_visible_draws_under_what_is_in_it(window: TestWindow) -> None:

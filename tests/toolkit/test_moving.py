@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from divingbell.ui.toolkit.element import Box, Drawing, column, figure
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
@@ -39,6 +41,17 @@ def test_an_amount_counts_to_its_new_value(window: TestWindow) -> None:
     window.let_pass(1)
     assert window.find("amount").words == "300"
     assert window.view.still
+
+
+def test_a_count_is_drawn_30_times_a_second_at_most(window: TestWindow) -> None:
+    for value in (0, 10_000):
+        window.show(column(figure(str(value), "label", id="amount", count=value, write=str)))
+    said = []
+    for _ in range(30):
+        window.frames(1 / 60)
+        said.append(window.find("amount").words)
+    assert len(set(said)) == pytest.approx(0.4 * 30, abs=2)
+    assert said[-1] == "10000"
 
 
 def test_with_calm_motion_it_is_there_at_once(window: TestWindow) -> None:

@@ -93,8 +93,8 @@ class Fetch(Protocol):
 
 
 class Sounds:
-    """Plays sounds by name. Each is made beside the screen, before its first playing where `prepare` was called in time:
-    to work it out takes 10 ms. The files go when the app does."""
+    """Plays sounds by name. Each is made beside the screen, before its first playing where `prepare` was called in
+    time: to work it out takes 10 ms. The files go when the app does."""
 
     def __init__(
         self,
@@ -144,11 +144,12 @@ class Sounds:
     def prepare(self) -> None:
         """Make all that may sound, one after the other, so that no picture has to wait for a first playing."""
         settings = self._settings()
-        for name, player in [(name, player) for name in self._tokens for player in _PLAYERS.get(name, (0,))]:
+        for name in self._tokens:
             group = getattr(settings, GROUP[name])
-            if group.enabled and group.volume and _key(name, player) not in self._loaded:
-                self._make(name, player, self.prepare)
-                return
+            for player in _PLAYERS.get(name, (0,)) if group.enabled and group.volume else ():
+                if _key(name, player) not in self._loaded:
+                    self._make(name, player, self.prepare)
+                    return
 
     def _make(self, name: str, player: int, then: Callable[[], None] = lambda: None) -> None:
         if self._folder is None:

@@ -78,7 +78,7 @@ class Box(Element, kw_only=True, eq=False):
     drawn = attrgetter("skin", "pressed_skin", "hold")
     laid = attrgetter(
         "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip", "even",
-        "apart"
+        "apart", "kind"
     )  # fmt: skip
     direction: Direction = "row"
     children: tuple[Element, ...] = ()
@@ -117,6 +117,11 @@ class Box(Element, kw_only=True, eq=False):
     def touchable(self) -> bool:
         """Whether a finger does something here."""
         return self.tap is not None or self.long_tap is not None or self.drag is not None
+
+    @property
+    def kind(self) -> Literal["key", "plate", "room"]:
+        """A key, on or off, and a plate are drawn and keep their words off their edges; what is not drawn is room."""
+        return "room" if self.skin is None else "key" if self.touchable or self.off else "plate"
 
     @property
     def edge(self) -> float:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from divingbell.ui.toolkit.element import Box
-from divingbell.ui.toolkit.render_box import RenderBox
+from divingbell.ui.toolkit.element import Box, Element
+from divingbell.ui.toolkit.render_box import WHOLE, RenderBox
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 
@@ -20,11 +20,33 @@ def squeeze(node: RenderNode, words: float, signs: float, *, stacked: bool = Fal
     node.needs_layout = True
     below = isinstance(node, RenderBox) and node.element.direction == "column"
     for part in node.parts:
-        inner = part.element
-        key = isinstance(inner, Box) and (inner.touchable or inner.off)
-        own = isinstance(inner, Box) and inner.skin is not None and (key or inner.h is not None)
-        if inner.at is None and not own:
+        if part.element.at is None and not _sees_to_itself(part.element):
+            if isinstance(part, RenderBox):
+                part.given = WHOLE
             squeeze(part, words, signs, stacked=below)
+
+
+def _sees_to_itself(element: Element) -> bool:
+    """Whether it is a key, or a plate with its own height."""
+    return isinstance(element, Box) and (element.kind == "key" or (element.kind == "plate" and element.h is not None))
+
+
+def part_of(element: Element) -> Hashable:
+    """What part it plays when words give way: whether it sees to itself, to what is inside it, or to nothing."""
+    aside = element.at is not None
+    if not isinstance(element, Box):
+        return aside
+    return aside, element.kind, element.h is None, element.direction, element.even
+
+
+def begin_anew(node: RenderNode) -> None:
+    """Nothing in it gives way any more, as when it is new."""
+    for part in node.walk():
+        part.mark_needs_layout()
+        if isinstance(part, RenderText):
+            part.set_in(1.0, None)
+        elif isinstance(part, RenderBox):
+            part.given, part.within, part.evened = WHOLE, {}, None
 
 
 def limit(node: RenderNode, most: Mapping[Hashable, int]) -> None:

@@ -10,7 +10,7 @@ from math import inf
 
 from divingbell.ui.toolkit.element import Align, Box, Element, Scroll, Text
 from divingbell.ui.toolkit.give_way import limit, squeeze
-from divingbell.ui.toolkit.render_box import RenderBox
+from divingbell.ui.toolkit.render_box import WHOLE, RenderBox
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_scroll import RenderScroll
 from divingbell.ui.toolkit.render_text import RenderText
@@ -32,7 +32,7 @@ def _is_rigid(node: RenderNode) -> bool:
     if node.rigid is None:
         if isinstance(node, RenderBox):
             parts = _flow(node)
-            grows = node.element.direction == "row" and any([part.element.grow for part in parts])
+            grows = node.element.direction == "row" and any(part.element.grow for part in parts)
             node.rigid = not grows and all(map(_is_rigid, parts))
         else:
             node.rigid = not isinstance(node, RenderScroll)
@@ -96,8 +96,7 @@ def _is_higher(node: RenderScroll, w: float, h: float) -> bool:
 _KEPT = 4
 """Room (dp) between words and the upper and lower edge of a box with a skin: 3 dp of the design and what whole pixels
 take."""
-_WHOLE = 1.0, 1.0
-_STEPS = (_WHOLE, *((1.0, s) for s in (0.85, 0.7)), *((w, 0.7) for w in (0.94, 0.88, 0.82, 0.76, 0.7)))
+_STEPS = (WHOLE, *((1.0, s) for s in (0.85, 0.7)), *((w, 0.7) for w in (0.94, 0.88, 0.82, 0.76, 0.7)))
 """How far words, and the signs above or below them, give way in a box that is too low: the signs first, both at most
 to the last."""
 
@@ -105,11 +104,11 @@ to the last."""
 def _fit_height(node: RenderBox) -> None:
     """Words that would run over the upper or lower edge of their box become smaller, but for those of a plate where
     that is not enough: there it is not the words that are too high."""
-    if node.given == _WHOLE and (_fits(node) or _scrolls(node)):
+    if node.given == WHOLE and (_fits(node) or _scrolls(node)):
         return
     is_key = node.element.touchable or node.element.off
     if not is_key and not _fits_with(node, _STEPS[-1]):
-        _give(node, _WHOLE)
+        _give(node, WHOLE)
         return
     for given in _STEPS:
         if _fits_with(node, given):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
+from divingbell.ui.toolkit.give_way import begin_anew, part_of
 from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_drawing import RenderDrawing
@@ -37,7 +38,10 @@ def update(node: RenderNode, element: Element, ctx: RenderContext, colour: str, 
     alpha *= element.opacity
     if element is node.element and ctx is node.ctx and colour == node.colour and alpha == node.alpha:
         return False
+    before = node.element
     moved = node.show(element, ctx, colour, alpha)
+    if moved and part_of(before) != part_of(element):
+        begin_anew(node)
     wanted = node.inside
     if (wanted or node.parts) and _update_parts(node, wanted):
         moved = True

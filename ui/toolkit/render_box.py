@@ -14,6 +14,9 @@ from divingbell.ui.toolkit.render_context import Motion, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState
 
+WHOLE = 1.0, 1.0
+"""What gives way for nothing: the shares of the sizes of words and of signs."""
+
 
 def not_held() -> float:
     """The share of a hold that nobody has begun."""
@@ -31,7 +34,7 @@ class RenderBox(RenderNode):
     """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
     flow: Sequence[RenderNode] | None = None
     """Once the layout has asked, its parts that lie along its direction: all that have no place of their own."""
-    given = (1.0, 1.0)
+    given = WHOLE
     """How far the words and the signs in it give way because it is too low."""
     within: Mapping[Hashable, int] = {}
     """The largest sizes (pixels) of words in it by their kind, as a box around it has set them."""

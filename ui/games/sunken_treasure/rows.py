@@ -3,7 +3,9 @@ over it."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
 from divingbell.ui.games.sunken_treasure.decisions import RISKS, TIMES
 from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
@@ -13,54 +15,85 @@ from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
 Opened = Literal["large", "small"]
 """Alone over a dive: with large keys, or as in a call where the plate is narrow."""
 
 
+class Shown(NamedTuple):
+    """How a key of a row is shown, and what it calls."""
+
+    chosen: bool
+    opened: Opened | None
+    narrow: bool
+    """Beside the board of practice."""
+    pick: Callable[[RowName, object], None]
+
+
+def _shown(vm: ViewModel, row: RowName, choice: Choice, opened: Opened | None, narrow: bool) -> Shown:
+    return Shown(vm.picks.get(row) == choice.value, opened, narrow, vm.taps.pick)
+
+
 def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """Gold, silver, bronze, anything; upright where the keys are narrow. `narrow` is beside the board of practice."""
-    large = opened == "large"
-    size = ctx.pick(96, 64, 64) if large else ctx.pick(36, 24, 32) if narrow else ctx.pick(52, 32, 44)
-    keys = []
-    for choice in vm.rows()["coin"].choices:
-        off = choice.disabled_reason
-        label = text(choice.label, "heading" if large else "lead" if narrow else "title", bold=True)
-        sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
-        upright = ctx.size == "tall" or large or (narrow and ctx.size == "compact")
-        key = _key(vm, ctx, "coin", choice, sign, _with_reason(label, off), narrow=narrow, vertical=upright)
-        key.gap = "xs" if narrow else "l"
-        keys.append(key)
+    choices = vm.rows()["coin"].choices
+    keys = [_coin(ctx, choice, _shown(vm, "coin", choice, opened, narrow)) for choice in choices]
     return _named(ctx, ctx.t("sunken_table.coin"), keys, opened=opened)
+
+
+@memo
+def _coin(ctx: Context, choice: Choice, shown: Shown) -> Box:
+    large, narrow, off = shown.opened == "large", shown.narrow, choice.disabled_reason
+    size = ctx.pick(96, 64, 64) if large else ctx.pick(36, 24, 32) if narrow else ctx.pick(52, 32, 44)
+    label = text(choice.label, "heading" if large else "lead" if narrow else "title", bold=True)
+    sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
+    upright = ctx.size == "tall" or large or (narrow and ctx.size == "compact")
+    gap = "xs" if narrow else "l"
+    return _key(ctx, "coin", choice, shown, sign, _with_reason(label, off), vertical=upright, gap=gap)
 
 
 def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """$5,000, $10,000, $15,000. In a `narrow` row they leave the sign of the chosen one its corner."""
     keys = []
-    size: Size = "display" if opened == "large" else "counter" if narrow else "amount"
     for choice in vm.rows()["card"].choices:
-        label = figure(choice.label, size, fixed=narrow and ctx.size != "regular")
         # The coins show which metals are gone.
         off = choice.disabled_reason if vm.state.phase == "dive" or not vm.players[vm.diver.player].hand else None
-        choice = choice._replace(disabled_reason=off)
-        keys.append(_key(vm, ctx, "card", choice, _with_reason(label, off), narrow=narrow))
+        keys.append(_card(ctx, choice._replace(disabled_reason=off), _shown(vm, "card", choice, opened, narrow)))
     return _named(ctx, ctx.t("sunken_table.card"), keys, opened=opened)
+
+
+@memo
+def _card(ctx: Context, choice: Choice, shown: Shown) -> Box:
+    size: Size = "display" if shown.opened == "large" else "counter" if shown.narrow else "amount"
+    label = figure(choice.label, size, fixed=shown.narrow and ctx.size != "regular")
+    return _key(ctx, "card", choice, shown, _with_reason(label, choice.disabled_reason))
 
 
 def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """The holes, multiplied, and what the right coin would pay; only figures before the card lies."""
-    large = opened == "large"
-    size: Size = "payoff" if large else "display"
-    keys, shown = [], vm.rows().get("risk")
-    if shown is None:
-        keys = [press(None, _hole(f"{TIMES} {risk}", size), disabled_reason="", radius="l", grow=1) for risk in RISKS]
-    for choice in shown.choices if shown is not None else ():
-        off = choice.disabled_reason
-        under = figure(choice.preview, "counter" if large else "title" if narrow else "headline", colour="money")
-        tail = under if off is None else _reason(off)
-        keys.append(_key(vm, ctx, "risk", choice, _hole(choice.label, size), tail, narrow=narrow, vertical=True))
+    holes = vm.rows().get("risk")
+    if holes is not None:
+        keys = [_risk(ctx, hole, _shown(vm, "risk", hole, opened, narrow)) for hole in holes.choices]
+    else:
+        keys = [_no_risk(ctx, risk, opened) for risk in RISKS]
     return _named(ctx, ctx.t("sunken_table.risk"), keys, opened=opened, grow=1.35)
+
+
+@memo
+def _risk(ctx: Context, choice: Choice, shown: Shown) -> Box:
+    large, off = shown.opened == "large", choice.disabled_reason
+    under = figure(choice.preview, "counter" if large else "title" if shown.narrow else "headline", colour="money")
+    hole = _hole(choice.label, shown.opened)
+    return _key(ctx, "risk", choice, shown, hole, under if off is None else _reason(off), vertical=True)
+
+
+@memo
+def _no_risk(ctx: Context, risk: int, opened: Opened | None) -> Box:
+    """Before the card lies."""
+    del ctx
+    return press(None, _hole(f"{TIMES} {risk}", opened), disabled_reason="", radius="l", grow=1)
 
 
 _ROWS = {"coin": coins, "card": cards, "risk": risks}
@@ -90,20 +123,18 @@ def _named(ctx: Context, label: str, keys: list[Box], *, opened: Opened | None, 
     return row(name, *keys, gap="l", items="stretch", grow=grow)
 
 
-def _key(
-    vm: ViewModel, ctx: Context, name: RowName, choice: Choice, *children: Element, narrow: bool, **options: Any
-) -> Box:
-    chosen, side = vm.picks.get(name) == choice.value, ctx.type("lead") if narrow else ctx.pick(32, 25, 27)
-    sign = icon("check-circle", side, "action", at=At(top=4, right=4)) if chosen else None
-    options.setdefault("kind", "selected" if chosen else "neutral")
+def _key(ctx: Context, name: RowName, choice: Choice, shown: Shown, *children: Element, **options: Any) -> Box:
+    side = ctx.type("lead") if shown.narrow else ctx.pick(32, 25, 27)
+    sign = icon("check-circle", side, "action", at=At(top=4, right=4)) if shown.chosen else None
     return press(
         key_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
-        tap=lambda: vm.taps.pick(name, choice.value), radius="l", grow=1, pad=pad(0, "s"), **options,
+        kind="selected" if shown.chosen else "neutral", tap=partial(shown.pick, name, choice.value), radius="l",
+        grow=1, pad=pad(0, "s"), **options,
     )  # fmt: skip
 
 
-def _hole(label: str, size: Size) -> Element:
-    return figure(label, size, line=0.95)
+def _hole(label: str, opened: Opened | None) -> Element:
+    return figure(label, "payoff" if opened == "large" else "display", line=0.95)
 
 
 def _reason(off: str) -> Element:
