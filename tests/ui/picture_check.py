@@ -86,7 +86,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("commit")
     parser.add_argument("scenes", nargs="*")
-    parser.add_argument("--size", default="")
+    parser.add_argument("--size", default="RCT", help="of each scene's sizes only these, as CT (default: all)")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "pictures-against")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, _checked_out(options.commit) as older:
@@ -98,6 +98,8 @@ def main() -> None:
     for name, share in found:
         print(f"{share:7.2%}  {options.out / name}")
     both = sum(not name.startswith("beside-") for name in taken & known)
+    if not both:
+        parser.error("there is no picture that both versions take: nothing was compared")
     print(f"{len(found)} of {both} pictures differ; {len(taken - known)} are new, {len(known - taken)} are gone")
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import nullcontext
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
+from tests.ui import picture_check
 from tests.ui.picture_check import compare, differing
 
 
@@ -39,3 +43,14 @@ def test_what_differs_is_listed_and_laid_side_by_side(tmp_path: Path) -> None:
     picture().save(now / "new.png")
     assert compare(before, now, out) == [("more.png", 0.02), ("less.png", 0.01)]
     assert sorted(path.name for path in out.iterdir()) == ["less.png", "more.png"]
+
+
+def test_a_comparison_of_nothing_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(picture_check, "_checked_out", lambda _: nullcontext(tmp_path))
+    monkeypatch.setattr(picture_check, "_take", lambda _checkout, _out, _scenes, sizes: asked.append(sizes))
+    monkeypatch.setattr(sys, "argv", ["picture_check", "main"])
+    with pytest.raises(SystemExit) as ended:
+        picture_check.main()
+    assert ended.value.code == 2
+    assert asked == ["RCT", "RCT"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -46,10 +48,12 @@ def test_groups_quiet_hours_and_a_real_probe_silence() -> None:
     settings = Sound()
     made: list[str] = []
 
-    def fetch(work: Callable[[], Path], then: Callable[[Path], None], *, name: str) -> None:
+    def fetch(work: Callable[[], Path | None], then: Callable[[Path | None], None], *, name: str) -> None:
         made.append(name)
-        assert work().stat().st_size > RATE * TOKENS["coin"]["s"]
-        then(work())
+        path = work()
+        assert path is not None
+        assert path.stat().st_size > RATE * TOKENS["coin"]["s"]
+        then(path)
 
     sounds = Sounds(TOKENS, lambda: settings, lambda: at("12:00"), fetch)
     assert sounds.play("coin")
@@ -69,7 +73,7 @@ class Fetches:
     def __init__(self) -> None:
         self.waiting: list[tuple[str, Callable[[], None]]] = []
 
-    def __call__(self, work: Callable[[], Path], then: Callable[[Path], None], *, name: str) -> None:
+    def __call__(self, work: Callable[[], Path | None], then: Callable[[Path | None], None], *, name: str) -> None:
         self.waiting.append((name, lambda: then(work())))
 
     def come(self) -> list[str]:
@@ -93,6 +97,33 @@ def test_sounds_are_prepared_one_after_the_other_but_for_those_that_are_off() ->
     sounds.prepare()
     assert sounds.play("your_turn", player=5)
     assert not fetches.waiting
+    sounds.close()
+
+
+def test_a_sound_that_cannot_be_written_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    fetches = Fetches()
+    sounds = Sounds(TOKENS, Sound, lambda: at("12:00"), fetches)
+    monkeypatch.setattr(Path, "open", Mock(side_effect=OSError(28, "No space left on device")))
+    assert sounds.play("coin")
+    assert fetches.come() == ["sound.coin-0"]
+    assert sounds.play("coin")
+    assert not fetches.waiting
+    sounds.close()
+
+
+def test_without_a_folder_for_them_sounds_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    fetches = Fetches()
+    sounds = Sounds(TOKENS, Sound, lambda: at("12:00"), fetches)
+    with monkeypatch.context() as patched:
+        patched.setattr(tempfile, "TemporaryDirectory", Mock(side_effect=FileNotFoundError(2, "No usable folder")))
+        assert sounds.play("coin")
+        sounds.prepare()
+    assert not fetches.waiting
+    sounded = Mock()
+    monkeypatch.setattr(sound, "_start", sounded)
+    sounds.prepare()
+    assert len(fetches.come()) == len(TOKENS) + 5
+    sounded.assert_not_called()
     sounds.close()
 
 

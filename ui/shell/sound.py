@@ -89,7 +89,7 @@ def quiet(settings: SoundSettings, now: struct_time) -> bool:
 class Fetch(Protocol):
     """Does `work` beside the screen and gives what comes of it to `then`, on Kivy's thread."""
 
-    def __call__(self, work: Callable[[], Path], then: Callable[[Path], None], *, name: str) -> None: ...
+    def __call__(self, work: Callable[[], Path | None], then: Callable[[Path | None], None], *, name: str) -> None: ...
 
 
 class Sounds:
@@ -153,13 +153,17 @@ class Sounds:
 
     def _make(self, name: str, player: int, then: Callable[[], None] = lambda: None) -> None:
         if self._folder is None:
-            # A sound may still be written while the app closes.
-            self._folder = tempfile.TemporaryDirectory(prefix="divingbell-sounds-", ignore_cleanup_errors=True)
+            try:
+                # A sound may still be written while the app closes.
+                self._folder = tempfile.TemporaryDirectory(prefix="divingbell-sounds-", ignore_cleanup_errors=True)
+            except OSError:
+                self._awaited.clear()  # no room for files: the visible twins say it all
+                return
         key, token = _key(name, player), self._tokens[name]
         path = Path(self._folder.name) / f"{key}.wav"
 
-        def made(path: Path) -> None:
-            self._loaded[key] = _load(path)
+        def made(path: Path | None) -> None:
+            self._loaded[key] = _load(path) if path is not None else None
             if (volume := self._awaited.pop(key, None)) is not None:
                 _start(self._loaded[key], volume)
             then()
@@ -179,17 +183,20 @@ def _key(name: str, player: int) -> str:
     return f"{name}-{player}"
 
 
-def _write(path: Path, name: str, token: Mapping[str, Any], player: int) -> Path:
-    """Make the file of a sound."""
+def _write(path: Path, name: str, token: Mapping[str, Any], player: int) -> Path | None:
+    """Make the file of a sound; None where there is no room for it: its visible twin says it all."""
     import wave
 
     shift = 2 ** (player * 2 / 12) if name == "your_turn" else 1.0
     samples = synthesise([tone * shift for tone in token["hz"]], token["s"], token["db"], together=name in _TOGETHER)
-    with path.open("wb") as raw, wave.open(raw, "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(RATE)
-        file.writeframes(samples.tobytes())
+    try:
+        with path.open("wb") as raw, wave.open(raw, "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(RATE)
+            file.writeframes(samples.tobytes())
+    except OSError:
+        return None
     return path
 
 
