@@ -10,7 +10,10 @@ import pytest
 
 from divingbell.ui.games.submarine_blues.cards import WIDTH, card_of, places
 from divingbell.ui.toolkit.element import Scroll, Text
+from tests.ui import blues_evening as evening
 from tests.ui.driver import Driver
+from tests.ui.scenes_blues import table
+from tests.ui.table_services import sitting
 
 Enter = Callable[..., Driver]
 HAND = [card_of(rank, suit) for rank in ("A", "2", "10") for suit in "CDH"]
@@ -75,3 +78,22 @@ def test_the_cards_of_the_active_resort_keep_off_its_frame(scene: Enter, size: s
     _, top, _, height = plate.rect
     cards = plate.parts[-1].rect
     assert cards[1] + cards[3] <= top + height - 10
+
+
+def test_the_board_stays_where_it_is_when_an_auction_begins() -> None:
+    actions = evening.bruno_bids()
+    ends = max(n for n, action in enumerate(actions) if action["type"] == "end_turn")
+    with sitting(table(actions[:ends]), "R") as driver:
+
+        def board() -> list[object]:
+            heads = [part for part in driver.parts() if str(part.element.id).startswith("resort.")]
+            return [*heads, driver.find("main").rect]
+
+        driver.frames(1)
+        before = board()
+        driver.services.play(actions[ends])
+        driver.services.settle()
+        driver.frames(2)
+        assert driver.services.state.phase == "auction"
+        assert driver.is_off("bid")
+        assert board() == before

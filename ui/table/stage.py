@@ -46,7 +46,7 @@ def _well(ctx: Context, following: Following) -> Box:
     )  # fmt: skip
 
 
-def touched(main: Box, following: Following | None) -> Box:
+def touched(main: Box, following: Following | None = None) -> Box:
     """The main area; while a payment is seen a touch on it goes on at once."""
     main.id = "main"  # the same part before and during the payment: what it shows passes on
     room, main.pad = main.pad, Pad()

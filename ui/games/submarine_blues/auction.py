@@ -10,7 +10,7 @@ from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import HIGHEST, Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
-from divingbell.ui.games.submarine_blues.overview import BOARD_WIDTH, left_in_pile
+from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH, left_in_pile
 from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.step import bar_height, send_key
 from divingbell.ui.kit import bars, keys
@@ -23,6 +23,7 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.table.lane import lane, lane_line
 from divingbell.ui.table.seats import Seat
+from divingbell.ui.table.stage import touched
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
@@ -71,7 +72,7 @@ def content(ctx: Context, shown: Auction) -> Element:
             w=BOARD_WIDTH, gap="m",
         )  # fmt: skip
         beside = plate(*bidders, hairline(), *bid, grow=1, gap="xs", justify="between", pad=pad("l"))
-        inside = row(board, beside, grow=1, gap="xl", items="stretch", pad=pad(16, ctx.gutter))
+        inside = touched(row(board, beside, grow=1, gap="xl", items="stretch", pad=pad(BOARD_TOP, ctx.gutter)))
     else:
         tall = ctx.size == "tall"
         shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}

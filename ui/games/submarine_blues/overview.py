@@ -22,9 +22,12 @@ from divingbell.ui.table.lane import lane, lane_line
 from divingbell.ui.table.stage import Following, stage_bar, touched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
 
 BOARD_WIDTH = 800
 """dp of resorts and reef on the wide panel, where a plate stands beside them."""
+BOARD_TOP = 16
+"""dp from the band to them there; in an auction they stay where they are."""
 _KEYS_HEIGHT = 246.0
 """dp of the two rows of keys on the tall panel."""
 _LINES = 5
@@ -89,7 +92,8 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
         text(ctx.t("blues_table.this_turn"), "title", bold=True), *_turn(ctx, shown), Box(grow=1),
         _auctions(ctx, position), hairline(), *_hand(ctx, position, 80), grow=1, gap="m", pad=pad("xl"),
     ) if regular else None  # fmt: skip
-    main = row(board, beside, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
+    over: Size = BOARD_TOP if regular else "l"
+    main = row(board, beside, grow=1, gap="xl", items="stretch", pad=pad(over, ctx.gutter))
     return column(touched(main, shown.following), _bottom(ctx, shown, taps), grow=1)
 
 

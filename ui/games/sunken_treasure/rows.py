@@ -77,7 +77,8 @@ def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
     if holes is not None:
         keys = [_risk(ctx, hole, _shown(vm, "risk", hole, opened, narrow)) for hole in holes.choices]
     else:
-        keys = [_no_risk(ctx, risk, opened) for risk in RISKS]
+        holes_off = [_hole(f"{TIMES} {risk}", opened) for risk in RISKS]
+        keys = [press(None, hole, disabled_reason="", radius="l", grow=1) for hole in holes_off]
     return _named(ctx, ctx.t("sunken_table.risk"), keys, opened=opened, grow=1.35)
 
 
@@ -87,13 +88,6 @@ def _risk(ctx: Context, choice: Choice, shown: Shown) -> Box:
     under = figure(choice.preview, "counter" if large else "title" if shown.narrow else "headline", colour="money")
     hole = _hole(choice.label, shown.opened)
     return _key(ctx, "risk", choice, shown, hole, under if off is None else _reason(off), vertical=True)
-
-
-@memo
-def _no_risk(ctx: Context, risk: int, opened: Opened | None) -> Box:
-    """Before the card lies."""
-    del ctx
-    return press(None, _hole(f"{TIMES} {risk}", opened), disabled_reason="", radius="l", grow=1)
 
 
 _ROWS = {"coin": coins, "card": cards, "risk": risks}
