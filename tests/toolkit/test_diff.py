@@ -128,6 +128,18 @@ def test_a_box_that_draws_nothing_is_not_painted(window: TestWindow, monkeypatch
     assert [len(window.find(name).canvas.children) for name in ("plate", "room")] == [0, 1]
 
 
+@pytest.mark.parametrize(
+    "options", [{"pressed_skin": Skin(fill="plate"), "tap": print}, {"clip": True}, {"hold": True, "tap": print}]
+)
+def test_a_box_without_a_skin_is_painted_where_it_may_draw_all_the_same(
+    window: TestWindow, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
+) -> None:
+    painted: list[str | None] = []
+    monkeypatch.setattr(RenderBox, "_paint", lambda node: painted.append(node.element.id))
+    window.show(column(Box(id="box", h=10, **options), Box(h=10)))
+    assert painted == ["box"]
+
+
 def test_a_box_that_becomes_visible_draws_under_what_is_in_it(window: TestWindow) -> None:
     window.show(column(text("words", "label"), id="box"))
     assert len(window.find("box").canvas.children) == 1

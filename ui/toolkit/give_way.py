@@ -31,22 +31,22 @@ def _sees_to_itself(element: Element) -> bool:
     return isinstance(element, Box) and (element.kind == "key" or (element.kind == "plate" and element.h is not None))
 
 
-def part_of(element: Element) -> Hashable:
-    """What part it plays when words give way: whether it sees to itself, to what is inside it, or to nothing."""
+def role_of(element: Element) -> Hashable:
+    """Its role when words are squeezed: whether it sees to itself, to what is inside it, or to nothing."""
     aside = element.at is not None
     if not isinstance(element, Box):
         return aside
-    return aside, element.kind, element.h is None, element.direction, element.even
+    return aside, element.kind, element.h is None, element.direction
 
 
-def begin_anew(node: RenderNode) -> None:
-    """Nothing in it gives way any more, as when it is new."""
+def forget_squeeze(node: RenderNode) -> None:
+    """Nothing in it is squeezed any more, as when it is new."""
     for part in node.walk():
         part.mark_needs_layout()
         if isinstance(part, RenderText):
-            part.set_in(1.0, None)
+            part.set_in(1.0, part.most)
         elif isinstance(part, RenderBox):
-            part.given, part.within, part.evened = WHOLE, {}, None
+            part.given = WHOLE
 
 
 def limit(node: RenderNode, most: Mapping[Hashable, int]) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
-from divingbell.ui.toolkit.give_way import begin_anew, part_of
+from divingbell.ui.toolkit.give_way import forget_squeeze, role_of
 from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_drawing import RenderDrawing
@@ -40,8 +40,8 @@ def update(node: RenderNode, element: Element, ctx: RenderContext, colour: str, 
         return False
     before = node.element
     moved = node.show(element, ctx, colour, alpha)
-    if moved and part_of(before) != part_of(element):
-        begin_anew(node)
+    if moved and role_of(before) != role_of(element):
+        forget_squeeze(node)
     wanted = node.inside
     if (wanted or node.parts) and _update_parts(node, wanted):
         moved = True
