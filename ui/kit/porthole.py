@@ -10,6 +10,7 @@ from kivy.animation import AnimationTransition
 from kivy.graphics import Color
 
 from divingbell.ui.kit.context import Context
+from divingbell.ui.toolkit.curves import bezier
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter, polar
 
@@ -22,14 +23,8 @@ _COINS = (
 )  # fmt: skip
 
 
-def _shoulder(share: float) -> tuple[float, float]:
-    """Down the right shoulder, a cubic curve from the neck to the arm."""
-    rest = 1 - share
-    near, far = 3 * rest * rest * share, 3 * rest * share * share
-    return near * 14 + far * 22 + share**3 * 22, rest**3 * 3 + near * 3 + far * 9 + share**3 * 20
-
-
-_RIGHT = [_shoulder(i / 12) for i in range(13)]
+_RIGHT = bezier(((0, 3), (14, 3), (22, 9), (22, 20)), 12)
+"""Down the right shoulder, from the neck to the arm."""
 _SHOULDERS = [(-x, y) for x, y in reversed(_RIGHT)] + _RIGHT[1:]
 """The outline of a diver's body, in its own units from the middle of the shoulders."""
 
@@ -260,11 +255,19 @@ def _ring(p: Painter, data: tuple[State, str]) -> Callable[[float], None] | None
 def _lit(p: Painter) -> tuple[Color, Color]:
     """The ring of an armed dive; the colours of its glow and of its line."""
     d = p.width
-    c, r = d / 2, d / 2 - d * 0.035
-    p.ring(c, c, r + d * 0.018, d * 0.034, p.ctx.mix("plate", "action", 0.3))
+    r = d / 2 - d * 0.035
+    _whole_ring(p, r + d * 0.018, d * 0.034, p.ctx.mix("plate", "action", 0.3))
     glow = p.tint
-    p.ring(c, c, r + d * 0.012, max(4.0, d * 0.014), "action")
+    _whole_ring(p, r + d * 0.012, max(4.0, d * 0.014), "action")
     return glow, p.tint
+
+
+def _whole_ring(p: Painter, r: float, width: float, colour: str) -> None:
+    """Round the middle. Of corners that were painted once: a circle of so many pieces would be the dearest thing on the
+    screen, and it is shown at the very moment when the probe may touch."""
+    outer = r + width / 2
+    skin = Skin(edge=colour, stroke=width, radius=outer)
+    p.skin(skin, p.width / 2 - outer, p.width / 2 - outer, 2 * outer, 2 * outer)
 
 
 def _teeth(p: Painter) -> None:

@@ -225,7 +225,8 @@ def _corners(radius: float, depth: float, cover: Callable[[float], float]) -> Ni
             continue
         dy = radius - y - 0.5
         line = bytearray(n)
-        for x in range(n):
+        outside = radius - 0.5 - math.sqrt(max(0.0, (radius + 1) ** 2 - dy * dy))
+        for x in range(max(0, int(outside)), n):
             dx = radius - x - 0.5
             distance = math.sqrt(dx * dx + dy * dy) - radius if dx > 0 and dy > 0 else -min(x, y) - 0.5
             if distance < -depth:

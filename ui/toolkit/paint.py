@@ -27,6 +27,7 @@ from kivy.graphics import (
 )
 
 from divingbell.ui.toolkit.brush import Points
+from divingbell.ui.toolkit.curves import arc_pieces, bezier, bezier_pieces
 from divingbell.ui.toolkit.dashes import pieces
 from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.skin_painter import SkinPainter
@@ -182,9 +183,11 @@ class Painter(SkinPainter):
         return max(1.0, self.px(width) / 2 + 0.25)
 
     def bezier(self, points: Points, width: float, colour: str) -> None:
-        """A Bezier curve through the first and the last point, `width` wide."""
+        """A cubic Bezier curve from the first to the last of four points, `width` wide."""
+        controls = [(self.x(x), self.y(y)) for x, y in points]
+        flat = [c for point in bezier(controls, bezier_pieces(controls)) for c in point]
         self.colour(colour)
-        self._group.add(SmoothLine(bezier=self._flat(points), width=self._half(width)))
+        self._group.add(SmoothLine(points=flat, width=self._half(width)))
 
     def ring(
         self,
@@ -205,8 +208,7 @@ class Painter(SkinPainter):
             texture = self._patches.circle(size, max(1.0, self.px(width)))
             self._group.add(Rectangle(pos=place, size=(size, size), texture=texture))
             return
-        steps = max(12, int(self.px(r) * abs(end - begin) / 360))
-        arc = (self.x(cx), self.y(cy), self.px(r), begin, end, min(steps, 180))
+        arc = (self.x(cx), self.y(cy), self.px(r), begin, end, arc_pieces(self.px(r), abs(end - begin)))
         self._group.add(SmoothLine(circle=arc, width=self._half(width)))
 
     def band(self, cx: float, cy: float, r: float, width: float, colour: str, begin: float, end: float) -> None:

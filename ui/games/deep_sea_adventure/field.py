@@ -15,6 +15,7 @@ from divingbell.ui.games.deep_sea_adventure.paid import SPACE
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.toolkit.curves import bezier
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, column, row, stack
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import SizeName
@@ -159,17 +160,10 @@ class Line:
         """A rope that leaves one row and comes into the next, as a curve of Bezier, without its ends."""
         out = (1 if self._on_the_right(one) else -1) * self.chip * 0.95
         controls = (one, (one[0] + out, one[1]), (other[0] + out, other[1]), other)
-        return [_bezier(controls, i / 12) for i in range(1, 12)]
+        return bezier(controls, 12)[1:-1]
 
     def _on_the_right(self, place: Place) -> bool:
         return place[0] > self.chart.side * self.across + self.step
-
-
-def _bezier(controls: Sequence[Place], t: float) -> Place:
-    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-    x = sum(w * c[0] for w, c in zip(weights, controls, strict=True))
-    y = sum(w * c[1] for w, c in zip(weights, controls, strict=True))
-    return x, y
 
 
 def _line(p: Painter, count: int) -> Line:
