@@ -54,7 +54,7 @@ def compare(before: Path, now: Path, out: Path) -> list[tuple[str, float]]:
     found = []
     for path in sorted(now.glob("*.png")):
         old = before / path.name
-        if path.name.startswith("beside-") or not old.is_file():
+        if not _of_ours(path) or not old.is_file():
             continue
         with Image.open(old) as was, Image.open(path) as image:
             share = differing(was, image)
@@ -82,6 +82,11 @@ def _take(checkout: Path, out: Path, scenes: list[str], sizes: str) -> None:
     subprocess.run(command, cwd=checkout, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
+def _of_ours(path: Path) -> bool:
+    """Whether this is a picture of the program, not one beside its drawing."""
+    return not path.name.startswith("beside-")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("commit")
@@ -94,10 +99,10 @@ def main() -> None:
         _take(older, before, options.scenes, options.size)
         _take(ROOT, now, options.scenes, options.size)
         found = compare(before, now, options.out)
-        taken, known = ({path.name for path in one.glob("*.png")} for one in (now, before))
+        taken, known = ({path.name for path in one.glob("*.png") if _of_ours(path)} for one in (now, before))
     for name, share in found:
         print(f"{share:7.2%}  {options.out / name}")
-    both = sum(not name.startswith("beside-") for name in taken & known)
+    both = len(taken & known)
     if not both:
         parser.error("there is no picture that both versions take: nothing was compared")
     print(f"{len(found)} of {both} pictures differ; {len(taken - known)} are new, {len(known - taken)} are gone")
