@@ -43,6 +43,25 @@ def test_other_data_is_painted_and_what_came_back_is_taken_from_before(window: T
     assert brush.drawn == ["a", "b", "c"]
 
 
+def test_what_was_painted_ahead_is_not_seen_and_is_there_when_it_is_shown(window: TestWindow) -> None:
+    brush = Brush()
+    root = window.show(column(brush.drawing("a")))
+    parts, canvas = list(root.walk()), list(root.canvas.children)
+    window.view.paint_ahead(column(brush.drawing("b"), text("words", "label", id="words")), window.ctx)
+    assert brush.drawn == ["a", "b"]
+    assert (list(root.walk()), list(root.canvas.children)) == (parts, canvas)
+    assert window.view.find("words") is None
+    window.show(column(brush.drawing("b")))
+    assert brush.drawn == ["a", "b"]
+
+
+def test_what_is_painted_ahead_does_not_move(window: TestWindow) -> None:
+    window.show(column(text("words", "label")))
+    window.view.paint_ahead(column(Box(comes="panel", h=20), Drawing(paint=lambda *_: print, h=20)), window.ctx)
+    assert window.view.still
+    assert window.view.moving == 0
+
+
 def test_another_place_is_painted_again(window: TestWindow) -> None:
     brush = Brush()
     for height in (10, 30):

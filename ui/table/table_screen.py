@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
+from msgspec.structs import replace
 
 from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import (
     Entered,
     Event,
@@ -25,6 +27,7 @@ from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.decision import Decision, Picks, telling_ends
 from divingbell.ui.table.facing import Facing
 from divingbell.ui.table.payments import Payments
+from divingbell.ui.table.preload import Preload
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Element
 
@@ -47,6 +50,7 @@ class TableScreen(RecordScreen):
         """Whether a contact was just felt and not counted."""
         self.payments = Payments(shell, self.refresh, self._all_paid)
         self._facing = Facing(shell, self.in_turn, self.may_turn)
+        self._preload = Preload(shell, self._at)
         self._decision: tuple[object, Decision | None] = (None, None)
 
     # What holds -----------------------------------------------------------------------------------------------------
@@ -206,9 +210,17 @@ class TableScreen(RecordScreen):
         if self.session.last is not None:
             self._face()
             self._over()
+            self._preload.begin(self.session)
+
+    def _at(self, session: Session) -> TableScreen:
+        """This table as it would be at another moment of the game."""
+        table = type(self)(self.shell)
+        table.snapshot = replace(self.snapshot, session=session)
+        return table
 
     def hidden(self) -> None:
         super().hidden()
+        self._preload.stop()
         self._facing.stop()
         self.payments.forget()
 

@@ -70,6 +70,15 @@ class ElementView(Widget):  # type: ignore[misc]
         arrange(self.root, 0, 0, ctx.frame.width, ctx.frame.height)
         self.render_state.paint()
 
+    def paint_ahead(self, element: Element, ctx: RenderContext) -> None:
+        """Lay out and paint what may be shown soon, out of sight: its letters and pictures are there when it is."""
+        state = self.render_state
+        state.standing = False
+        root = reconcile.create(element, state, ctx, "text1", 1)
+        arrange(root, 0, 0, ctx.frame.width, ctx.frame.height)
+        state.paint()
+        root.gone()
+
     def clear(self) -> None:
         """Forget what is shown: the next view is built from nothing."""
         if self.root is not None:
