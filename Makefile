@@ -33,9 +33,11 @@ matrix: ## The tests on Python 3.11, 3.12 and 3.13, as far as they can be had he
 	@tools/set-up test
 	@tools/matrix
 
-quick: ## The fast tests only, under a minute
+SLOW_PARTS = bench people program sharing stranger_game ui web
+
+quick: ## The fast tests of rules, table, journal, drivers and toolkit, under a minute
 	@tools/set-up test
-	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix and not long and not browser"
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix and not long and not browser" $(addprefix --ignore=tests/,$(SLOW_PARTS))
 
 bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; PARTS="engine redraw"; LINE=TEXT: only such lines
 	@tools/set-up test
