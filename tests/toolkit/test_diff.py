@@ -62,6 +62,17 @@ def test_what_is_painted_ahead_does_not_move(window: TestWindow) -> None:
     assert window.view.moving == 0
 
 
+def test_what_fails_ahead_leaves_nothing_behind(window: TestWindow) -> None:
+    def fails(*_: object) -> None:
+        raise ValueError("of the game")
+
+    window.show(column(text("words", "label")))
+    moves = Drawing(paint=lambda *_: print, h=20)
+    with pytest.raises(ValueError, match="of the game"):
+        window.view.paint_ahead(column(moves, Drawing(paint=fails, h=20)), window.ctx)
+    assert window.view.moving == 0
+
+
 def test_another_place_is_painted_again(window: TestWindow) -> None:
     brush = Brush()
     for height in (10, 30):

@@ -263,8 +263,8 @@ def _lit(p: Painter) -> tuple[Color, Color]:
 
 
 def _whole_ring(p: Painter, r: float, width: float, colour: str) -> None:
-    """Round the middle. Of corners that were painted once: a circle of so many pieces would be the dearest thing on the
-    screen, and it is shown at the very moment when the probe may touch."""
+    """Round the middle. Of corners that were painted once: a circle of so many pieces would cost more than all else on
+    the screen, and it is shown at the very moment when the probe may touch."""
     outer = r + width / 2
     skin = Skin(edge=colour, stroke=width, radius=outer)
     p.skin(skin, p.width / 2 - outer, p.width / 2 - outer, 2 * outer, 2 * outer)

@@ -75,9 +75,11 @@ class ElementView(Widget):  # type: ignore[misc]
         state = self.render_state
         state.standing = False
         root = reconcile.create(element, state, ctx, "text1", 1)
-        arrange(root, 0, 0, ctx.frame.width, ctx.frame.height)
-        state.paint()
-        root.gone()
+        try:
+            arrange(root, 0, 0, ctx.frame.width, ctx.frame.height)
+            state.paint()
+        finally:
+            root.gone()
 
     def clear(self) -> None:
         """Forget what is shown: the next view is built from nothing."""
