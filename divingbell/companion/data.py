@@ -1,37 +1,47 @@
-"""Finds what comes with the program beside its code, in a wheel, an editable install and a checkout: `config/` with
-defaults, texts and tokens, and the pages and firmware for makers."""
+"""Finds what comes with the program: `config/` with defaults, texts and tokens, and the pages and firmware for makers.
+
+An installation has them in the package, a checkout beside it.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-_SIGN = "settings.yaml"
-"""A file that only our folder has: another package may own a `config` beside ours."""
+_PACKAGE = Path(__file__).resolve().parents[1]
 
 
 class DataMissingError(RuntimeError):
-    """The data folder is not where an installation or a checkout has it."""
+    """The data is not where an installation or a checkout has it."""
 
 
-def data_folder(package: Path | None = None) -> Path:
+def data_folder(package: Path = _PACKAGE) -> Path:
     """The folder with `settings.yaml`, `rig.yaml`, `texts/` and the rest; read only.
 
-    It stands beside the folder of `companion`, in a wheel (`divingbell/config`) as in a checkout (`config`). `package`
-    is the folder of `companion` (default: this one). Raises `DataMissingError`.
+    `package` is the folder of `divingbell` (default: this one). Another package may own a `config` beside ours, so the
+    file with the settings must be in it. Raises `DataMissingError`.
     """
-    package = package or Path(__file__).resolve().parent
-    place = package.parent / "config"
-    if (place / _SIGN).is_file():
-        return place
-    raise DataMissingError(f"Diving Bell's own data is missing: looked for {_SIGN} in {place}. Install it again.")
+    return _found(package, "config", "settings.yaml")
 
 
-def notes_folder(package: Path | None = None) -> Path:
+def notes_folder(package: Path = _PACKAGE) -> Path:
     """The folder `firmware_notes` with the pages for makers, the firmware and its compiled files (`hex`); read only.
 
     Raises `DataMissingError`.
     """
-    place = (package or Path(__file__).resolve().parent).parent / "firmware_notes"
-    if (place / "protocol.md").is_file():
-        return place
-    raise DataMissingError(f"The firmware is missing: looked for protocol.md in {place}. Install Diving Bell again.")
+    return _found(package, "firmware_notes", "protocol.md")
+
+
+def pictures_folder(package: Path = _PACKAGE) -> Path:
+    """The folder with the pictures of the screens (`divingbell/ui/assets`); read only."""
+    return package / "ui" / "assets"
+
+
+def _found(package: Path, name: str, sign: str) -> Path:
+    """The folder of this name that has the file `sign`, in the package or beside it."""
+    for place in (package / name, package.parent / name):
+        if (place / sign).is_file():
+            return place
+    raise DataMissingError(
+        f"Diving Bell's own data is missing: looked for {sign} in {package / name} and in {package.parent / name}. "
+        "Install Diving Bell again."
+    )

@@ -1,7 +1,7 @@
 """`make bench`, redraw: what a table's new picture costs in Python, for every game, on its recorded evenings.
 
 It is measured as the app runs: Python's garbage collector is off and what is there at the beginning frozen, as
-`ui/shell/gc_scheduler.py` does it; it is collected between two evenings, outside of what is timed. `--against` turns
+`gc_scheduler.py` does it; it is collected between two evenings, outside of what is timed. `--against` turns
 the collector off in the older version too, whatever that version's own bench does.
 """
 

@@ -19,14 +19,13 @@ def test_in_a_checkout_it_stands_beside_the_package() -> None:
 
 def test_in_an_installation_it_is_inside_the_package(tmp_path: Path) -> None:
     package = tmp_path / "site-packages" / "divingbell"
-    (package / "companion").mkdir(parents=True)
-    (package / "config").mkdir()
+    (package / "config").mkdir(parents=True)
     (package / "config" / "settings.yaml").touch()
-    assert data_folder(package / "companion") == package / "config"
+    assert data_folder(package) == package / "config"
 
 
 def test_a_config_folder_of_somebody_else_is_not_taken(tmp_path: Path) -> None:
-    package = tmp_path / "companion"
+    package = tmp_path / "divingbell"
     package.mkdir()
     (tmp_path / "config").mkdir()
     with pytest.raises(DataMissingError, match=r"settings\.yaml"):
@@ -35,7 +34,7 @@ def test_a_config_folder_of_somebody_else_is_not_taken(tmp_path: Path) -> None:
 
 def test_the_pages_for_makers_stand_beside_the_package_too(tmp_path: Path) -> None:
     assert notes_folder() == ROOT / "firmware_notes"
-    package = tmp_path / "companion"
+    package = tmp_path / "divingbell"
     with pytest.raises(DataMissingError, match=r"protocol\.md in .*firmware_notes"):
         notes_folder(package)
     (tmp_path / "firmware_notes").mkdir()

@@ -16,7 +16,7 @@ from divingbell.companion.rig import Rig
 from divingbell.companion.texts import catalogue as texts
 from divingbell.drivers.choose import UnknownRigError, make_rig
 
-DRIVERS = Path(__file__).resolve().parents[2] / "drivers"
+DRIVERS = Path(__file__).resolve().parents[2] / "divingbell" / "drivers"
 
 
 @pytest.fixture

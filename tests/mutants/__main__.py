@@ -37,14 +37,21 @@ from tests.mutants.operators import Mutant, c_mutants, python_mutants
 
 ROOT = Path(__file__).resolve().parents[2]
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
-AREAS = {"companion": 0.4, "drivers": 0.2, "ui": 0.25, "firmware_notes/firmware": 0.15}
+AREAS = {"divingbell/companion": 0.4, "divingbell/drivers": 0.2, "divingbell/ui": 0.25, "firmware_notes/firmware": 0.15}
 """Share of the sample that each area gets."""
 FIRST, MOST = 25, 150
 """Tests that are run at first, and at the most, before a change counts as not noticed."""
 IDLE_SECONDS = 60
 """A test run that uses nothing of the processor for so long hangs: the change was noticed. `limit.py` has the rest."""
-UI_LOGIC = ("ui/table/", "ui/web/", "ui/shell/settings_writer.py", "ui/screens/ledger/", "/decisions.py", "/picks.py")
-_LEFT_OUT = ("/__init__.py", "/player.py", "companion/commands/", "companion/cli.py")
+UI_LOGIC = (
+    "ui/table/",
+    "ui/web/",
+    "ui/shell/settings_writer.py",
+    "ui/screens/ledger/",
+    "/decisions.py",
+    "/picks.py",
+)
+_LEFT_OUT = ("/__init__.py", "/player.py", "divingbell/companion/commands/", "divingbell/companion/cli.py")
 _NOT_NOTICED = (0, 5)
 """Exit codes of pytest: all passed, nothing was run."""
 _USAGE = 4
@@ -109,12 +116,14 @@ def _all(checkout: Path, area: str) -> Iterator[Mutant]:
     for path in sorted((checkout / area).rglob("*")):
         file = path.relative_to(checkout)
         name = str(file)
-        if any(part in name for part in _LEFT_OUT) or (area == "ui" and not any(part in name for part in UI_LOGIC)):
+        if any(part in name for part in _LEFT_OUT) or (
+            area == "divingbell/ui" and not any(part in name for part in UI_LOGIC)
+        ):
             continue
         if path.suffix == ".c":
             yield from c_mutants(file, path.read_text())
         elif path.suffix == ".py":
-            yield from python_mutants(file, path.read_text(), screen=area == "ui")
+            yield from python_mutants(file, path.read_text(), screen=area == "divingbell/ui")
 
 
 def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: float) -> dict[Mutant, str]:

@@ -15,7 +15,7 @@ from coverage import CoverageData
 
 _C_TESTS = {
     "classifier": ["test_classifier.py", "drivers/test_classifier.py", "test_contacts.py"],
-    "floor": ["test_floor.py", "drivers/test_floor.py", "test_turning.py"],
+    "floor": ["test_floor.py", "divingbell/drivers/test_floor.py", "test_turning.py"],
     "frame": ["test_frames.py", "test_bad_line.py"],
     "link": ["test_link.py", "test_memory.py", "test_bad_line.py", "test_turning.py"],
     "main": ["test_chip.py", "test_memory.py", "test_kept_memory.py", "test_link.py"],
@@ -36,10 +36,10 @@ _C_TESTS = {
 
 
 _IN_PROCESSES = {
-    "drivers/simulate_rig": ["tests/drivers/test_simulate_rig.py"],
-    "ui/web/server": ["tests/web/test_pages.py"],
-    "companion/lean_msgspec": ["tests/program/test_start.py"],
-    "companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
+    "divingbell/drivers/simulate_rig": ["tests/drivers/test_simulate_rig.py"],
+    "divingbell/ui/web/server": ["tests/web/test_pages.py"],
+    "divingbell/companion/lean_msgspec": ["tests/program/test_start.py"],
+    "divingbell/companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
 }
 """What runs in a process of its own is not seen by the coverage of the test."""
 _NEAREST = 20
@@ -60,9 +60,8 @@ def measure(checkout: Path, data: Path, processes: int) -> None:
     """Run the suite once and write which test ran which line. Raises `SuiteFailedError`: a test that fails already
     would notice everything."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-m", _SUITE, "-n", str(processes)]
-    watched = [f"--cov={checkout / name}" for name in ("companion", "drivers", "ui")]
     done = subprocess.run(
-        [*command, *watched, "--cov-context=test", "--cov-report=", "--dist", "worksteal"],
+        [*command, f"--cov={checkout / 'divingbell'}", "--cov-context=test", "--cov-report=", "--dist", "worksteal"],
         cwd=checkout,
         env={**os.environ, "COVERAGE_FILE": str(data)},
         capture_output=True,
@@ -179,7 +178,7 @@ def _named_for(file: Path) -> list[str]:
     """The test files that import the module, then those whose name has the name of the module or of its folder; where
     there are none, the folder of tests that has the name of one of its folders."""
     tests = Path(__file__).resolve().parents[1]
-    module = ".".join(("divingbell", *file.with_suffix("").parts))
+    module = ".".join(file.with_suffix("").parts)
     paths = sorted(tests.rglob("test_*.py"))
     importing = [path for path in paths if re.search(rf"{re.escape(module)}\b", path.read_text())]
     named = [path for path in paths if any(name in path.stem for name in (file.stem, file.parent.name))]
@@ -191,7 +190,7 @@ def _named_for(file: Path) -> list[str]:
 
 def _in_checkout(measured: Path, checkout: Path) -> Path | None:
     parts = measured.parts
-    places = (Path(*parts[i:]) for i, part in enumerate(parts) if part in ("companion", "drivers", "ui"))
+    places = (Path(*parts[i:]) for i, part in enumerate(parts) if part == "divingbell")
     return next((place for place in places if (checkout / place).is_file()), None)
 
 

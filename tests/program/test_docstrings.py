@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("companion", "drivers", "ui", "tools")
+ROOMS = ("divingbell", "tools")
 
 FLOAT = re.compile(r"\b(float|Size)\b")
 UNIT_IN_NAME = re.compile(r"(^|_)(s|ms|us|mv|mm|dp|sp|px|hz|seconds|milliseconds|degrees|radians|share|percent)$")
@@ -152,7 +152,7 @@ def test_everything_public_has_a_docstring() -> None:
     def is_view_method(found: Public) -> bool:
         """Methods of screens are named after the keys that call them."""
         in_class = isinstance(found.node, Function) and len(found.around) > 1
-        return in_class and found.where.startswith(("ui/games/", "ui/screens/"))
+        return in_class and found.where.startswith(("divingbell/ui/games/", "divingbell/ui/screens/"))
 
     without = [found for found in everything_public() if not found.docstring]
     assert [found.where for found in without if not is_view_method(found)] == []

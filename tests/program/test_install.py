@@ -16,7 +16,7 @@ from divingbell.companion.commands import install
 from divingbell.companion.commands.installing import system as systems
 from divingbell.companion.commands.installing.plan import Choice, wanted
 from divingbell.companion.commands.installing.system import System
-from divingbell.companion.data import data_folder
+from divingbell.companion.data import data_folder, pictures_folder
 
 UNIT = "etc/systemd/system/divingbell.service"
 Output = tuple[int, str, str]
@@ -175,7 +175,7 @@ def test_what_the_system_is_told(desktop: Path, monkeypatch: pytest.MonkeyPatch)
     live = System(desktop, run)
     live.live = True
     choice = Choice("desktop", "pi", ("/bin/divingbell",), groups=live.groups(("dialout", "gpio", "input")))
-    plan = wanted(choice, data_folder() / "system", data_folder().parent / "ui/assets/diver_helmet_192.png")
+    plan = wanted(choice, data_folder() / "system", pictures_folder() / "diver_helmet_192.png")
     failed = live.put_in(plan)
     assert [command.split()[0] for command in failed] == ["udevadm", "udevadm"]
     assert told[:3] == ["usermod -aG gpio,input pi", "raspi-config nonint do_blanking 1", "systemctl daemon-reload"]
@@ -194,7 +194,7 @@ def test_the_units_are_sound(tmp_path: Path, name: str) -> None:
         pytest.skip("systemd is not installed: its own judge of units is not asked (Debian: systemd)")
     kind = "console" if name == "divingbell.service" else "desktop"
     choice = Choice(kind, "root", (sys.executable, "-m", "divingbell"), "gpio", 270)  # type: ignore[arg-type]
-    plan = wanted(choice, data_folder() / "system", data_folder().parent / "ui/assets/diver_helmet_192.png")
+    plan = wanted(choice, data_folder() / "system", pictures_folder() / "diver_helmet_192.png")
     (unit,) = (file.content for file in plan.files if file.path.name == name)
     (tmp_path / name).write_bytes(unit)
     scope = [] if kind == "console" else ["--user"]

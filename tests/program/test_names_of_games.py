@@ -8,7 +8,7 @@ from pathlib import Path
 from divingbell.companion.installed_games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ("companion", "drivers", "ui", "tools", "config")
+PROGRAM = ("divingbell", "tools", "config")
 READ = frozenset({".py", ".yaml", ".toml", ""})
 """Endings of the files that are looked at: code, configuration, scripts."""
 
@@ -16,7 +16,7 @@ READ = frozenset({".py", ".yaml", ".toml", ""})
 def own(file: Path) -> bool:
     """Whether a file belongs to a game: its rules, its screens, or texts."""
     parts = file.relative_to(ROOT).parts
-    return parts[:2] == ("config", "texts") or (len(parts) > 3 and parts[1] == "games" and parts[2] in GAMES)
+    return parts[:2] == ("config", "texts") or (len(parts) > 4 and parts[2] == "games" and parts[3] in GAMES)
 
 
 def named(text: str) -> list[str]:

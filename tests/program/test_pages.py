@@ -16,7 +16,10 @@ from divingbell.companion.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "ui/README.md", "ui/toolkit/README.md")),
+    *(
+        ROOT / name
+        for name in ("README.md", "CONTRIBUTING.md", "divingbell/ui/README.md", "divingbell/ui/toolkit/README.md")
+    ),
     *sorted((ROOT / "docs").rglob("*.md")),
     *sorted((ROOT / "firmware_notes").glob("*.md")),
 ]

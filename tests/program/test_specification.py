@@ -19,7 +19,7 @@ PAGES = {page.name: page for folder in (SPECIFICATION.parent, SPECIFICATION) for
     "protocol.md": ROOT / "firmware_notes" / "protocol.md"
 }
 """The specification, and what else is cited by number."""
-FOLDERS = (".", "companion", "config", "docs", "drivers", "firmware_notes", "tests", "tools", "ui")
+FOLDERS = (".", "config", "divingbell", "docs", "firmware_notes", "tests", "tools")
 SUFFIXES = (".c", ".h", ".md", ".py", ".yaml")
 GAMES = {"submarine": "S", "deep_sea_adventure": "D", "submarine_blues": "B", "sunken_treasure": "T"}
 """Game -> letter of its rulings."""
@@ -94,7 +94,7 @@ def test_a_citation_that_leads_nowhere_is_found(text: str, missing: list[str]) -
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_named_in_a_game_are_clauses(game: str) -> None:
     """In movements, refusals and docstrings."""
-    for file in sources(f"companion/games/{game}"):
+    for file in sources(f"divingbell/companion/games/{game}"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         texts = [
             node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
@@ -134,6 +134,6 @@ def test_the_glossary_says_each_word_once_in_order() -> None:
 
 def test_what_the_glossary_names_is_there() -> None:
     """Files, and names of the code."""
-    code = "\n".join(file.read_text(encoding="utf-8") for file in sources("companion", "drivers", "ui"))
+    code = "\n".join(file.read_text(encoding="utf-8") for file in sources("divingbell"))
     named = [name for row in explained() for name in re.findall(r"`([^`]+)`", " ".join(row))]
     assert [name for name in named if not (ROOT / name).exists() and not re.search(rf"\b{name}\b", code)] == []

@@ -34,7 +34,7 @@ def test_every_scene_is_explained() -> None:
     assert unexplained({name for name in all_scenes() if not name.startswith("kit-")}) == set()
 
 
-@pytest.mark.parametrize("folder", ["companion", "docs", "tests/ui", "ui"])
+@pytest.mark.parametrize("folder", ["divingbell", "docs", "tests/ui"])
 def test_every_screen_named_in_code_is_explained(folder: str) -> None:
     for file in (ROOT / folder).rglob("*"):
         if file.suffix in (".py", ".md") and file != Path(__file__):

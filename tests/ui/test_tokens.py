@@ -9,7 +9,9 @@ import pytest
 from divingbell.companion.data import data_folder
 from divingbell.companion.parsed import read_yaml
 
-SOURCES = "".join(path.read_text(encoding="utf-8") for path in (Path(__file__).parents[2] / "ui").rglob("*.py"))
+SOURCES = "".join(
+    path.read_text(encoding="utf-8") for path in (Path(__file__).parents[2] / "divingbell" / "ui").rglob("*.py")
+)
 NAMES = [
     (kind, name) for kind in ("type", "space", "radius") for name in read_yaml(data_folder() / "tokens.yaml")[kind]
 ]

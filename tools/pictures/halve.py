@@ -1,4 +1,4 @@
-"""Makes the smaller pictures of `ui/assets`: half, a quarter and an eighth of those shown at many sizes, and the
+"""Makes the smaller pictures of `the assets`: half, a quarter and an eighth of those shown at many sizes, and the
 smaller sheets of the atlas, each part by itself so that neighbours do not bleed into one another.
 
 To be run again when one of them has changed: `python tools/pictures/halve.py`.
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
-ASSETS = Path(__file__).resolve().parents[2] / "ui" / "assets"
+ASSETS = Path(__file__).resolve().parents[2] / "divingbell" / "ui" / "assets"
 SHEET = "parts_1120x560.png"
 SINGLE = {"diver_body": 192, "diver_helmet": 192}
 """Square pictures and their full side."""

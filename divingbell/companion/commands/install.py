@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _wanted(system: System, arguments: argparse.Namespace, say: Catalogue) -> Wanted | None:
     from divingbell.companion.commands.installing.plan import GROUPS, Choice, wanted
     from divingbell.companion.configuration.configuration import Configuration, load
-    from divingbell.companion.data import data_folder
+    from divingbell.companion.data import data_folder, pictures_folder
     from divingbell.drivers.choose import UnknownRigError, make_rig
 
     user = arguments.user or os.environ.get("SUDO_USER") or system.first_user()
@@ -86,7 +86,7 @@ def _wanted(system: System, arguments: argparse.Namespace, say: Catalogue) -> Wa
         system.groups(GROUPS), desktop or str(_DEFAULT_TARGET) in system.record.links,
     )  # fmt: skip
     templates = data_folder() / "system"
-    return wanted(choice, templates, data_folder().parent / "ui/assets/diver_helmet_192.png")
+    return wanted(choice, templates, pictures_folder() / "diver_helmet_192.png")
 
 
 _DEFAULT_TARGET = "/etc/systemd/system/default.target"

@@ -226,7 +226,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
     demo: str = ""
     """Seeded players for `divingbell demo`, as `module:NAME` of a `DemoPlayers` (happenings.py)."""
     ui: str = ""
-    """Its `GameUi` (ui/table/game_ui.py), as `module:NAME`; without it the game has no screens."""
+    """Its `GameUi` (divingbell/ui/table/game_ui.py), as `module:NAME`; without it the game has no screens."""
     texts: str = ""
     """Folder of its texts, beside the module of this value; empty for our own, which lie in `config/texts`."""
     glyphs: str = ""

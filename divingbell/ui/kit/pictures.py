@@ -1,4 +1,4 @@
-"""Our pictures, `ui/assets`: which are there in several sizes, and the sheet of small parts."""
+"""Our pictures, `divingbell/ui/assets`: which are there in several sizes, and the sheet of small parts."""
 
 from __future__ import annotations
 

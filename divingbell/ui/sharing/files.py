@@ -22,7 +22,7 @@ from divingbell.ui.table.plot.png import chart_png
 from divingbell.ui.table.plot.room import Person, Wording
 
 FOLDER = "divingbell"
-"""On the stick; that of the backup (companion/archive/backup.py)."""
+"""On the stick; that of the backup (divingbell/companion/archive/backup.py)."""
 
 
 class File(NamedTuple):

@@ -1,4 +1,4 @@
-"""Everything that screens know of one game, in one value: the twin of `companion/games/game.py`'s `Game`.
+"""Everything that screens know of one game, in one value: the twin of `divingbell/companion/games/game.py`'s `Game`.
 
 A game names its `GameUi` in the field `ui` of its `Game`. Home asks every game for its value in the first frame, so
 the module of a `GameUi` is light: what is heavy (table, opening, practice) is imported in the functions given here.

@@ -71,7 +71,7 @@ class LiveCount(NamedTuple):
 
 
 class Live(NamedTuple):
-    """What is shown of a game. Pictures are `<svg>` elements made with `ui/kit/svg.py`."""
+    """What is shown of a game. Pictures are `<svg>` elements made with `divingbell/ui/kit/svg.py`."""
 
     rows: tuple[LiveRow, ...]
     """Everybody, the first first."""

@@ -1,7 +1,7 @@
 """Descriptions of what a screen shows: rows, columns, words, drawings. A screen is a function from state to one of
 these.
 
-An element is a plain value and costs nothing to make. `ui/toolkit/reconcile.py` compares it with the one shown before
+An element is a plain value and costs nothing to make. `reconcile.py` compares it with the one shown before
 and changes on the canvas only what differs. Sizes are dp, type sizes sp; colours are names of tokens.
 """
 
