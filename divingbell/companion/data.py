@@ -36,6 +36,11 @@ def pictures_folder(package: Path = _PACKAGE) -> Path:
     return package / "ui" / "assets"
 
 
+def fonts_folder(package: Path = _PACKAGE) -> Path:
+    """The folder with the fonts that screens, pages and reports have (`divingbell/ui/fonts`); read only."""
+    return package / "ui" / "fonts"
+
+
 def _found(package: Path, name: str, sign: str) -> Path:
     """The folder of this name that has the file `sign`, in the package or beside it."""
     for place in (package / name, package.parent / name):

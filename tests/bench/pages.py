@@ -21,8 +21,8 @@ from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Entered
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue
+from divingbell.companion.web.pages import Pages
 from divingbell.ui.table.live_feed import LiveFeed
-from divingbell.ui.web.pages import Pages
 from tests.bench.edge import Stand, shown
 from tests.web.serving import Stream
 

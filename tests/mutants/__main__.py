@@ -45,7 +45,6 @@ IDLE_SECONDS = 60
 """A test run that uses nothing of the processor for so long hangs: the change was noticed. `limit.py` has the rest."""
 UI_LOGIC = (
     "ui/table/",
-    "ui/web/",
     "ui/shell/settings_writer.py",
     "ui/screens/ledger/",
     "/decisions.py",

@@ -37,7 +37,7 @@ _C_TESTS = {
 
 _IN_PROCESSES = {
     "divingbell/drivers/simulate_rig": ["tests/drivers/test_simulate_rig.py"],
-    "divingbell/ui/web/server": ["tests/web/test_pages.py"],
+    "divingbell/companion/web/server": ["tests/web/test_pages.py"],
     "divingbell/companion/lean_msgspec": ["tests/program/test_start.py"],
     "divingbell/companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
 }

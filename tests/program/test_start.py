@@ -16,7 +16,7 @@ from pathlib import Path
 from divingbell.companion import cli
 from divingbell.companion.commands.app import build_services
 from divingbell.companion.configuration import configuration
-from divingbell.ui.web import pages
+from divingbell.companion.web import pages
 cli.parser(())
 folder = Path(sys.argv[1])
 build_services(configuration.load(folder), "none", folder / "journal.db")

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.web.messages import Watcher
+from divingbell.companion.web.pages import Status
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.web.messages import Watcher
-from divingbell.ui.web.pages import Status
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import armed
 from tests.ui.scenes_windows import WAYS_HERE

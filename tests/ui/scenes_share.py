@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.pages import Status
 from divingbell.ui.screens.share.share import show_share
-from divingbell.ui.web.offer import Offer
-from divingbell.ui.web.pages import Status
 from tests.ui.scenes import Scene
 from tests.ui.scenes_podium import ended, six, stopped
 from tests.ui.scenes_sunken import LONG

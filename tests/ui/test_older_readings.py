@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Seat, Settings
+from divingbell.companion.web.offer import Offer
 from divingbell.ui.games.submarine_blues import packs
 from divingbell.ui.routes import first_screen
 from divingbell.ui.screens.home import home
@@ -21,7 +22,6 @@ from divingbell.ui.screens.share.share import show_share
 from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box
-from divingbell.ui.web.offer import Offer
 from tests.ui.scenes_podium import ended
 from tests.ui.scenes_replay import looking
 from tests.ui.scenes_share import HandPages

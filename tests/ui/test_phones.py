@@ -7,7 +7,7 @@ import re
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.web.pages import Status
+from divingbell.companion.web.pages import Status
 from tests.ui.scenes_phones import StillPages, opened
 
 ON = Settings(welcomed=True, phones=True)

@@ -13,12 +13,12 @@ from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.pages import Pages, ServerProcess, Status
+from divingbell.companion.web.server import free_socket
 from divingbell.ui.sharing.offer import offers
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.live_feed import LiveFeed
-from divingbell.ui.web.offer import Offer
-from divingbell.ui.web.pages import Pages, ServerProcess, Status
-from divingbell.ui.web.server import free_socket
 from tests.web.serving import ENOUGH_S
 
 

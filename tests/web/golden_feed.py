@@ -23,8 +23,8 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Done
 from divingbell.companion.texts.catalogue import load
+from divingbell.companion.web.messages import Charts, Now, Words
 from divingbell.ui.table.live_feed import LiveFeed
-from divingbell.ui.web.messages import Charts, Now, Words
 from tests.golden_files import write
 from tests.ui.table_services import PEOPLE, TableServices
 

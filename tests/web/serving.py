@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import uvicorn
 
-from divingbell.ui.web.guarded_protocol import LIMITS, Limits
-from divingbell.ui.web.messages import Access, FromServer, Now, ToServer, Watcher, Watching, Words
-from divingbell.ui.web.server import configuration, free_socket
-from divingbell.ui.web.site import Site
+from divingbell.companion.web.guarded_protocol import LIMITS, Limits
+from divingbell.companion.web.messages import Access, FromServer, Now, ToServer, Watcher, Watching, Words
+from divingbell.companion.web.server import configuration, free_socket
+from divingbell.companion.web.site import Site
 from tests.hand_clock import HandClock
 
 ENOUGH_S = 60.0

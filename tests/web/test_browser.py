@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.web.files import content
+from divingbell.companion.web.files import content
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.table_services import TableServices
 from tests.web.at_the_table import LiveTable, live_table

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from starlette.types import Message
 
-from divingbell.ui.web.event_stream import EventStream
-from divingbell.ui.web.hub import MOST, Hub, Subscription
-from divingbell.ui.web.messages import Watcher
+from divingbell.companion.web.event_stream import EventStream
+from divingbell.companion.web.hub import MOST, Hub, Subscription
+from divingbell.companion.web.messages import Watcher
 
 
 def subscription(address: str = "a") -> Subscription:

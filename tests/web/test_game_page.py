@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.ui.web.game_page import game_page
-from divingbell.ui.web.offer import PageLink, PageOfGame, PageRow
+from divingbell.companion.web.game_page import game_page
+from divingbell.companion.web.offer import PageLink, PageOfGame, PageRow
 
 LINKS = tuple(PageLink(href, "printer", "Title", "sub") for href in ("play", "report.pdf", "chart.png"))
 

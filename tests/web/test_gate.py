@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from divingbell.companion.clock import ManualClock
-from divingbell.ui.web.gate import ALL_TRIES, TRIES, Gate
-from divingbell.ui.web.tries import TRIES_S
+from divingbell.companion.web.gate import ALL_TRIES, TRIES, Gate
+from divingbell.companion.web.tries import TRIES_S
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from starlette.responses import Response, StreamingResponse
 from starlette.types import ASGIApp, Message
 
-from divingbell.ui.web.guard import Guard
+from divingbell.companion.web.guard import Guard
 
 OURS = (b"host", b"192.168.1.23:8321")
 SAFE = {

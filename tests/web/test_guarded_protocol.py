@@ -10,7 +10,7 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from divingbell.ui.web.guarded_protocol import HEAD_BYTES, SILENT_S, Connections, GuardedProtocol, Limits
+from divingbell.companion.web.guarded_protocol import HEAD_BYTES, SILENT_S, Connections, GuardedProtocol, Limits
 
 LIMITS = Limits(connections=3, of_one_address=2, request_s=5.0, read_s=7.0)
 KEEP_ALIVE_S = 90

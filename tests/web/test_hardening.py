@@ -9,9 +9,9 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from divingbell.ui.web import messages
-from divingbell.ui.web.guarded_protocol import Limits
-from divingbell.ui.web.messages import Access, Listening, Now
+from divingbell.companion.web import messages
+from divingbell.companion.web.guarded_protocol import Limits
+from divingbell.companion.web.messages import Access, Listening, Now
 from tests.web.at_the_table import free_port
 from tests.web.serving import Stream, answered, ask, connected, live, request, serving
 
@@ -121,7 +121,7 @@ def test_who_only_holds_connections_keeps_nobody_out() -> None:
 
 @pytest.mark.slow
 def test_the_process_gives_way_to_the_table_and_fills_no_log() -> None:
-    program = [sys.executable, "-m", "divingbell.ui.web.server", str(free_port())]
+    program = [sys.executable, "-m", "divingbell.companion.web.server", str(free_port())]
     with Popen(program, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None

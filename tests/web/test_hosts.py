@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from divingbell.ui.web import files
-from divingbell.ui.web.hosts import lan_address
+from divingbell.companion.web import files
+from divingbell.companion.web.hosts import lan_address
 
 
 @pytest.mark.parametrize(

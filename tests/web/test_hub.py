@@ -8,8 +8,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from divingbell.ui.web.hub import COUNT_S, MOST, Hub, Subscription
-from divingbell.ui.web.messages import NO_GAME, Now, Watcher
+from divingbell.companion.web.hub import COUNT_S, MOST, Hub, Subscription
+from divingbell.companion.web.messages import NO_GAME, Now, Watcher
 from tests.web.serving import live
 
 

@@ -18,11 +18,11 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.texts import catalogue
+from divingbell.companion.web.hub import MOST
 from divingbell.ui.sharing.offer import offers
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table import page_value
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.web.hub import MOST
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices
 from tests.web.at_the_table import LiveTable, live_table

@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from divingbell.ui.web import messages
-from divingbell.ui.web.messages import (
+from divingbell.companion.web import messages
+from divingbell.companion.web.messages import (
     Access,
     FromServer,
     Guessed,
@@ -27,8 +27,8 @@ from divingbell.ui.web.messages import (
     Withdrawn,
     Words,
 )
-from divingbell.ui.web.offer import Offer, PageOfGame
-from divingbell.ui.web.pages import OFFER_STAYS_S, Pages, ServerProcess, Status
+from divingbell.companion.web.offer import Offer, PageOfGame
+from divingbell.companion.web.pages import OFFER_STAYS_S, Pages, ServerProcess, Status
 from tests.hand_clock import HandClock
 from tests.web.noted_threads import noted_threads, noted_waits
 from tests.web.serving import ENOUGH_S, Stream, ask, live
@@ -258,7 +258,7 @@ def test_a_window_that_opens_again_keeps_its_word_going() -> None:
 
 def test_it_is_found_where_there_is_a_network_while_it_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
     network: str | None = "192.168.1.23"
-    monkeypatch.setattr("divingbell.ui.web.pages.lan_address", lambda: network)
+    monkeypatch.setattr("divingbell.companion.web.pages.lan_address", lambda: network)
     pages = Pages(Started(Pretended()))
     assert pages.address is None, "nothing is served"
     told = Told(pages)
@@ -321,7 +321,7 @@ def test_without_phones_and_offers_the_process_ends() -> None:
 def test_a_process_that_was_ended_is_no_more(
     program: str, gently: bool, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divingbell.ui.web.pages._STUCK_S", 0.05)
+    monkeypatch.setattr("divingbell.companion.web.pages._STUCK_S", 0.05)
     python = tmp_path / "python"
     python.write_text(f"#!/bin/sh\nexec {program}\n")
     python.chmod(0o755)
@@ -375,7 +375,7 @@ def test_a_killed_process_is_replaced_and_phones_find_everything_again(real: tup
 def test_a_stopped_process_holds_up_nobody_and_the_next_one_takes_over(
     real: tuple[Pages, list[ServerProcess]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divingbell.ui.web.pages._STUCK_S", 2.0)
+    monkeypatch.setattr("divingbell.companion.web.pages._STUCK_S", 2.0)
     pages, processes = real
     told = Told(pages)
     pages.allow(True)
@@ -393,7 +393,7 @@ def test_a_stopped_process_holds_up_nobody_and_the_next_one_takes_over(
 
 @pytest.mark.slow
 def test_a_taken_port_gives_way_to_the_next(real: tuple[Pages, list[ServerProcess]]) -> None:
-    from divingbell.ui.web.server import free_socket
+    from divingbell.companion.web.server import free_socket
 
     with free_socket(8321) as first:
         told = Told(real[0])

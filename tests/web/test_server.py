@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from divingbell.ui.web.hub import COUNT_S
-from divingbell.ui.web.messages import Access, Charts, Guessed, Ledger, Now, Offered, Watching, Withdrawn
-from divingbell.ui.web.offer import Offer, OfferedFile, PageLink, PageOfGame
-from divingbell.ui.web.offers import Offers
+from divingbell.companion.web.hub import COUNT_S
+from divingbell.companion.web.messages import Access, Charts, Guessed, Ledger, Now, Offered, Watching, Withdrawn
+from divingbell.companion.web.offer import Offer, OfferedFile, PageLink, PageOfGame
+from divingbell.companion.web.offers import Offers
 from tests.web.serving import Served, Stream, ask, connected, live, serving
 
 PAGE = PageOfGame(
@@ -135,7 +135,7 @@ def test_alive_has_no_id_and_nothing_in_it(own: Served) -> None:
 
 
 def test_a_stream_goes_on_after_a_sign_of_life(own: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("divingbell.ui.web.event_stream.ALIVE_S", 0.01)
+    monkeypatch.setattr("divingbell.companion.web.event_stream.ALIVE_S", 0.01)
     stream = Stream(own.port)
     assert [event and event.name for event in (stream.next(), stream.next(), stream.next())] == [
         "snapshot", "alive", "alive"
@@ -321,7 +321,7 @@ def test_charts_are_served_with_what_they_were_drawn_of(own: Served) -> None:
 
 
 def test_who_watches_when_serving_ends_is_told_nothing(own: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("divingbell.ui.web.event_stream.ALIVE_S", 10_000.0)
+    monkeypatch.setattr("divingbell.companion.web.event_stream.ALIVE_S", 10_000.0)
     stream = Stream(own.port)
     assert stream.next("snapshot") is not None
     own.call(own.site.end)

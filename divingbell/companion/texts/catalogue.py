@@ -291,7 +291,5 @@ def _pieces(sentence: Any, where: str) -> tuple[_Piece, ...]:
         form = spec or ""
         known = form in _FORMS or form.startswith("@") or (form[:1] == "." and form[1:].isdigit())
         if not place.isidentifier() or conversion or not known:
-            raise TextError(
-                f"{where}: the place {{{place}:{form}}} is not one of the forms of catalogue.py"
-            )
+            raise TextError(f"{where}: the place {{{place}:{form}}} is not one of the forms of catalogue.py")
     return tuple(_Piece(literal, place, form or "") for literal, place, form, _ in parsed)

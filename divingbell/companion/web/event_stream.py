@@ -7,7 +7,7 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from divingbell.ui.web.hub import ALIVE_S, Hub, Subscription
+from divingbell.companion.web.hub import ALIVE_S, Hub, Subscription
 
 _ALIVE = b"event: alive\ndata: {}\n\n"
 _OFF = b"event: off\ndata: {}\n\n"

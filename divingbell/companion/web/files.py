@@ -15,13 +15,13 @@ import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divingbell.companion.data import data_folder
+from divingbell.companion.data import data_folder, fonts_folder
 from divingbell.companion.parsed import read_yaml
-from divingbell.ui.web.hosts import lan_address
-from divingbell.ui.web.messages import Words
+from divingbell.companion.web.hosts import lan_address
+from divingbell.companion.web.messages import Words
 
 _HERE = Path(__file__).resolve().parent / "static"
-_FONTS = Path(__file__).resolve().parent.parent / "fonts"
+_FONTS = fonts_folder()
 _SERVED_FONTS = (
     "DivingBellText-Medium.ttf",
     "DivingBellText-Bold.ttf",

@@ -6,7 +6,7 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from divingbell.ui.web.tries import Tries
+from divingbell.companion.web.tries import Tries
 
 TRIES = 3
 """Wrong codes of one address within `tries.TRIES_S`."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from divingbell.ui.web.hosts import may_call_us
+from divingbell.companion.web.hosts import may_call_us
 
 _HEADERS = [
     (

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from divingbell.ui.web.messages import NO_GAME, Charts, Ledger, Now, Watcher
+from divingbell.companion.web.messages import NO_GAME, Charts, Ledger, Now, Watcher
 
 MOST = 10
 """Watchers at the same time."""

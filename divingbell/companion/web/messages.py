@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from divingbell.ui.web.offer import Offer
+from divingbell.companion.web.offer import Offer
 
 
 class _Message(msgspec.Struct, frozen=True, tag=True):

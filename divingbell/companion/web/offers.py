@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.ui.web.offer import Offer
-from divingbell.ui.web.tries import Tries
+from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.tries import Tries
 
 TRIES = 10
 """Words that lead nowhere, of one address within `tries.TRIES_S`."""

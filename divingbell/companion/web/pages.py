@@ -18,9 +18,9 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from divingbell.ui.web import messages
-from divingbell.ui.web.hosts import PORT, lan_address
-from divingbell.ui.web.messages import (
+from divingbell.companion.web import messages
+from divingbell.companion.web.hosts import PORT, lan_address
+from divingbell.companion.web.messages import (
     Access,
     Charts,
     Guessed,
@@ -34,7 +34,7 @@ from divingbell.ui.web.messages import (
     Withdrawn,
     Words,
 )
-from divingbell.ui.web.offer import Offer
+from divingbell.companion.web.offer import Offer
 
 OFFER_STAYS_S = 600.0
 """How long a finished game can be fetched after its window was closed."""
@@ -60,12 +60,12 @@ class Process(Protocol):
 
 
 class ServerProcess:
-    """`python -m divingbell.ui.web.server PORT`, over pipes."""
+    """`python -m divingbell.companion.web.server PORT`, over pipes."""
 
     def __init__(self, port: int = PORT) -> None:
         """`port` is the one to be served on, or the next free one."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "divingbell.ui.web.server", str(port)],
+            [sys.executable, "-m", "divingbell.companion.web.server", str(port)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C at the terminal is for the app, which ends this process

@@ -1,6 +1,7 @@
-"""The process that serves the pages: `python -m divingbell.ui.web.server PORT`, started and fed by the app (`Pages`).
+"""The process that serves the pages: `python -m divingbell.companion.web.server PORT`.
 
-Reads messages from its standard input, tells the app who watches on its standard output, and ends when the input ends.
+The app starts and feeds it (`Pages`). It reads messages from its standard input, tells the app who watches on its
+standard output, and ends when the input ends.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from typing import Any
 
 import uvicorn
 
-from divingbell.ui.web import messages
-from divingbell.ui.web.guarded_protocol import HEAD_BYTES, LIMITS, Connections, GuardedProtocol, Limits
-from divingbell.ui.web.messages import FromServer, Listening
-from divingbell.ui.web.site import Site
+from divingbell.companion.web import messages
+from divingbell.companion.web.guarded_protocol import HEAD_BYTES, LIMITS, Connections, GuardedProtocol, Limits
+from divingbell.companion.web.messages import FromServer, Listening
+from divingbell.companion.web.site import Site
 
 _LINE = 64 * 1024 * 1024
 """Bytes of the longest message: the files of a finished game."""

@@ -13,13 +13,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from divingbell.ui.web import files
-from divingbell.ui.web.event_stream import EventStream
-from divingbell.ui.web.game_page import game_page
-from divingbell.ui.web.gate import Gate
-from divingbell.ui.web.guard import Guard
-from divingbell.ui.web.hub import Hub, Subscription
-from divingbell.ui.web.messages import (
+from divingbell.companion.web import files
+from divingbell.companion.web.event_stream import EventStream
+from divingbell.companion.web.game_page import game_page
+from divingbell.companion.web.gate import Gate
+from divingbell.companion.web.guard import Guard
+from divingbell.companion.web.hub import Hub, Subscription
+from divingbell.companion.web.messages import (
     Access,
     Charts,
     FromServer,
@@ -33,8 +33,8 @@ from divingbell.ui.web.messages import (
     Withdrawn,
     Words,
 )
-from divingbell.ui.web.offer import Offer
-from divingbell.ui.web.offers import Offers
+from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.offers import Offers
 
 SCREENS = ("phone", "television", "overlay")
 

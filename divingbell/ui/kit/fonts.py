@@ -8,10 +8,11 @@ from functools import cache
 from pathlib import Path
 from unicodedata import normalize
 
+from divingbell.companion.data import fonts_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.toolkit.fonts import Fonts
 
-FOLDER = Path(__file__).resolve().parents[1] / "fonts"
+FOLDER = fonts_folder()
 
 
 @cache

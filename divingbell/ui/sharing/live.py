@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from divingbell.companion.archive.played_as import known_played_as
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.web.offer import Offer
 from divingbell.ui.table.live_feed import LiveFeed
-from divingbell.ui.web.offer import Offer
 
 if TYPE_CHECKING:
     from divingbell.ui.shell.shell import Shell

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from divingbell.companion.data import data_folder
+from divingbell.companion.web.offer import Fact, Offer, OfferedFile, PageLink, PageOfGame, PageRow
 from divingbell.ui.kit.tokens import ThemeName, load_tokens
 from divingbell.ui.sharing import bgstats, files
 from divingbell.ui.sharing.dates import day, time_of_day
@@ -14,7 +15,6 @@ from divingbell.ui.table.plot import measuring
 from divingbell.ui.table.plot.layout import plot
 from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
 from divingbell.ui.table.plot.svg import svg
-from divingbell.ui.web.offer import Fact, Offer, OfferedFile, PageLink, PageOfGame, PageRow
 
 _WIDE, _HIGH = 342.0, 112.0
 """Of the chart, in pixels of a phone."""

@@ -17,6 +17,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.rig import Health
 from divingbell.companion.texts import catalogue
+from divingbell.companion.web.pages import Pages
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.kit.pictures import PICTURES
@@ -34,7 +35,6 @@ from divingbell.ui.toolkit.element import Element, column
 from divingbell.ui.toolkit.element_view import ElementView
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.text_cache import TextCache
-from divingbell.ui.web.pages import Pages
 
 if TYPE_CHECKING:
     from divingbell.companion.services.services import AppServices

@@ -28,6 +28,9 @@ from divingbell.companion.table.events import (
 )
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.web.messages import Charts, Words, as_json
+from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.pages import Pages
 from divingbell.ui.kit.tokens import ThemeName
 from divingbell.ui.kit.words import WrittenWords
 from divingbell.ui.table import page_value
@@ -36,9 +39,6 @@ from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.table.live import Seats, Sensed
 from divingbell.ui.table.log_events import LogEvent, last_of, log_event, said
 from divingbell.ui.table.page_charts import charts
-from divingbell.ui.web.messages import Charts, Words, as_json
-from divingbell.ui.web.offer import Offer
-from divingbell.ui.web.pages import Pages
 
 AFTER_S = 0.1
 """So long after a commit the picture on the tablet is made first."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.session.playing_time import played_minutes
 from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.web.messages import NO_GAME, Now
 from divingbell.ui.kit.tokens import ThemeName
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table import counted
@@ -19,7 +20,6 @@ from divingbell.ui.table.plain_live import plain_live
 from divingbell.ui.table.scoring import Standing, standings
 from divingbell.ui.table.seats import seats
 from divingbell.ui.table.signs import sign
-from divingbell.ui.web.messages import NO_GAME, Now
 
 
 class LogLine(NamedTuple):

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime
 
+from divingbell.companion.web.messages import Watcher
 from divingbell.ui.kit import fields, keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
@@ -15,7 +16,6 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.shown_screen import ShownScreen
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, space, stack, text
-from divingbell.ui.web.messages import Watcher
 
 MARKS = {"phone": "cellphone", "television": "television", "overlay": "television"}
 _LISTED = 3

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from divingbell.companion.archive.played_as import known_played_as
 from divingbell.companion.table.kept import kept_game_or_none
+from divingbell.companion.web.offer import Offer
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
@@ -21,7 +22,6 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, stack, text
-from divingbell.ui.web.offer import Offer
 
 MOST = 3
 """Sticks that are offered."""
