@@ -24,19 +24,17 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 
-import yaml
-
 from tests.mutants.covering import SuiteFailedError, TestsByLine, c_tests, measure, python_tests, tests_by_line
+from tests.mutants.equivalent import EQUIVALENT, found_in, read_entries
 from tests.mutants.operators import Mutant, c_mutants, python_mutants
 
 ROOT = Path(__file__).resolve().parents[2]
-EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 AREAS = {"divingbell/companion": 0.4, "divingbell/drivers": 0.2, "divingbell/ui": 0.25, "firmware_notes/firmware": 0.15}
 """Share of the sample that each area gets."""
 FIRST, MOST = 25, 150
@@ -83,10 +81,12 @@ def main() -> int:
                 print(f"the tests fail without any change:\n{failed}")
                 return 1
         found = tests_by_line(data, copies[0])
-        for stale in _stale(copies[0]):
-            print(f"{EQUIVALENT.name} names what is no change any more: {stale}", flush=True)
-        sample = _sample(copies[0], options.count, options.seed, options.only)
-        results = _run(sample, copies, found, time.monotonic() + 60 * options.minutes)
+        changes = changes_of(copies[0])
+        equivalent, stale = found_in(read_entries(), [one for mutants in changes.values() for one in mutants])
+        for entry in stale:
+            print(f"{EQUIVALENT.name} names what is no change any more: {entry}", flush=True)
+        sample = _sample(changes, options.count, options.seed, options.only)
+        results = _run(sample, equivalent, copies, found, time.monotonic() + 60 * options.minutes)
         return _report(results, copies[0], options.wanted)
 
 
@@ -97,11 +97,16 @@ def _copy(place: Path) -> Path:
     return place
 
 
-def _sample(checkout: Path, size: int, seed: int, only: Sequence[str]) -> list[Mutant]:
+def changes_of(checkout: Path) -> dict[str, list[Mutant]]:
+    """Area -> all changes that could be made in it."""
+    return {area: [*_all(checkout, area)] for area in AREAS}
+
+
+def _sample(changes: Mapping[str, list[Mutant]], size: int, seed: int, only: Sequence[str]) -> list[Mutant]:
     chance = random.Random(seed)
     chosen = {
-        area: [mutant for mutant in _all(checkout, area) if not only or str(mutant.file).startswith(tuple(only))]
-        for area in AREAS
+        area: [mutant for mutant in mutants if not only or str(mutant.file).startswith(tuple(only))]
+        for area, mutants in changes.items()
     }
     whole = sum(share for area, share in AREAS.items() if chosen[area])
     sample: list[Mutant] = []
@@ -125,11 +130,12 @@ def _all(checkout: Path, area: str) -> Iterator[Mutant]:
             yield from python_mutants(file, path.read_text(), screen=area == "divingbell/ui")
 
 
-def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: float) -> dict[Mutant, str]:
+def _run(
+    sample: list[Mutant], equivalent: Collection[Mutant], copies: list[Path], found: TestsByLine, end: float
+) -> dict[Mutant, str]:
     """Mutant -> `noticed`, `not noticed`, `no test` or `equivalent`, of those begun before `end` (monotonic, s). A test
     that fails without any change too, by the load of the machine or by chance, proves nothing: what it noticed is
     judged again without it."""
-    equivalent = _equivalent()
     free: SimpleQueue[Path] = SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -144,11 +150,10 @@ def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: floa
         tests = c_tests(mutant.file) if mutant.file.suffix == ".c" else python_tests(mutant.file, mutant.line, found)
         copy = free.get()
         try:
-            source = (copy / mutant.file).read_text()
-            if _named(mutant, source) in equivalent:
+            if mutant in equivalent:
                 results[mutant] = "equivalent"
             elif tests:
-                with _changed(copy, mutant, source):
+                with _changed(copy, mutant, (copy / mutant.file).read_text()):
                     failed = _first_failure(copy, tests[:MOST], unsound)
                 results[mutant] = "not noticed" if failed is None else "noticed"
                 noticed_by[mutant] = failed or ""
@@ -168,25 +173,6 @@ def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: floa
         for _ in pool.map(judge, again):
             pass
     return results
-
-
-def _equivalent() -> set[tuple[str, str, str]]:
-    """What `equivalent.yaml` names: file, line without its indent, change."""
-    return {(entry["file"], entry["line"], entry["change"]) for entry in yaml.safe_load(EQUIVALENT.read_text())}
-
-
-def _named(mutant: Mutant, source: str) -> tuple[str, str, str]:
-    """The change as `equivalent.yaml` names it."""
-    line = source.splitlines()[mutant.line - 1].strip()
-    return str(mutant.file), line, f"{mutant.before} -> {mutant.after}"
-
-
-def _stale(checkout: Path) -> list[tuple[str, str, str]]:
-    """What `equivalent.yaml` names and nobody can change: the line is another one now."""
-    there: set[tuple[str, str, str]] = set()
-    for area in AREAS:
-        there |= {_named(mutant, (checkout / mutant.file).read_text()) for mutant in _all(checkout, area)}
-    return sorted(_equivalent() - there)
 
 
 def _failing(copy: Path, tests: list[str]) -> set[str]:

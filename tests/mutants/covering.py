@@ -15,7 +15,7 @@ from coverage import CoverageData
 
 _C_TESTS = {
     "classifier": ["test_classifier.py", "drivers/test_classifier.py", "test_contacts.py"],
-    "floor": ["test_floor.py", "divingbell/drivers/test_floor.py", "test_turning.py"],
+    "floor": ["test_floor.py", "drivers/test_floor.py", "test_turning.py"],
     "frame": ["test_frames.py", "test_bad_line.py"],
     "link": ["test_link.py", "test_memory.py", "test_bad_line.py", "test_turning.py"],
     "main": ["test_chip.py", "test_memory.py", "test_kept_memory.py", "test_link.py"],
@@ -165,7 +165,7 @@ def _naming(file: Path, line: int) -> list[str]:
     names = re.match(r"(\w+(?:, \w+)*)(?:: [^=]+)? = ", written)
     if names is None:
         return []
-    package = re.escape(".".join(("divingbell", *file.parts[:-1])))
+    package = re.escape(".".join(file.parts[:-1]))
     module = re.compile(rf"{package}(?:\.{file.stem}\b| import (?:\([^)]*|[^\n]*)\b{file.stem}\b)")
     name = re.compile(rf"\b(?:{'|'.join(names[1].split(', '))})\b")
     texts = {path: path.read_text() for path in sorted(tests.rglob("test_*.py"))}

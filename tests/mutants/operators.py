@@ -28,10 +28,16 @@ _ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
 }
 _C_OPERATORS = {"<=": "<", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "++": "--", "<": "<=", ">": ">="}
 _C_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|//.*|->|<<=?|>>=?|<=|>=|==|!=|&&|\|\||\+\+|<|>')
+_C_DEFINITION = re.compile(r"(?:\w+[\s*]+)*(\w+)\s*(?:[(\[={;]|$)")
+"""The first line of a function or constant, which begins at the edge of the file; without its attributes."""
+_C_ATTRIBUTE = re.compile(r"__attribute__\(\(.*?\)\)")
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_DEFINITIONS = (*_FUNCTIONS, ast.ClassDef)
 
 
 class Mutant(NamedTuple):
-    """One change of one file. `line` counts from 1; `begin` and `end` are offsets in characters of the whole text."""
+    """One change of one file. `line` counts from 1; `begin` and `end` are offsets in characters of the whole text;
+    `scope` is the qualified name of the function, class or constant around it, empty for a statement of a module."""
 
     file: Path
     line: int
@@ -39,6 +45,7 @@ class Mutant(NamedTuple):
     end: int
     before: str
     after: str
+    scope: str = ""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.before} -> {self.after}"
@@ -57,14 +64,16 @@ def python_mutants(file: Path, source: str, *, screen: bool) -> list[Mutant]:
 def c_mutants(file: Path, source: str) -> list[Mutant]:
     """Every change of an operator of a C file, outside comments, strings and preprocessor lines."""
     plain = re.sub(r"/\*.*?\*/", lambda comment: re.sub(r"[^\n]", " ", comment[0]), source, flags=re.DOTALL)
-    found, offset = [], 0
+    found, offset, scope = [], 0, ""
     for number, line in enumerate(plain.splitlines(keepends=True), 1):
+        if opened := _C_DEFINITION.match(_C_ATTRIBUTE.sub("", line)):
+            scope = opened[1]
         if not line.lstrip().startswith("#"):
             for token in _C_TOKEN.finditer(line):
                 after = _C_OPERATORS.get(token[0])
                 if after is not None:
                     begin, end = offset + token.start(), offset + token.end()
-                    found.append(Mutant(file, number, begin, end, token[0], after))
+                    found.append(Mutant(file, number, begin, end, token[0], after, scope))
         offset += len(line)
     return found
 
@@ -79,17 +88,23 @@ class _Python:
 
     def mutants(self) -> Iterator[Mutant]:
         skipped = {id(child) for node in ast.walk(self._tree) for child in _annotations(node)}
-        for node in self._walk(self._tree, skipped):
-            yield from self._of(node)
+        for node, scope in self._walk(self._tree, skipped):
+            yield from (mutant._replace(scope=scope) for mutant in self._of(node))
 
-    def _walk(self, node: ast.AST, skipped: set[int]) -> Iterator[ast.AST]:
+    def _walk(
+        self, node: ast.AST, skipped: set[int], scope: str = "", local: bool = False
+    ) -> Iterator[tuple[ast.AST, str]]:
+        """Every node that may be changed, with the name of what is around it. `local`: inside a function, where what is
+        assigned is no constant."""
         if id(node) in skipped or _is_type_checking(node) or _paints(node) or _tells_people(node):
             return
         if self._screen and isinstance(node, ast.BoolOp) and _fits_the_size(node):
             return
-        yield node
+        yield node, scope
+        local = local or isinstance(node, _FUNCTIONS)
         for child in ast.iter_child_nodes(node):
-            yield from self._walk(child, skipped)
+            name = _name(child) if not local or isinstance(child, _DEFINITIONS) else ""
+            yield from self._walk(child, skipped, ".".join(filter(None, (scope, name))), local)
 
     def _of(self, node: ast.AST) -> Iterator[Mutant]:
         if self._screen and _fits_the_size(node):
@@ -141,6 +156,19 @@ class _Python:
         """The tree counts bytes of UTF-8 in a line, the text counts characters."""
         start, end = self._starts[line - 1], self._starts[line]
         return start + len(self._source[start:end].encode()[:column].decode())
+
+
+def _name(node: ast.AST) -> str:
+    """The name of what this node defines, if anything."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.Assign(targets=targets):
+            named = (one for target in targets for one in ast.walk(target) if isinstance(one, ast.Name))
+            return ",".join(one.id for one in named)
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return name
+    return ""
 
 
 def _annotations(node: ast.AST) -> Iterator[ast.AST]:
