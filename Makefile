@@ -41,30 +41,30 @@ quick: ## The fast tests of rules, table, journal, drivers and toolkit, under a 
 
 bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; PARTS="engine redraw"; LINE=TEXT: only such lines
 	@tools/set-up test
-	@$(PYTHON) -m tests.bench $(PARTS) $(if $(AGAINST),--against $(AGAINST)) $(if $(LINE),--line "$(LINE)")
+	@$(PYTHON) -m proof.bench $(PARTS) $(if $(AGAINST),--against $(AGAINST)) $(if $(LINE),--line "$(LINE)")
 
-hardware: ## The pins on a real /dev/gpiochip, in a small virtual machine (tests/hardware); CASES="quiet app": only these; twenty minutes
+hardware: ## The pins on a real /dev/gpiochip, in a small virtual machine (proof/hardware); CASES="quiet app": only these; twenty minutes
 	@tools/set-up test
-	@$(PYTHON) -m tests.hardware $(CASES)
+	@$(PYTHON) -m proof.hardware $(CASES)
 
-arm64: ## `make run`, chosen tests and the package in an emulated arm64 Debian 12 and 13 (tests/debian); RELEASES=bookworm: only it
+arm64: ## `make run`, chosen tests and the package in an emulated arm64 Debian 12 and 13 (proof/debian); RELEASES=bookworm: only it
 	@tools/set-up arm64
-	@$(PYTHON) -m tests.debian $(RELEASES)
+	@$(PYTHON) -m proof.debian $(RELEASES)
 
 mutants: ## Change the code three hundred times, one place at a time; the tests must notice; an hour; OPTIONS="--count 40 --seed 7"
 	@tools/set-up test
-	@$(PYTHON) -m tests.mutants $(OPTIONS)
+	@$(PYTHON) -m proof.mutants $(OPTIONS)
 
 pictures: ## Save every screen, beside its drawing where the drawings are, into build/pictures; and the front page's into docs
 	@tools/set-up test
-	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.pictures build/pictures
-	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.hero
-	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.film docs/settlement.webp
-	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.tables docs
+	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures build/pictures
+	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures.hero
+	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures.film docs/settlement.webp
+	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures.strips docs
 
 pictures-against: ## List the screens whose picture differs from that of another version: make pictures-against COMMIT=main
 	@tools/set-up test
-	@$(PYTHON) -m tests.ui.picture_check $(COMMIT)
+	@$(PYTHON) -m proof.pictures.against $(COMMIT)
 
 firmware: ## Compile the firmware into build/firmware, and into firmware_notes/hex what goes with the program
 	@tools/set-up test

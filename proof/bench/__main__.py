@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import argparse
 import io
+import sys
 from contextlib import redirect_stdout
 from importlib import import_module
 
-from tests.bench.against import compare
+from proof.bench.against import compare
+from proof.versions import VersionError
 
 PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen", "past", "statistics", "pages", "pi")
 
 
-def main() -> None:
-    """Run the parts named on the command line, or all."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+def main() -> int:
+    """Run the parts named on the command line, or all. 1 where a line of the older version has no partner."""
+    parser = argparse.ArgumentParser(prog="python -m proof.bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to measure (default: all): {', '.join(PARTS)}")
     parser.add_argument("--against", metavar="COMMIT", help="measure this older version by turns, and print ratios")
     parser.add_argument("--rounds", type=int, default=3, help="with --against: turns of each version (default: 3)")
@@ -24,16 +26,20 @@ def main() -> None:
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     parts = chosen.parts or PARTS
     if chosen.against is not None:
-        compare(chosen.against, parts, rounds=chosen.rounds, only=chosen.line)
-        return
+        try:
+            return int(not compare(chosen.against, parts, rounds=chosen.rounds, only=chosen.line))
+        except VersionError as error:
+            print(error, file=sys.stderr)
+            return 1
     for part in parts:
         print(f"-- {part}", flush=True)
         run(part, chosen.line)
+    return 0
 
 
 def run(part: str, only: list[str]) -> None:
     """Measure one part; without `only` its lines are printed as they come."""
-    bench = import_module(f"tests.bench.{part}").bench
+    bench = import_module(f"proof.bench.{part}").bench
     if not only:
         bench()
         return
@@ -45,4 +51,4 @@ def run(part: str, only: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

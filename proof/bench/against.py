@@ -1,85 +1,83 @@
 """`make bench AGAINST=COMMIT`: the lines of an older version, measured in the same run, as ratios.
 
-Machines differ from hour to hour, so both versions run by turns: each part of the bench in a process of its own, the
-older one in a git worktree with its own modules. Figures are medians over the rounds; a ratio is new divided by old.
+Machines differ from hour to hour, so both versions run by turns: each part of the bench in a process of its own, by
+`make bench PARTS=...` of that version, with its own bench, modules and libraries. Figures are medians over the rounds;
+a ratio is new divided by old. Lines are paired by their words: one that only the older version has was lost.
 """
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-NO_COLLECTOR = Path(__file__).parent / "no_collector"
-COLLECTS_BETWEEN = {"redraw"}
-"""Parts that collect garbage only outside of what they time: in versions whose bench does not see to that itself the
-collector is turned off from outside, so that both are measured alike."""
+from proof.versions import ROOT, own_environment, set_up_version
+
 _FIGURE = re.compile(r"(?<![\w.,])\d[\d,]*(?:\.\d+)?(?![\w])")
+_NO_FIGURES = ("--", "set-up:")
+"""How lines begin that say what is done, not what came of it."""
 
 Line = tuple[str, int]
 """A line without its figures, and the how many-th of its part it is."""
 
 
-def compare(commit: str, parts: Sequence[str], *, rounds: int, only: Sequence[str], root: Path = ROOT) -> None:
-    """Print every line of these parts that contains one of `only` (all where that is empty), with ratios."""
-    with worktree(root, commit) as older:
-        for part in parts:
-            print(f"-- {part}: new [{commit}, new / {commit}]", flush=True)
-            new, old = [], []
+class PartError(RuntimeError):
+    """A part of a version's bench failed; the text says which and how."""
+
+
+def compare(commit: str, parts: Sequence[str], *, rounds: int, only: Sequence[str], root: Path = ROOT) -> bool:
+    """Print every line of these parts that contains one of `only` (all where that is empty), with ratios. False where a
+    part failed or an older line has no partner. Raises `VersionError`."""
+    older, good = set_up_version(commit, root), True
+    for part in parts:
+        print(f"-- {part}: new [{commit}, new / {commit}]", flush=True)
+        new, old = [], []
+        try:
             for number in range(rounds):
                 turns = [(root, new), (older, old)]
                 for place, runs in turns if number % 2 == 0 else reversed(turns):
                     runs.append(measured(place, part))
-            for line in compared(new, old):
-                if not only or any(text in line for text in only):
-                    print(line, flush=True)
-
-
-@contextmanager
-def worktree(root: Path, commit: str) -> Iterator[Path]:
-    """The files of a commit, in a temporary worktree. Raises `CalledProcessError` where there is no such commit."""
-    folder = Path(tempfile.mkdtemp(prefix="divingbell-bench-")) / "older"
-    subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(folder), commit], cwd=root, check=True)
-    try:
-        yield folder
-    finally:
-        subprocess.run(["git", "worktree", "remove", "--force", str(folder)], cwd=root, check=False)
-        shutil.rmtree(folder.parent, ignore_errors=True)
+        except PartError as error:
+            print(error, file=sys.stderr)
+            good = False
+            continue
+        for line, is_lost in compared(new, old):
+            if not only or any(text in line for text in only):
+                print(line, flush=True)
+                good = good and not is_lost
+    return good
 
 
 def measured(place: Path, part: str) -> list[str]:
-    """What one part of the bench of this version prints; none where the version has no such part."""
-    command = [sys.executable, "-m", "tests.bench", part]
-    paths = {"PYTHONPATH": str(NO_COLLECTOR)} if part in COLLECTS_BETWEEN else {}
-    ran = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False, env={**os.environ, **paths})
-    if ran.returncode:
-        print(f"{place}: {part} failed: {ran.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
+    """Lines that one part of this version's bench prints; none where it has no such part. Raises `PartError`."""
+    command = ["make", "--silent", "--no-print-directory", "bench", f"PARTS={part}"]
+    ran = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False, env=own_environment())
+    if f"no such part: {part}" in ran.stderr:
         return []
-    return [line for line in ran.stdout.splitlines() if line and not line.startswith("--")]
+    if ran.returncode:
+        raise PartError(f"{part} failed in {place}:\n{ran.stderr[-2000:].strip()}")
+    return [line for line in ran.stdout.splitlines() if line and not line.startswith(_NO_FIGURES)]
 
 
-def compared(new: Sequence[Sequence[str]], old: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Each line of the new version, every figure followed by that of the old one and the ratio; then what only one has.
+def compared(new: Sequence[Sequence[str]], old: Sequence[Sequence[str]]) -> Iterator[tuple[str, bool]]:
+    """Each line of the new version, every figure followed by that of the old one and the ratio; then those that only
+    the old version has, which are lost.
 
     `new` and `old` are the runs of each version, one list of lines a run.
     """
     ours, theirs = figures(new), figures(old)
     for line in ours:
         if line in theirs:
-            yield _side_by_side(line[0], ours[line], theirs[line])
+            yield _side_by_side(line[0], ours[line], theirs[line]), False
         else:
-            yield f"{_side_by_side(line[0], ours[line], [])}  (only new)"
-    for line in theirs.keys() - ours.keys():
-        yield f"{_side_by_side(line[0], theirs[line], [])}  (only old)"
+            yield f"{_side_by_side(line[0], ours[line], [])}  (new)", False
+    for line in theirs:
+        if line not in ours:
+            yield f"{_side_by_side(line[0], theirs[line], [])}  (lost: only the older version has this line)", True
 
 
 def figures(runs: Sequence[Sequence[str]]) -> dict[Line, list[list[float]]]:

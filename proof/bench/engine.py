@@ -6,14 +6,13 @@ import json
 import subprocess
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
+from tests.action_lists import recorded
 
-GOLDEN = Path(__file__).resolve().parents[1] / "games"
 LEAST_S = 1.0
 """Each figure is taken over at least this long."""
 
@@ -27,15 +26,6 @@ def bench() -> None:
             f"with its canonical state through the pipe {through_pipe(evenings):>7,.0f} actions/s"
         )
     print(f"{'an empty request':<20} {'':>30}{'':>14} through the pipe {through_pipe([[]]):>7,.0f} lines/s")
-
-
-def recorded(game: str) -> list[list[dict[str, Any]]]:
-    """The accepted lines of the golden evenings of a game."""
-    evenings = []
-    for file in sorted((GOLDEN / game / "golden").glob("*.jsonl")):
-        lines = [json.loads(line) for line in file.read_text().splitlines()]
-        evenings.append([line["action"] for line in lines if "n" in line])
-    return evenings
 
 
 def in_process(evenings: list[list[dict[str, Any]]]) -> float:

@@ -27,7 +27,7 @@ from divingbell.companion.session.session import Origin, Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.memory import ReplayedSession
 from divingbell.companion.table.table import Table
-from tests.bench.engine import recorded
+from tests.action_lists import play, recorded
 
 COMMITS = 2000
 ENTRIES = 10_000
@@ -177,19 +177,6 @@ def told(evening: list[dict[str, Any]]) -> list[dict[str, Any]]:
         session = after
     entries = (session.entry(number) for number in range(1, session.number + 1))
     return [dict(entry.action) for entry in entries if entry is not None]
-
-
-def play(players: int) -> Iterator[dict[str, Any]]:
-    """An endless evening of Sunken Treasure: everybody recovers and is paid."""
-    yield {"type": "start_game", "game": "sunken_treasure", "players": players, "first_player": "p1"}
-    while True:
-        for number in range(1, players + 1):
-            name = f"p{number}"
-            yield {"type": "play_diving_card", "player": name, "dive_for": "anything", "value": 10000}
-            yield {"type": "aim", "player": name, "risk": 3}
-            yield {"type": "buzz", "player": name, "source": "sensor"}
-            yield {"type": "dive", "player": name, "outcome": "recovered", "coin": "gold"}
-            yield {"type": "no_penalty"}
 
 
 def made_table(path: Path) -> Table:

@@ -23,7 +23,7 @@ from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue
 from divingbell.companion.web.pages import Pages
 from divingbell.ui.table.live_feed import LiveFeed
-from tests.bench.edge import Stand, shown
+from proof.bench.edge import Stand, shown
 from tests.web.serving import Stream
 
 PHONES = 10
@@ -40,7 +40,7 @@ def bench() -> None:
     print(f"the same with ten phones         {shown(watched)}, {ratio:5.2f}x (aim: within 1.2x)")
     for phones, words in ((0, "nobody watches"), (PHONES, "ten phones")):
         print(f"{words}:", flush=True)
-        program = [sys.executable, "-c", f"from tests.bench.screen import frames; frames({phones})"]
+        program = [sys.executable, "-c", f"from proof.bench.screen import frames; frames({phones})"]
         subprocess.run(program, check=True, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"})
 
 
@@ -95,7 +95,7 @@ def watching(pages: Pages, phones: int) -> Iterator[int]:
     stop()
     port = pages.status.port
     assert port is not None
-    clients = subprocess.Popen([sys.executable, "-m", "tests.bench.phones", str(port), str(phones)], stdout=-1)
+    clients = subprocess.Popen([sys.executable, "-m", "proof.bench.phones", str(port), str(phones)], stdout=-1)
     assert clients.stdout is not None
     clients.stdout.readline()
     try:

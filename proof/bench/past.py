@@ -14,7 +14,7 @@ from divingbell.companion.archive.folding import rules_version
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.demo_evenings import play_evenings
 from divingbell.ui.table.judging import judge
-from tests.bench.many_sessions import add_sessions, on_a_screen
+from proof.bench.many_sessions import add_sessions, on_a_screen
 
 SESSIONS = 10_000
 EVENINGS = 6
@@ -37,7 +37,7 @@ def bench() -> None:
         looked = min(_taken(summaries.update) for _ in range(TIMES))
         print(f"nothing new in {SESSIONS:,} sessions      {looked:.3f} s")
         summaries.close()
-        ((passed, worked),) = on_a_screen("tests.bench.past_picture", folder)
+        ((passed, worked),) = on_a_screen("proof.bench.past_picture", folder)
         print(f"first picture of {SESSIONS:,} sessions    {passed} s, of a core {worked} s (aim: under 0.5 s)")
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Phones that watch: so many event streams, read as they come. `python -m tests.bench.phones PORT COUNT`."""
+"""Phones that watch: so many event streams, read as they come. `python -m proof.bench.phones PORT COUNT`."""
 
 from __future__ import annotations
 

@@ -11,7 +11,8 @@ import tempfile
 from itertools import islice
 from pathlib import Path
 
-from tests.bench.journal import made_table, measured, play, shown, submits
+from proof.bench.journal import made_table, measured, shown, submits
+from tests.action_lists import play
 from tests.journal.slow_disk import built, on_a_slow_disk
 
 DELAYS_MS = (0, 20, 50, 200)
@@ -25,12 +26,12 @@ def bench() -> None:
     with tempfile.TemporaryDirectory() as folder:
         library = built(Path(folder))
         for delay in DELAYS_MS:
-            table = on_a_slow_disk(library, delay, "-c", "from tests.bench.pi import entries; entries()")
+            table = on_a_slow_disk(library, delay, "-c", "from proof.bench.pi import entries; entries()")
             screen = on_a_slow_disk(library, delay, "-m", "tests.journal.slow_disk")
             card = f"safe write + {delay:>3} ms:"
             print(f"{card} an entry {table['entry']}; the screen's longest frame meanwhile {screen['frame_ms']:.0f} ms")
     ran = subprocess.run(
-        [sys.executable, "-c", "from tests.bench.pi import evening; evening()"],
+        [sys.executable, "-c", "from proof.bench.pi import evening; evening()"],
         env={**os.environ, "SDL_VIDEODRIVER": "offscreen"}, capture_output=True, text=True, check=True,
     )  # fmt: skip
     most = json.loads(ran.stdout.splitlines()[-1])["rss_mb"]

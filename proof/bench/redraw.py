@@ -1,8 +1,7 @@
 """`make bench`, redraw: what a table's new picture costs in Python, for every game, on its recorded evenings.
 
 It is measured as the app runs: Python's garbage collector is off and what is there at the beginning frozen, as
-`gc_scheduler.py` does it; it is collected between two evenings, outside of what is timed. `--against` turns
-the collector off in the older version too, whatever that version's own bench does.
+`gc_scheduler.py` does it; it is collected between two evenings, outside of what is timed.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.installed_games import GAMES
-from tests.bench.engine import recorded
+from tests.action_lists import recorded
 
 if TYPE_CHECKING:
     from tests.ui.table_services import TableDriver
@@ -27,7 +26,7 @@ LARGE, SMALL = "R", "C"
 def bench() -> None:
     """Print the figures."""
     subprocess.run(
-        [sys.executable, "-c", "import tests.ui.driver; from tests.bench.redraw import redraws; redraws()"], check=True
+        [sys.executable, "-c", "import tests.ui.driver; from proof.bench.redraw import redraws; redraws()"], check=True
     )
 
 

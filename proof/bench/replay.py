@@ -12,8 +12,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.installed_games import GAMES
-from tests.bench.engine import recorded
-from tests.bench.journal import play, told
+from proof.bench.engine import recorded
+from proof.bench.journal import told
+from tests.action_lists import play
 
 if TYPE_CHECKING:
     from tests.ui.table_services import TableDriver
@@ -25,7 +26,7 @@ AIM_MS = 100
 
 def bench() -> None:
     """Print the figures."""
-    program = [sys.executable, "-c", "import tests.ui.driver; from tests.bench.replay import jumps; jumps()"]
+    program = [sys.executable, "-c", "import tests.ui.driver; from proof.bench.replay import jumps; jumps()"]
     subprocess.run(program, check=True)
 
 

@@ -36,7 +36,7 @@ def bench() -> None:
     ):
         bare, ours = (statistics.median(start[key] for start in starts[what]) for what in starts)
         print(f"{words:<26} bare Kivy {bare:8.3f}, Diving Bell {ours:8.3f}, {ours / bare if bare else 0:5.2f}x {aim}")
-    program = [sys.executable, "-c", "from tests.bench.screen import frames; frames()"]
+    program = [sys.executable, "-c", "from proof.bench.screen import frames; frames()"]
     subprocess.run(program, check=True, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"})
 
 
@@ -46,7 +46,7 @@ def watched(shell: Any, phones: int) -> Iterator[None]:
     from msgspec.structs import replace
 
     from divingbell.ui.sharing.live import feed_pages
-    from tests.bench.pages import watching
+    from proof.bench.pages import watching
 
     shell.settings = replace(shell.settings, phones=True)
     feed_pages(shell)
@@ -58,7 +58,7 @@ def started(what: str, bytecode: str) -> dict[str, float]:
     """One start in a process of its own; `bytecode` is where compiled modules are kept from one start to the next."""
     environment = {**os.environ, "START": str(time.time()), "PYTHONPYCACHEPREFIX": bytecode}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    program = [sys.executable, "-m", "tests.bench.kivy_start", what]
+    program = [sys.executable, "-m", "proof.bench.kivy_start", what]
     ran = subprocess.run(program, env=environment, capture_output=True, text=True, check=True)
     told: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
     return told

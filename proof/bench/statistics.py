@@ -17,7 +17,7 @@ from divingbell.companion.demo_evenings import play_evenings
 from divingbell.companion.statistics.measured import condensed
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.table.judging import judge, records_of
-from tests.bench.many_sessions import add_sessions, on_a_screen
+from proof.bench.many_sessions import add_sessions, on_a_screen
 from tests.ui.told_summaries import evenings
 
 EVENINGS = 1000
@@ -48,7 +48,7 @@ def bench() -> None:
             _print(games, name, work)
         summaries.close()
         print(f"{len(games)} games of {EVENINGS} evenings: from touch to picture (aim: a tab under 0.2 s)")
-        for name, passed, worked in on_a_screen("tests.bench.statistics_picture", Path(folder)):
+        for name, passed, worked in on_a_screen("proof.bench.statistics_picture", Path(folder)):
             print(f"    {name:8} {passed} s, of a core {worked} s")
 
 

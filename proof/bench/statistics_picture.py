@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from tests.bench.past_picture import has_part, measured, on_home
+from proof.bench.past_picture import has_part, measured, on_home
 
 TABS = ("games", "probe", "records")
 

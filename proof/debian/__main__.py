@@ -1,7 +1,7 @@
 """Tries `make run`, chosen tests and the Debian package in a whole Debian of another architecture, and prints what came
 of each step; exit code 1 where one failed.
 
-python -m tests.debian [--architecture arm64] [--by binfmt|proot] [--part checkout|package] [RELEASE ...]
+python -m proof.debian [--architecture arm64] [--by binfmt|proot] [--part checkout|package] [RELEASE ...]
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.debian.base import BaseError, unpacked
-from tests.debian.emulator import EmulatorError, Way, able_to_run
-from tests.debian.steps import CHECKOUT, PARTS, Part, StepError, Try
+from proof.debian.base import BaseError, unpacked
+from proof.debian.emulator import EmulatorError, Way, able_to_run
+from proof.debian.steps import CHECKOUT, PARTS, Part, StepError, Try
 
 RELEASES = ("bookworm", "trixie")
 """Debian 12 and 13: what a Raspberry Pi OS of today is made of."""
@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
 def main() -> int:
     """0 where every step of every release passed."""
-    parser = argparse.ArgumentParser(prog="python -m tests.debian")
+    parser = argparse.ArgumentParser(prog="python -m proof.debian")
     parser.add_argument("releases", nargs="*", metavar="RELEASE", help=f"of Debian (default: {' '.join(RELEASES)})")
     parser.add_argument("--architecture", choices=("arm64", "amd64"), default="arm64")
     parser.add_argument("--by", choices=("binfmt", "proot"), help="how it is emulated (default: binfmt where it goes)")

@@ -9,8 +9,8 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.debian.emulator import PROOT, Way
-from tests.debian.system import HOME, HOST, UID, System, give_to_user
+from proof.debian.emulator import PROOT, Way
+from proof.debian.system import HOME, HOST, UID, System, give_to_user
 
 PACKAGES = ("ca-certificates", "make", "python3", "sudo")
 """What a Raspberry Pi OS Lite has, as far as `make run` may count on it; the rest is for tools/set-up to bring."""

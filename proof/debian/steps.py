@@ -12,8 +12,8 @@ from typing import Literal
 
 from PIL import Image
 
-from tests.debian.base import APT_NOTED
-from tests.debian.system import HOME, Ran, System, User, give_to_user
+from proof.debian.base import APT_NOTED
+from proof.debian.system import HOME, Ran, System, User, give_to_user
 
 CHECKOUT = Path(__file__).parents[2]
 THERE = HOME / "divingbell"

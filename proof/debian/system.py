@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from tests.debian.emulator import PROOT, Way, find_qemu, is_native
+from proof.debian.emulator import PROOT, Way, find_qemu, is_native
 
 User = Literal["pi", "root"]
 HOME = Path("/home/pi")

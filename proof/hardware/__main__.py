@@ -1,6 +1,6 @@
 """Tries the pins on a real /dev/gpiochip and prints what came of each case; exit code 1 where one is not as it must be.
 
-python -m tests.hardware [CASE ...]
+python -m proof.hardware [CASE ...]
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.hardware.checks import CHECKS
-from tests.hardware.guest import GuestError, find_kernel, keep, run
+from proof.hardware.checks import CHECKS
+from proof.hardware.guest import GuestError, find_kernel, keep, run
 
 BUSY_PROGRAMS = 4
 """Beside the guest, in the cases `starved`."""

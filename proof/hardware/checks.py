@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tests.hardware.guest import KEPT
-from tests.hardware.verdict import HOLD_OFF_NS, UNSURE_NS, KernelEdge, judge, percentile, touches_of
+from proof.hardware.guest import KEPT
+from proof.hardware.verdict import HOLD_OFF_NS, UNSURE_NS, KernelEdge, judge, percentile, touches_of
 
 Found = tuple[bool, str]
 Lines = list[dict[str, Any]]

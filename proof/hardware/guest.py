@@ -30,7 +30,7 @@ def find_kernel() -> Path:
     """The kernel that is given, cached or can be built here. Raises `GuestError`."""
     found = subprocess.run([HERE / "kernel/build"], stdout=subprocess.PIPE, text=True, check=False)
     if found.returncode:
-        raise GuestError("there is no kernel for the guest (tests/hardware/README.md)")
+        raise GuestError("there is no kernel for the guest (proof/hardware/README.md)")
     return Path(found.stdout.strip())
 
 

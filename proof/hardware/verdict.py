@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from divingbell.drivers.quadrature import Quadrature
-from tests.hardware.inside.touches import CONTACT, FLOOR_A, FLOOR_B
+from proof.hardware.inside.touches import CONTACT, FLOOR_A, FLOOR_B
 
 HOLD_OFF_NS = 120_000_000
 WINDOW_NS, SHARE, SAMPLE_NS = 4_000_000, 0.2, 50_000

@@ -1,6 +1,6 @@
 """Changes the code a few hundred times, one place at a time, and counts which changes the tests notice.
 
-    python -m tests.mutants [--count 300] [--seed 1] [--only PATH ...] [--processes 2] [--minutes 60]
+    python -m proof.mutants [--count 300] [--seed 1] [--only PATH ...] [--processes 2] [--minutes 60]
                             [--coverage FILE ...] [--wanted 0.95]
 
 A sample is drawn from companion, drivers, the firmware and what the screens decide: the ledger, the table and the
@@ -30,9 +30,9 @@ from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 
-from tests.mutants.covering import SuiteFailedError, TestsByLine, c_tests, measure, python_tests, tests_by_line
-from tests.mutants.equivalent import EQUIVALENT, found_in, read_entries
-from tests.mutants.operators import Mutant, c_mutants, python_mutants
+from proof.mutants.covering import SuiteFailedError, TestsByLine, c_tests, measure, python_tests, tests_by_line
+from proof.mutants.equivalent import EQUIVALENT, found_in, read_entries
+from proof.mutants.operators import Mutant, c_mutants, python_mutants
 
 ROOT = Path(__file__).resolve().parents[2]
 AREAS = {"divingbell/companion": 0.4, "divingbell/drivers": 0.2, "divingbell/ui": 0.25, "firmware_notes/firmware": 0.15}
@@ -218,7 +218,7 @@ def _run_tests(copy: Path, tests: list[str], without: Collection[str]) -> tuple[
     """The exit code of pytest, -1 where it did not end, and the first test that failed, empty where none is named."""
     options = [f"-pno:{name}" for name in ("cacheprovider", "randomly", "xdist", "cov")]
     options += [f"--deselect={test}" for test in without]
-    options += ["-p", "tests.mutants.limit"]
+    options += ["-p", "proof.mutants.limit"]
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-rfE", "--tb=no", *options, *tests]
     environment = {**os.environ, "PYTHONPATH": str(copy), "COLUMNS": "1000"}
     with (

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from coverage import CoverageData
 
+TESTS = Path(__file__).resolve().parents[2] / "tests"
 _C_TESTS = {
     "classifier": ["test_classifier.py", "drivers/test_classifier.py", "test_contacts.py"],
     "floor": ["test_floor.py", "drivers/test_floor.py", "test_turning.py"],
@@ -135,7 +136,7 @@ def _one_of_each_first(tests: list[str]) -> list[str]:
 def _speaking(tests: list[str], file: Path, line: int) -> list[str]:
     """Of these tests one case of each whose name has words of the line, those with most of them first: hundreds come
     past `self.toast.forget()`, and those that are about toasts look at what it does."""
-    written = (Path(__file__).resolve().parents[2] / file).read_text().splitlines()[line - 1]
+    written = (TESTS.parent / file).read_text().splitlines()[line - 1]
     words = _words(written)
     cases: dict[str, str] = {}
     for test in tests:
@@ -153,38 +154,35 @@ def _words(text: str) -> set[str]:
 @cache
 def _with_golden_files() -> frozenset[str]:
     """The test files that compare all that a part of the program says with golden files."""
-    tests = Path(__file__).resolve().parents[1]
-    found = (path for path in tests.rglob("test_*.py") if "from tests.golden_files import" in path.read_text())
-    return frozenset(str(path.relative_to(tests.parent)) for path in found)
+    found = (path for path in TESTS.rglob("test_*.py") if "from tests.golden_files import" in path.read_text())
+    return frozenset(str(path.relative_to(TESTS.parent)) for path in found)
 
 
 def _naming(file: Path, line: int) -> list[str]:
     """The test files that use a name which a line of the module sets: what they read was there before they ran."""
-    tests = Path(__file__).resolve().parents[1]
-    written = (tests.parent / file).read_text().splitlines()[line - 1]
+    written = (TESTS.parent / file).read_text().splitlines()[line - 1]
     names = re.match(r"(\w+(?:, \w+)*)(?:: [^=]+)? = ", written)
     if names is None:
         return []
     package = re.escape(".".join(file.parts[:-1]))
     module = re.compile(rf"{package}(?:\.{file.stem}\b| import (?:\([^)]*|[^\n]*)\b{file.stem}\b)")
     name = re.compile(rf"\b(?:{'|'.join(names[1].split(', '))})\b")
-    texts = {path: path.read_text() for path in sorted(tests.rglob("test_*.py"))}
+    texts = {path: path.read_text() for path in sorted(TESTS.rglob("test_*.py"))}
     return [
-        str(path.relative_to(tests.parent)) for path, text in texts.items() if module.search(text) and name.search(text)
+        str(path.relative_to(TESTS.parent)) for path, text in texts.items() if module.search(text) and name.search(text)
     ]
 
 
 def _named_for(file: Path) -> list[str]:
     """The test files that import the module, then those whose name has the name of the module or of its folder; where
     there are none, the folder of tests that has the name of one of its folders."""
-    tests = Path(__file__).resolve().parents[1]
     module = ".".join(file.with_suffix("").parts)
-    paths = sorted(tests.rglob("test_*.py"))
+    paths = sorted(TESTS.rglob("test_*.py"))
     importing = [path for path in paths if re.search(rf"{re.escape(module)}\b", path.read_text())]
     named = [path for path in paths if any(name in path.stem for name in (file.stem, file.parent.name))]
-    folders = [tests / name for name in reversed(file.parts[:-1]) if (tests / name).is_dir()]
-    return [str(path.relative_to(tests.parent)) for path in dict.fromkeys([*importing, *named])] or [
-        str(folder.relative_to(tests.parent)) for folder in folders[:1]
+    folders = [TESTS / name for name in reversed(file.parts[:-1]) if (TESTS / name).is_dir()]
+    return [str(path.relative_to(TESTS.parent)) for path in dict.fromkeys([*importing, *named])] or [
+        str(folder.relative_to(TESTS.parent)) for folder in folders[:1]
     ]
 
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import yaml
 
-from tests.mutants.operators import Mutant
+from proof.mutants.operators import Mutant
 
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 

@@ -1,26 +1,23 @@
 """Compares the picture of every scene with that of another commit, and lists those that differ.
 
-    python -m tests.ui.picture_check COMMIT [SCENE ...] [--size R] [--out FOLDER]
+    python -m proof.pictures.against COMMIT [SCENE ...] [--size R] [--out FOLDER]
 
-The other commit is checked out beside and takes its own pictures with its own `python -m tests.ui.pictures`. A scene is
-listed if more than 0.5 % of its pixels lie more than 5 apart (the length of the difference in red, green and blue, each
-0 to 255); both pictures are then saved side by side.
+The other commit is set up beside (proof/versions.py) and takes its own pictures with its own program for it; pictures
+are paired by the names of their files. A scene is listed if more than 0.5 % of its pixels lie more than 5 apart (the
+length of the difference in red, green and blue, each 0 to 255); both pictures are then saved side by side.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image, ImageChops
 
-ROOT = Path(__file__).resolve().parents[2]
+from proof.versions import ROOT, VersionError, own_environment, set_up_version
+
 DISTANCE = 5
 SHARE = 0.005
 _GAP = 8
@@ -65,20 +62,10 @@ def compare(before: Path, now: Path, out: Path) -> list[tuple[str, float]]:
     return sorted(found, key=lambda one: -one[1])
 
 
-@contextmanager
-def _checked_out(commit: str) -> Iterator[Path]:
-    with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder, "before")
-        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(place), commit], cwd=ROOT, check=True)
-        try:
-            yield place
-        finally:
-            subprocess.run(["git", "worktree", "remove", "--force", str(place)], cwd=ROOT, check=True)
-
-
 def _take(checkout: Path, out: Path, scenes: list[str], sizes: str) -> None:
-    command = [sys.executable, "-m", "tests.ui.pictures", str(out), *scenes, "--size", sizes]
-    environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "PYTHONPATH": str(checkout)}
+    module = "proof.pictures" if (checkout / "proof" / "pictures").is_dir() else "tests.ui.pictures"
+    command = [checkout / ".venv" / "bin" / "python", "-m", module, str(out), *scenes, "--size", sizes]
+    environment = {**own_environment(), "SDL_VIDEODRIVER": "offscreen"}
     subprocess.run(command, cwd=checkout, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
@@ -94,7 +81,11 @@ def main() -> None:
     parser.add_argument("--size", default="RCT", help="of each scene's sizes only these, as CT (default: all)")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "pictures-against")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, _checked_out(options.commit) as older:
+    try:
+        older = set_up_version(options.commit)
+    except VersionError as error:
+        parser.error(str(error))
+    with tempfile.TemporaryDirectory() as folder:
         before, now = Path(folder, "before"), Path(folder, "now")
         _take(older, before, options.scenes, options.size)
         _take(ROOT, now, options.scenes, options.size)

@@ -1,7 +1,7 @@
 """Saves the README's moving picture, made by the program itself: a dive is armed, touches, pays half, and the next one
 begins.
 
-    python -m tests.ui.film docs/settlement.webp
+    python -m proof.pictures.film docs/settlement.webp
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lays the program's own picture on the tablet of the drawn scene: the picture at the top of the README.
 
-    python -m tests.ui.hero [SCREEN.png] [OUT.jpg]
+    python -m proof.pictures.hero [SCREEN.png] [OUT.jpg]
 
 Without a picture of a screen the armed dive is taken from the running program.
 """
@@ -96,7 +96,7 @@ def main() -> None:
     if given:
         screen = Image.open(given[0])
     else:
-        from tests.ui.pictures import take
+        from proof.pictures.scene_pictures import take
         from tests.ui.scenes import all_scenes
 
         screen = take(all_scenes()["b-sunken-armed"], "R")

@@ -1,24 +1,15 @@
-"""Saves the program's own picture of scenes, and lays each beside its drawing where the drawings are at hand.
-
-    python -m tests.ui.pictures OUT [SCENE ...] [--size R] [--language it] [--text-scale 1.3] [--theme light]
-                               [--drawings FOLDER]
-
-Drawings are looked for in `../shared/design/mock` unless told otherwise. Without scene names it does all.
-"""
+"""The program's own picture of a scene, and the sheet that lays it beside its drawing."""
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 from tests.ui.driver import SIZES
-from tests.ui.scenes import Scene, all_scenes
+from tests.ui.scenes import Scene
 
-_DRAWINGS = Path(__file__).resolve().parents[2].parent / "shared" / "design" / "mock"
 _GAP = 8
-THEMES = {"dark": "abyss", "light": "shallows"}
 
 
 def take(
@@ -56,32 +47,3 @@ def beside(program: Image.Image, drawn: Path) -> Image.Image:
         sheet.paste(image, place)
         ImageDraw.Draw(sheet).text((place[0] + 6, place[1] + 2), word, fill="#FF00FF")
     return sheet
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("scenes", nargs="*")
-    parser.add_argument("--size", default="RCT", help="of each scene's sizes only these, as CT (default: all)")
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--text-scale", type=float, default=1.0)
-    parser.add_argument("--theme", choices=THEMES, help="another theme than the scene's own")
-    parser.add_argument("--drawings", type=Path, default=_DRAWINGS)
-    options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    scenes = all_scenes()
-    for name in options.scenes or sorted(scenes):
-        for size in (size for size in scenes[name].sizes if size in options.size):
-            program = take(scenes[name], size, options.language, options.text_scale, THEMES.get(options.theme))
-            width, height = SIZES[size]
-            tail = "" if options.language == "en" else f"-{options.language}"
-            path = options.out / f"{name}{tail}-{width}x{height}.png"
-            program.save(path)
-            print(path)
-            drawn = drawing(scenes[name], size, options.drawings, options.language)
-            if drawn is not None:
-                beside(program, drawn).save(path.with_name(f"beside-{path.name}"))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,7 @@
 """Lays the program's own pictures side by side, for the README: the tables of the four games, and what is kept of the
 evenings.
 
-python -m tests.ui.tables docs
+python -m proof.pictures.strips docs
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.ui.pictures import take
+from proof.pictures.scene_pictures import take
 from tests.ui.scenes import all_scenes
 
 LANCZOS = Image.Resampling.LANCZOS

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants.__main__ import ROOT, changes_of
-from tests.mutants.equivalent import Entry, found_in, read_entries
-from tests.mutants.operators import c_mutants, python_mutants
+from proof.mutants.__main__ import ROOT, changes_of
+from proof.mutants.equivalent import Entry, found_in, read_entries
+from proof.mutants.operators import c_mutants, python_mutants
 
 SOURCE = """
 LIMIT = 5

@@ -8,8 +8,8 @@ from pathlib import Path
 from PIL import Image
 
 from divingbell.companion.installed_games import GAMES
+from proof.pictures.strips import GAP, STRIPS, TABLES, WIDTH, strip
 from tests.ui.scenes import all_scenes
-from tests.ui.tables import GAP, STRIPS, TABLES, WIDTH, strip
 
 ROOT = Path(__file__).resolve().parents[2]
 LARGEST = 3_000_000

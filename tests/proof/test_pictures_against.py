@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from tests.ui import picture_check
-from tests.ui.picture_check import compare, differing
+from proof.pictures import against
+from proof.pictures.against import compare, differing
 
 
 def picture(*dots: tuple[int, int, int]) -> Image.Image:
@@ -47,10 +46,10 @@ def test_what_differs_is_listed_and_laid_side_by_side(tmp_path: Path) -> None:
 
 def test_a_comparison_of_nothing_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(picture_check, "_checked_out", lambda _: nullcontext(tmp_path))
-    monkeypatch.setattr(picture_check, "_take", lambda _checkout, _out, _scenes, sizes: asked.append(sizes))
-    monkeypatch.setattr(sys, "argv", ["picture_check", "main"])
+    monkeypatch.setattr(against, "set_up_version", lambda _: tmp_path)
+    monkeypatch.setattr(against, "_take", lambda _checkout, _out, _scenes, sizes: asked.append(sizes))
+    monkeypatch.setattr(sys, "argv", ["against", "main"])
     with pytest.raises(SystemExit) as ended:
-        picture_check.main()
+        against.main()
     assert ended.value.code == 2
     assert asked == ["RCT", "RCT"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from divingbell.drivers.classifier import Classifier, EdgeClassifier
-from tests.hardware.inside.touches import CONTACT, FLOOR_A, FLOOR_B, KINDS, Kind, touches
-from tests.hardware.verdict import KernelEdge, Touched, judge, steps_of, touches_of
+from proof.hardware.inside.touches import CONTACT, FLOOR_A, FLOOR_B, KINDS, Kind, touches
+from proof.hardware.verdict import KernelEdge, Touched, judge, steps_of, touches_of
 
 STAMP = 100_000
 

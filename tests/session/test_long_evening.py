@@ -17,9 +17,10 @@ from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import entry
 from divingbell.companion.session.session import Entry, Origin, Session
 from divingbell.companion.table.memory import ReplayedSession
-from tests.bench.journal import AT, play
+from tests.action_lists import play
 from tests.sunken_play import amend
 
+AT = "2026-01-01T00:00:00.000Z"
 CARD = {"type": "play_diving_card", "player": "p1", "dive_for": "anything", "value": 5000}
 
 

@@ -15,8 +15,7 @@ from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import Fold, Line
 from divingbell.companion.session.replaying import LEAST_S, SPEEDS, Replay, effective_times
 from divingbell.companion.session.session import Session
-from tests.bench.engine import recorded
-from tests.bench.journal import play
+from tests.action_lists import play, recorded
 from tests.sunken_play import aim, amend, card, discard, redo, start, undo
 
 Body = dict[str, Any]

@@ -14,7 +14,7 @@ import pytest
 
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.session.session import Session
-from tests.bench.journal import play
+from tests.action_lists import play
 from tests.forked import Forked
 from tests.table.process import TableProcess
 

@@ -8,7 +8,7 @@ from typing import Any
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.replay.replay import Replay, show_replay
-from tests.bench.engine import recorded
+from tests.action_lists import recorded
 from tests.ui.scenes import Scene
 from tests.ui.scenes_ledger import shared
 from tests.ui.scenes_podium import LAST, six

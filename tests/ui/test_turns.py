@@ -13,7 +13,7 @@ from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.turns import Turn, TurnOutcome, turn_of, turns
-from tests.bench.engine import recorded
+from tests.action_lists import recorded
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, penalty, start, up
 
 Action = dict[str, Any]

@@ -6,7 +6,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.toolkit.render_node import RenderNode
-from tests.bench.engine import recorded
+from tests.action_lists import recorded
 from tests.ui.table_services import TableDriver, TableServices
 
 ACTIONS = 120

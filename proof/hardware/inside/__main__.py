@@ -1,4 +1,4 @@
-"""Runs one case in the guest and leaves its result in the shared folder: `python -m tests.hardware.inside CASE`."""
+"""Runs one case in the guest and leaves its result in the shared folder: `python -m proof.hardware.inside CASE`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import struct
 import sys
 from pathlib import Path
 
-from tests.hardware.inside.cases import CASES
-from tests.hardware.inside.program import SHARED
+from proof.hardware.inside.cases import CASES
+from proof.hardware.inside.program import SHARED
 
 RNDADDENTROPY = 0x40085203
 

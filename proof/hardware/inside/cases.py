@@ -13,11 +13,11 @@ from typing import Any
 
 import gpiod
 
-from tests.hardware.inside.chip import Chip, Step, Write, make_chip
-from tests.hardware.inside.commands import doctor, installed
-from tests.hardware.inside.program import SETTLES_S, AppProcess, Busy, TableProcess, first_in_line
-from tests.hardware.inside.touches import CONTACT, KINDS, touches
-from tests.hardware.verdict import KernelEdge, steps_of
+from proof.hardware.inside.chip import Chip, Step, Write, make_chip
+from proof.hardware.inside.commands import doctor, installed
+from proof.hardware.inside.program import SETTLES_S, AppProcess, Busy, TableProcess, first_in_line
+from proof.hardware.inside.touches import CONTACT, KINDS, touches
+from proof.hardware.verdict import KernelEdge, steps_of
 
 Result = dict[str, Any]
 RATES = (0, 120, 300)

@@ -17,9 +17,9 @@ from typing import Any
 import gpiod
 
 from divingbell.companion.cli import main
-from tests.hardware.inside.chip import Chip, make_chip
-from tests.hardware.inside.program import HOME, JOURNAL, PATIENCE_S, configure
-from tests.hardware.inside.touches import CONTACT
+from proof.hardware.inside.chip import Chip, make_chip
+from proof.hardware.inside.program import HOME, JOURNAL, PATIENCE_S, configure
+from proof.hardware.inside.touches import CONTACT
 
 WIRED = {
     "free pins": "{}",

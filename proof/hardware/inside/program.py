@@ -33,7 +33,7 @@ HOME = Path("/run/home")
 SHARED = Path("/run/out")
 """The host's folder for the result."""
 JOURNAL = HOME / "journal.db"
-RECORDED = (sys.executable, "-m", "tests.hardware.inside.recorded")
+RECORDED = (sys.executable, "-m", "proof.hardware.inside.recorded")
 DIVE = (
     {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"},
     {"type": "play_diving_card", "player": "p1", "dive_for": "gold", "value": 5000},

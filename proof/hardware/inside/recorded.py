@@ -1,6 +1,6 @@
 """Runs `divingbell` and notes every edge that the kernel gave to the library, and every signal that came to the table.
 
-    python -m tests.hardware.inside.recorded FILE LIBRARY ARGUMENT ...
+    python -m proof.hardware.inside.recorded FILE LIBRARY ARGUMENT ...
 
 The edges are taken where gpiod and lgpio hand them out, before a line of ours has seen them.
 """

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from typing import Literal
 
-from tests.hardware.inside.chip import Step
+from proof.hardware.inside.chip import Step
 
 Kind = Literal["clean", "bounce", "chatter 100 Hz", "chatter 200 Hz"]
 KINDS: tuple[Kind, ...] = ("clean", "bounce", "chatter 100 Hz", "chatter 200 Hz")
