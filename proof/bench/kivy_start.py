@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+from proof.bench.memory import peak_mb
 
 IDLE_S = 4.0
 SETTLE_S = 1.5
@@ -43,7 +44,7 @@ def main() -> None:
     Window.bind(on_flip=flipped)
     Clock.schedule_once(idle, SETTLE_S)
     app.run()
-    told["rss_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    told["rss_mb"] = peak_mb()
     print(json.dumps(told))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from proof.bench.journal import made_table, measured, shown, submits
+from proof.bench.memory import peak_mb
 from tests.action_lists import play
 from tests.journal.slow_disk import built, on_a_slow_disk
 
@@ -88,5 +88,4 @@ def evening() -> None:
     Clock.schedule_interval(frame, 0)
     app.run()
     services.close()
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(json.dumps({"rss_mb": most}), file=sys.__stdout__, flush=True)
+    print(json.dumps({"rss_mb": peak_mb()}), file=sys.__stdout__, flush=True)
