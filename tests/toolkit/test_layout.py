@@ -184,7 +184,7 @@ def test_type_grows_with_the_text_scale_and_room_does_not(window: TestWindow) ->
 
 
 def test_a_wrong_name_is_an_error(window: TestWindow) -> None:
-    with pytest.raises(UnknownSizeError, match="no space is called 'huge'; there are s, m"):
+    with pytest.raises(UnknownSizeError, match="no space is called 'huge'; there are s, m, wide"):
         window.show(column(block("a"), block("b"), gap="huge"))
     window.view.clear()
     with pytest.raises(UnknownSizeError, match="no type is called 'big'"):

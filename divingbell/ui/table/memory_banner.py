@@ -64,7 +64,7 @@ def headed(ctx: Context, banner: Box | None, main: Element) -> Box:
 
 def room(ctx: Context, banner: Box | None) -> float:
     """The height (dp) that it takes from the main area."""
-    return (banner.h or 0) + _gap(ctx) if banner is not None else 0
+    return ctx.space(banner.h or 0) + _gap(ctx) if banner is not None else 0
 
 
 def _gap(ctx: Context) -> float:

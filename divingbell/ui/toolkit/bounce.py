@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from kivy.clock import Clock
 
-from divingbell.ui.toolkit.render_node import Rect, RenderNode
+from divingbell.ui.toolkit.layout_node import Rect
+from divingbell.ui.toolkit.render_node import RenderNode
 
 BOUNCE_S = 0.3
 """A second touch of the same place so soon, where something else has come meanwhile, belongs to the first: people who

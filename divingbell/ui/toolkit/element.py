@@ -7,7 +7,8 @@ and changes on the canvas only what differs. Sizes are dp, type sizes sp; colour
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
@@ -60,13 +61,18 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     """What its layout depends on, beside its children and the context."""
     id: str | None = None
     """The name that tests find it by; among siblings it also tells which is which from one view to the next."""
-    w: float | None = None
-    h: float | None = None
+    w: Size | None = None
+    """dp, or a name of the scale."""
+    h: Size | None = None
     grow: float = 0
     """Its share of the room that is left along its parent's direction; it then starts from nothing."""
     align: Align | None = None
     """Across the parent's direction; None is as the parent says."""
     at: At | None = None
+    min_w: Size = 0
+    """What is narrower (dp, or a name of the scale) does not fit; only `Fits` asks."""
+    min_h: Size = 0
+    """What is lower does not fit."""
     opacity: float = 1
     leads: bool = False
     """A heading: in a list it is seen only with what follows it."""
@@ -119,9 +125,11 @@ class Box(Element, kw_only=True, eq=False):
         return self.tap is not None or self.long_tap is not None or self.drag is not None
 
     @property
-    def kind(self) -> Literal["key", "plate", "room"]:
-        """A key, on or off, and a plate are drawn and keep their words off their edges; what is not drawn is room."""
-        return "room" if self.skin is None else "key" if self.touchable or self.off else "plate"
+    def kind(self) -> Literal["key", "plate", "area", "room"]:
+        """A key, on or off, and a plate are drawn and keep their words off their edges; what is not drawn is an area
+        for a finger, or room."""
+        key = self.touchable or self.off
+        return ("area" if key else "room") if self.skin is None else "key" if key else "plate"
 
     @property
     def edge(self) -> float:
@@ -135,9 +143,9 @@ class Text(Element, kw_only=True, eq=False):
     """Words or figures."""
 
     drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count",
-                       "forms", "least")  # fmt: skip
+                       "forms", "least", "wraps")  # fmt: skip
     laid = attrgetter("w", "h", "grow", "align", "at", "text", "size", "bold", "font", "lines", "line", "fixed",
-                      "forms", "least")  # fmt: skip
+                      "forms", "least", "wraps")  # fmt: skip
     text: str
     size: Size = "body"
     """A name of the scale, or sp (of an icon dp)."""
@@ -147,6 +155,8 @@ class Text(Element, kw_only=True, eq=False):
     colour: str | None = None
     anchor: Literal["left", "center", "right"] = "left"
     lines: int = 1
+    wraps: bool = False
+    """Takes all its lines before it is set smaller; else it is set one step smaller before it takes a second."""
     line: float | None = None
     """Line height in em; None: 1.2 for words, 1.0 for figures and icons."""
     fixed: bool = False
@@ -222,6 +232,32 @@ class Scroll(Element, kw_only=True, eq=False):
     far longer than the room may then put only what is seen into `child`."""
 
 
+class Fits(Element, kw_only=True, eq=False):
+    """The first of several arrangements that fits its room, else the last; SwiftUI's `ViewThatFits` is the model.
+
+    An arrangement fits when no word in it gives way, nothing is higher or wider than its room, no key is smaller
+    than a finger and nothing is less than its `min_w` and `min_h`. In a row it takes the width, in a column the height
+    that its first arrangement wants, unless it grows. What a box around it would do to words inside it, to make them
+    fit, is left to it.
+    """
+
+    drawn = attrgetter("id")
+    options: tuple[Element | Callable[[], Element], ...]
+    """From the one that wants most room to the one that wants least: elements, or functions that are called when their
+    arrangement is looked at, at most once."""
+    _made: dict[int, Element] = msgspec.field(default_factory=dict)
+    values: dict[int, Hashable] = msgspec.field(default_factory=dict)
+    """What the layout of its arrangements depends on, once it has asked."""
+
+    def option(self, index: int) -> Element:
+        """The arrangement at this place."""
+        made = self._made.get(index)
+        if made is None:
+            option = self.options[index]
+            made = self._made[index] = option if isinstance(option, Element) else option()
+        return made
+
+
 def _children(children: tuple[Any, ...]) -> tuple[Element, ...]:
     return tuple([child for child in children if child is not None and child is not False])
 
@@ -254,6 +290,27 @@ def grid(*children: Any, columns: int, gap: Size, row_height: float | None = Non
         height: dict[str, Any] = {"grow": 1} if row_height is None else {"h": row_height}
         rows.append(row(*line, gap=gap, items="stretch", **height))
     return column(*rows, gap=gap, even=True, **options)
+
+
+def fits(*options: Element | Callable[[], Element] | Literal[False] | None, **own: Any) -> Fits:
+    """The first of these arrangements that fits, the one that wants most room first. None and False are left out.
+    Raises `ValueError` without any."""
+    wanted = _children(options)
+    if not wanted:
+        raise ValueError("a choice needs at least one arrangement")
+    return Fits(options=wanted, **own)
+
+
+def dropping(
+    make: Callable[..., Element], *children: Any, drop: Sequence[Any], options: Mapping[str, Any], **own: Any
+) -> Fits:
+    """`make(*children, **options)`, a row or column, without the first of `drop`, then without the first two of them
+    and so on, where words would else give way: the least important comes first."""
+    kept = _children(children)
+    dropped = [one for one in drop if one is not None and one is not False]
+    lines = [[child for child in kept if not any(child is one for one in dropped[:count])]
+             for count in range(len(dropped) + 1)]  # fmt: skip
+    return fits(*(partial(make, *line, **options) for line in lines), **own)
 
 
 def space(size: Size | None = None) -> Box:

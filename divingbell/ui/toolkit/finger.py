@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from divingbell.ui.toolkit.bounce import Bounce, within
 from divingbell.ui.toolkit.element import Box
 from divingbell.ui.toolkit.held_timer import HeldTimer
+from divingbell.ui.toolkit.layout_node import Rect
 from divingbell.ui.toolkit.render_box import RenderBox, not_held
 from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.render_node import Rect
 from divingbell.ui.toolkit.render_scroll import RenderScroll
 
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 
 from divingbell.ui.toolkit.element import Box, Element
-from divingbell.ui.toolkit.render_box import WHOLE, RenderBox
-from divingbell.ui.toolkit.render_node import RenderNode
-from divingbell.ui.toolkit.render_text import RenderText
+from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode
+from divingbell.ui.toolkit.layout_text import LayoutText
 
 
-def squeeze(node: RenderNode, words: float, signs: float, *, stacked: bool = False) -> None:
+def squeeze(node: LayoutNode, words: float, signs: float, *, stacked: bool = False) -> None:
     """Set its words, or those inside it, in this share (0 to 1) of their size, and so the signs that stand above or
-    below others (`stacked`); a key, or a box with its own height, sees to itself."""
-    if isinstance(node, RenderText):
+    below others (`stacked`); a key, a box with its own height and what `Fits` chooses see to themselves."""
+    if isinstance(node, LayoutText):
         node.set_in(words if not node.element.is_icon else signs if stacked else 1.0, node.most)
+        return
+    if isinstance(node, LayoutFits):
         return
     node.measured.clear()
     node.needs_layout = True
-    below = isinstance(node, RenderBox) and node.element.direction == "column"
+    below = isinstance(node, LayoutBox) and node.element.direction == "column"
     for part in node.parts:
         if part.element.at is None and not _sees_to_itself(part.element):
-            if isinstance(part, RenderBox):
+            if isinstance(part, LayoutBox):
                 part.given = WHOLE
             squeeze(part, words, signs, stacked=below)
 
@@ -39,23 +40,25 @@ def role_of(element: Element) -> Hashable:
     return aside, element.kind, element.h is None, element.direction
 
 
-def forget_squeeze(node: RenderNode) -> None:
+def forget_squeeze(node: LayoutNode) -> None:
     """Nothing in it is squeezed any more, as when it is new."""
     for part in node.walk():
         part.mark_needs_layout()
-        if isinstance(part, RenderText):
+        if isinstance(part, LayoutText):
             part.set_in(1.0, part.most)
-        elif isinstance(part, RenderBox):
+        elif isinstance(part, LayoutBox):
             part.given = WHOLE
 
 
-def limit(node: RenderNode, most: Mapping[Hashable, int]) -> None:
+def limit(node: LayoutNode, most: Mapping[Hashable, int]) -> None:
     """Set these words, or those inside it, in at most these sizes (pixels), by their kind; those of other kinds are
     free."""
-    if isinstance(node, RenderText):
+    if isinstance(node, LayoutText):
         node.set_in(node.squeeze, most.get(node.element.kind))
         return
-    if isinstance(node, RenderBox):
+    if isinstance(node, LayoutFits):
+        return
+    if isinstance(node, LayoutBox):
         node.within = most
     node.measured.clear()
     node.needs_layout = True

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from math import inf
 
-from divingbell.ui.toolkit.element import Align, Box, Element, Scroll, Text
+from divingbell.ui.toolkit.element import Align, Box, Element, Fits, Scroll, Text
+from divingbell.ui.toolkit.fitting import Measured, is_whole, layout_tree, option_value
 from divingbell.ui.toolkit.give_way import limit, squeeze
-from divingbell.ui.toolkit.render_box import WHOLE, RenderBox
-from divingbell.ui.toolkit.render_node import RenderNode
-from divingbell.ui.toolkit.render_scroll import RenderScroll
-from divingbell.ui.toolkit.render_text import RenderText
+from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll
+from divingbell.ui.toolkit.layout_text import LayoutText
+from divingbell.ui.toolkit.reconcile import show_option
+from divingbell.ui.toolkit.render_fits import RenderFits
 
 
-def measure(node: RenderNode, room: float = inf) -> tuple[float, float]:
+def measure(node: LayoutNode, room: float = inf) -> tuple[float, float]:
     """The size (dp) a node wants when it may be `room` dp wide; asked often, worked out once for an element."""
     known = node.measured.get(room)
     if known is None:
@@ -27,37 +28,38 @@ def measure(node: RenderNode, room: float = inf) -> tuple[float, float]:
     return known
 
 
-def _is_rigid(node: RenderNode) -> bool:
+def _is_rigid(node: LayoutNode) -> bool:
     """Whether it takes no more room than it wants: nothing beside other things in it grows."""
     if node.rigid is None:
-        if isinstance(node, RenderBox):
+        if isinstance(node, LayoutBox):
             parts = _flow(node)
             grows = node.element.direction == "row" and any(part.element.grow for part in parts)
             node.rigid = not grows and all(map(_is_rigid, parts))
         else:
-            node.rigid = not isinstance(node, RenderScroll)
+            node.rigid = not isinstance(node, LayoutScroll | LayoutFits)
     return node.rigid
 
 
-def _measure(node: RenderNode, room: float) -> tuple[float, float]:
-    element = node.element
-    own_w, own_h = element.w, element.h
+def _measure(node: LayoutNode, room: float) -> tuple[float, float]:
+    own_w, own_h = node.w, node.h
     if own_w is not None:
         if own_h is not None:
             return own_w, own_h
         room = own_w
-    if isinstance(node, RenderText):
+    if isinstance(node, LayoutText):
         w, h = _measure_text(node, room)
-    elif isinstance(node, RenderBox):
+    elif isinstance(node, LayoutBox):
         w, h = _measure_box(node, room) if node.evened is None else _measure_free(node, room)
-    elif isinstance(node, RenderScroll):
+    elif isinstance(node, LayoutScroll):
         w, h = measure(node.parts[0], room)
+    elif isinstance(node, LayoutFits):
+        w, h = _try(node, _first_that_fits(node, room, inf), room, inf).size
     else:
         w, h = 0.0, 0.0
     return w if own_w is None else own_w, h if own_h is None else own_h
 
 
-def _measure_free(node: RenderBox, room: float) -> tuple[float, float]:
+def _measure_free(node: LayoutBox, room: float) -> tuple[float, float]:
     """The size that what is set alike would take in its own sizes: so no layout depends on the one before."""
     assert node.evened is not None
     alike, most = node.evened
@@ -69,18 +71,20 @@ def _measure_free(node: RenderBox, room: float) -> tuple[float, float]:
     return size
 
 
-def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
+def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
     """Put a node at this rectangle, and what is inside it."""
-    if isinstance(node, RenderScroll) and node.element.step is not None and _is_higher(node, w, h):
+    if isinstance(node, LayoutScroll) and node.element.step is not None and _is_higher(node, w, h):
         h = max(1, int((h + 0.5) // node.element.step)) * node.element.step
     rect = (x, y, w, h)
     if not node.needs_layout and rect == node.rect:
         return
     node.place(rect)
-    if isinstance(node, RenderBox):
+    if isinstance(node, LayoutBox):
         if node.parts:
             _arrange_alike(node)
-    elif isinstance(node, RenderScroll):
+    elif isinstance(node, LayoutFits):
+        arrange(_take(node, _first_that_fits(node, w, h)), x, y, w, h)
+    elif isinstance(node, LayoutScroll):
         element = node.element
         beside = Scroll.BESIDE if element.bar and (element.headed or _is_higher(node, w, h)) else 0
         wanted = max(measure(node.parts[0], w - beside)[1], h)
@@ -88,7 +92,37 @@ def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
         arrange(node.parts[0], x, y, w - beside, wanted)
 
 
-def _is_higher(node: RenderScroll, w: float, h: float) -> bool:
+def _first_that_fits(node: LayoutFits, w: float, h: float) -> int:
+    """The place of the first arrangement that fits a room `w` x `h` dp, else of the last."""
+    last = len(node.element.options) - 1
+    return next((index for index in range(last) if _try(node, index, w, h).fits), last)
+
+
+def _try(node: LayoutFits, index: int, w: float, h: float) -> Measured:
+    """How an arrangement comes out in a room `w` x `h` dp; remembered for one that is laid out alike."""
+    option, ctx = node.element.option(index), node.ctx
+
+    def measured() -> Measured:
+        tree = layout_tree(option, ctx, node.text_cache)
+        wanted = measure(tree, w)
+        arrange(tree, 0, 0, wanted[0] if w == inf else w, wanted[1] if h == inf else h)
+        return Measured((tree.w or 0) <= w and (tree.h or 0) <= h and is_whole(tree), wanted)
+
+    known: Measured = ctx.measurements.recall((option_value(node.element, index), w, h), measured)
+    return known
+
+
+def _take(node: LayoutFits, index: int) -> LayoutNode:
+    """Let an arrangement be the one that is laid out."""
+    if isinstance(node, RenderFits):
+        show_option(node, index)
+    else:
+        node.shown = index
+        node.parts = [layout_tree(node.element.option(index), node.ctx, node.text_cache)]
+    return node.parts[0]
+
+
+def _is_higher(node: LayoutScroll, w: float, h: float) -> bool:
     """Whether the content of a list is higher than the room there is."""
     return measure(node.parts[0], w)[1] > h + 1
 
@@ -101,7 +135,7 @@ _STEPS = (WHOLE, *((1.0, s) for s in (0.85, 0.7)), *((w, 0.7) for w in (0.94, 0.
 to the last."""
 
 
-def _fit_height(node: RenderBox) -> None:
+def _fit_height(node: LayoutBox) -> None:
     """Words that would run over the upper or lower edge of their box become smaller, but for those of a plate where
     that is not enough: there it is not the words that are too high."""
     if node.given == WHOLE and (_fits(node) or _scrolls(node)):
@@ -115,24 +149,24 @@ def _fit_height(node: RenderBox) -> None:
             return
 
 
-def _fits_with(node: RenderBox, given: tuple[float, float]) -> bool:
+def _fits_with(node: LayoutBox, given: tuple[float, float]) -> bool:
     """Whether it fits when words and signs give way so far."""
     _give(node, given)
     return _fits(node)
 
 
-def _give(node: RenderBox, given: tuple[float, float]) -> None:
+def _give(node: LayoutBox, given: tuple[float, float]) -> None:
     if given != node.given:
         node.given = given
         squeeze(node, *given)
 
 
-def _fits(node: RenderBox) -> bool:
+def _fits(node: LayoutBox) -> bool:
     """Whether its content keeps off its upper and lower edge: a column begins below the padding, a row lies in the
     middle."""
     box, (_, _, w, h) = node.element, node.rect
     top, right, bottom, left, gap = _spaces(node)
-    free = box.w is None and box.h is None
+    free = node.w is None and node.h is None
     content = (measure(node, w) if free else _measure_box(node, w))[1] - top - bottom
     below = max(bottom, _KEPT) if box.touchable or box.off else _KEPT
     if content + (max(top, _KEPT) + below if box.direction == "column" else 2 * _KEPT) <= h:
@@ -149,6 +183,8 @@ def _fits(node: RenderBox) -> bool:
 
 def _is_key(element: Element) -> bool:
     """Whether it is a key, or keys beside each other: their words keep off the edge of the key."""
+    if isinstance(element, Fits):
+        return _is_key(element.option(0))
     if not isinstance(element, Box):
         return False
     return element.touchable or element.off or (bool(element.children) and all(map(_is_key, element.children)))
@@ -158,12 +194,13 @@ def _is_apart(element: Element) -> bool:
     return isinstance(element, Box) and element.apart
 
 
-def _scrolls(node: RenderNode) -> bool:
-    """Whether something in it is moved by the finger, and so may be as high as it likes."""
-    return any(isinstance(part, RenderScroll) or _scrolls(part) for part in node.parts)
+def _scrolls(node: LayoutNode) -> bool:
+    """Whether something in it is moved by the finger, and so may be as high as it likes, or takes the height it is
+    given."""
+    return any(isinstance(part, LayoutScroll | LayoutFits) or _scrolls(part) for part in node.parts)
 
 
-def _arrange_alike(node: RenderBox) -> None:
+def _arrange_alike(node: LayoutBox) -> None:
     """Words that are alike, in an even box or in the keys of a row, all get the size of the smallest of them."""
     if node.evened is not None:
         for part in node.evened[0]:
@@ -187,16 +224,18 @@ def _arrange_alike(node: RenderBox) -> None:
         _arrange_box(node)
 
 
-def _words(node: RenderNode) -> Sequence[RenderText]:
-    """All words inside it."""
-    if isinstance(node, RenderText):
+def _words(node: LayoutNode) -> Sequence[LayoutText]:
+    """All words inside it; an arrangement sees to its own."""
+    if isinstance(node, LayoutText):
         return (node,)
+    if isinstance(node, LayoutFits):
+        return ()
     if node.words_inside is None:
         node.words_inside = [words for part in node.parts for words in _words(part)]
     return node.words_inside
 
 
-def _keys(node: RenderBox) -> Sequence[RenderNode]:
+def _keys(node: LayoutBox) -> Sequence[LayoutNode]:
     """The keys that stand beside each other in a row."""
     if node.element.direction != "row" or len(node.parts) < 2:
         return ()
@@ -204,7 +243,7 @@ def _keys(node: RenderBox) -> Sequence[RenderNode]:
     return found if len(found) > 1 else ()
 
 
-def _arrange_box(node: RenderBox) -> None:
+def _arrange_box(node: LayoutBox) -> None:
     box = node.element
     if box.skin is not None and box.direction != "stack":
         _fit_height(node)
@@ -226,7 +265,7 @@ def _arrange_box(node: RenderBox) -> None:
             arrange(part, x, y, w, h)
 
 
-def _measure_text(node: RenderText, room: float) -> tuple[float, float]:
+def _measure_text(node: LayoutText, room: float) -> tuple[float, float]:
     element, density = node.element, node.ctx.frame.density
     if element.is_icon:
         side = max(6, round(node.ctx.type(element.size) * density * node.squeeze)) / density
@@ -235,7 +274,7 @@ def _measure_text(node: RenderText, room: float) -> tuple[float, float]:
     return fitted.width / density, len(fitted.lines) * fitted.pixels * element.line_height / density
 
 
-def _measure_box(node: RenderBox, room: float) -> tuple[float, float]:
+def _measure_box(node: LayoutBox, room: float) -> tuple[float, float]:
     box = node.element
     top, right, bottom, left, gap = _spaces(node)
     inner = room - left - right
@@ -249,7 +288,7 @@ def _measure_box(node: RenderBox, room: float) -> tuple[float, float]:
             widths = _row_widths(children, gap, inner)
             if any(child.element.grow for child in children):
                 natural = sum([measure(child)[0] for child in children])
-                total = min(inner, natural + gaps) if box.w is None else inner
+                total = min(inner, natural + gaps) if node.w is None else inner
             else:
                 total = sum(widths) + gaps
         heights = [measure(child, width)[1] for child, width in zip(children, widths, strict=True)]
@@ -261,7 +300,7 @@ def _measure_box(node: RenderBox, room: float) -> tuple[float, float]:
     return width + left + right, height + top + bottom
 
 
-def _spaces(node: RenderBox) -> tuple[float, float, float, float, float]:
+def _spaces(node: LayoutBox) -> tuple[float, float, float, float, float]:
     """In dp: padding and edge at the top, right, bottom and left, and the gap between two children."""
     if node.spaces is None:
         box, scale = node.element, node.ctx.frame.size.scale
@@ -269,14 +308,14 @@ def _spaces(node: RenderBox) -> tuple[float, float, float, float, float]:
     return node.spaces
 
 
-def _flow(node: RenderBox) -> Sequence[RenderNode]:
+def _flow(node: LayoutBox) -> Sequence[LayoutNode]:
     """What lies along its direction."""
     if node.flow is None:
         node.flow = [part for part in node.parts if part.element.at is None]
     return node.flow
 
 
-def _row_widths(children: Sequence[RenderNode], gap: float, room: float) -> list[float]:
+def _row_widths(children: Sequence[LayoutNode], gap: float, room: float) -> list[float]:
     """Width of each child: its own, or its share of what is left; where there is too little, names give way, then all
     other words."""
     room -= gap * max(0, len(children) - 1)
@@ -284,8 +323,8 @@ def _row_widths(children: Sequence[RenderNode], gap: float, room: float) -> list
     growing = 0.0
     for child in children:
         element = child.element
-        if element.w is not None:
-            widths.append(element.w)
+        if child.w is not None:
+            widths.append(child.w)
         elif element.grow:
             growing += element.grow
             widths.append(0.0)
@@ -294,23 +333,23 @@ def _row_widths(children: Sequence[RenderNode], gap: float, room: float) -> list
     free = room - sum(widths)
     if free > 0 and growing:
         for i, child in enumerate(children):
-            if child.element.w is None:
+            if child.w is None:
                 widths[i] += free * child.element.grow / growing
     elif free < 0:
         free = _names_give_way(children, widths, free)
     if free < 0:
-        soft = [i for i, child in enumerate(children) if child.element.w is None and not _is_icon(child.element)]
+        soft = [i for i, child in enumerate(children) if child.w is None and not _is_icon(child.element)]
         total = sum([widths[i] for i in soft])
         for i in soft:
             widths[i] = max(0.0, widths[i] + free * widths[i] / total) if total else 0.0
     return widths
 
 
-def _names_give_way(children: Sequence[RenderNode], widths: list[float], free: float) -> float:
+def _names_give_way(children: Sequence[LayoutNode], widths: list[float], free: float) -> float:
     """Make the names narrower, as far as they may become; what is still missing then."""
     for i, child in enumerate(children):
         element = child.element
-        if isinstance(child, RenderText) and child.element.least is not None and element.w is None and not element.grow:
+        if isinstance(child, LayoutText) and child.element.least is not None and child.w is None and not element.grow:
             given = min(-free, max(0.0, widths[i] - child.least_width()))
             widths[i] -= given
             free += given
@@ -338,7 +377,7 @@ def _aside(how: Align, free: float) -> float:
     return free / 2 if how == "center" else free if how == "end" else 0.0
 
 
-def _arrange_row(children: Sequence[RenderNode], box: Box, gap: float, x: float, y: float, w: float, h: float) -> None:
+def _arrange_row(children: Sequence[LayoutNode], box: Box, gap: float, x: float, y: float, w: float, h: float) -> None:
     widths = _row_widths(children, gap, w)
     free = w - sum(widths) - gap * max(0, len(children) - 1)
     before, between = _start(box.justify, free, len(children))
@@ -346,23 +385,23 @@ def _arrange_row(children: Sequence[RenderNode], box: Box, gap: float, x: float,
     for child, width in zip(children, widths, strict=True):
         element = child.element
         how = element.align or box.items
-        height = h if how == "stretch" and element.h is None else measure(child, width)[1]
+        height = h if how == "stretch" and child.h is None else measure(child, width)[1]
         arrange(child, x, y + _aside(how, h - height), width, height)
         x += width + gap + between
 
 
 def _arrange_column(
-    children: Sequence[RenderNode], box: Box, gap: float, x: float, y: float, w: float, h: float
+    children: Sequence[LayoutNode], box: Box, gap: float, x: float, y: float, w: float, h: float
 ) -> None:
     sizes = []
     growing = 0.0
     for child in children:
         element = child.element
         how = element.align or box.items
-        grows = element.grow if element.h is None else 0.0
+        grows = element.grow if child.h is None else 0.0
         growing += grows
         width, height = (0.0, 0.0) if grows and how == "stretch" else measure(child, w)
-        width = element.w if element.w is not None else w if how == "stretch" else min(width, w)
+        width = child.w if child.w is not None else w if how == "stretch" else min(width, w)
         sizes.append((how, grows, width, 0.0 if grows else height))
     free = h - sum([size[3] for size in sizes]) - gap * max(0, len(children) - 1)
     before, between = _start(box.justify, free, len(children)) if not growing else (0.0, 0.0)
@@ -374,7 +413,7 @@ def _arrange_column(
         y += height + gap + between
 
 
-def _arrange_over(child: RenderNode, parent: RenderNode) -> None:
+def _arrange_over(child: LayoutNode, parent: LayoutNode) -> None:
     """A child with `at`: over its parent, measured from the parent's outer edges."""
     element = child.element
     at = element.at
@@ -383,8 +422,8 @@ def _arrange_over(child: RenderNode, parent: RenderNode) -> None:
     room = pw - (at.left or 0) - (at.right or 0)
     both_x, both_y = at.left is not None and at.right is not None, at.top is not None and at.bottom is not None
     wanted = measure(child, room)
-    w = room if both_x and element.w is None else wanted[0]
-    h = ph - (at.top or 0) - (at.bottom or 0) if both_y and element.h is None else wanted[1]
+    w = room if both_x and child.w is None else wanted[0]
+    h = ph - (at.top or 0) - (at.bottom or 0) if both_y and child.h is None else wanted[1]
     x = px + at.left if at.left is not None else px + pw - w - at.right if at.right is not None else px + (pw - w) / 2
     y = py + at.top if at.top is not None else py + ph - h - at.bottom if at.bottom is not None else py + (ph - h) / 2
     arrange(child, x, y, w, h)

@@ -5,18 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll, Text
 from divingbell.ui.toolkit.give_way import forget_squeeze, role_of
 from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_drawing import RenderDrawing
+from divingbell.ui.toolkit.render_fits import RenderFits
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_scroll import RenderScroll
 from divingbell.ui.toolkit.render_state import RenderState
 from divingbell.ui.toolkit.render_text import RenderText
 
 _NODES: Mapping[type[Element], Callable[..., RenderNode]] = {
-    Box: RenderBox, Text: RenderText, Drawing: RenderDrawing, Scroll: RenderScroll,
+    Box: RenderBox, Text: RenderText, Drawing: RenderDrawing, Scroll: RenderScroll, Fits: RenderFits,
 }  # fmt: skip
 """The kind of node for each kind of element."""
 
@@ -48,6 +49,13 @@ def update(node: RenderNode, element: Element, ctx: RenderContext, colour: str, 
     if moved:
         node.mark_needs_layout()
     return moved
+
+
+def show_option(node: RenderFits, index: int) -> None:
+    """Let the arrangement at this place be seen: it takes over the nodes of the one before."""
+    if index != node.shown:
+        node.shown = index
+        _update_parts(node, node.inside)
 
 
 def _are_alike(before: Sequence[RenderNode], wanted: Sequence[Element]) -> bool:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, Translate
 
 from divingbell.ui.toolkit import hold_ring
 from divingbell.ui.toolkit.clip import Clip
-from divingbell.ui.toolkit.element import Box, Element
+from divingbell.ui.toolkit.element import Box
+from divingbell.ui.toolkit.layout_node import LayoutBox
 from divingbell.ui.toolkit.painted import Painted
 from divingbell.ui.toolkit.render_context import Motion, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState
-
-WHOLE = 1.0, 1.0
-"""What gives way for nothing: the shares of the sizes of words and of signs."""
 
 
 def not_held() -> float:
@@ -23,23 +21,13 @@ def not_held() -> float:
     return 0.0
 
 
-class RenderBox(RenderNode):
+class RenderBox(RenderNode, LayoutBox):
     """One box on the screen."""
 
     element: Box
     pressed = False
     held_share: Callable[[], float] = staticmethod(not_held)
     """How much of the hold of a pressed key is over, 0 to 1."""
-    spaces: tuple[float, float, float, float, float] | None = None
-    """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
-    flow: Sequence[RenderNode] | None = None
-    """Once the layout has asked, its parts that lie along its direction: all that have no place of their own."""
-    given = WHOLE
-    """How far the words and the signs in it give way because it is too low."""
-    within: Mapping[Hashable, int] = {}
-    """The largest sizes (pixels) of words in it by their kind, as a box around it has set them."""
-    evened: tuple[Sequence[RenderNode], Mapping[Hashable, int]] | None = None
-    """What in it is set alike, and in which sizes; None while nothing has to give way for that."""
     _lift: Translate | None = None
     """While it is new: what it comes up by."""
     _clip: Clip | None = None
@@ -48,11 +36,6 @@ class RenderBox(RenderNode):
         super().__init__(element, state, ctx, colour, alpha)
         if element.comes is not None and state.standing:
             self._come(element, ctx.style.motions[element.comes])
-
-    @property
-    def inside(self) -> Sequence[Element]:
-        """The elements inside it."""
-        return self.element.children
 
     @property
     def colour_inside(self) -> str:
@@ -93,11 +76,6 @@ class RenderBox(RenderNode):
 
     def _add(self, group: InstructionGroup) -> None:
         self.canvas.insert(2 if self._lift is not None else 0, group)
-
-    def mark_needs_layout(self) -> None:
-        """What the layout knows of it no longer holds."""
-        super().mark_needs_layout()
-        self.spaces = self.flow = None
 
     def mark_needs_paint(self) -> None:
         """It differs from what is on the canvas: most boxes draw nothing."""

@@ -107,6 +107,8 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """Nothing moves."""
     memory: Memory = msgspec.field(default_factory=Memory)
     """What `@memo` has made for it."""
+    measurements: Memory = msgspec.field(default_factory=Memory)
+    """How arrangements came out that `Fits` has tried in it."""
 
     @property
     def size(self) -> SizeName:

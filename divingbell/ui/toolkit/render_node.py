@@ -12,28 +12,19 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 
 from divingbell.ui.toolkit.element import Element
+from divingbell.ui.toolkit.layout_node import LayoutNode, Rect
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.painted import Painted
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_state import RenderState
 
-Rect = tuple[float, float, float, float]
 
-
-class RenderNode:
-    """One element on the screen. Nodes are many and often new: what is seldom set is a default of the class."""
+class RenderNode(LayoutNode):
+    """One element on the screen."""
 
     parts: Sequence[RenderNode] = ()
     """What is inside it."""
-    rect: Rect = (0, 0, 0, 0)
-    """In dp, from the left upper corner of the window."""
-    needs_layout = True
-    """Whether it or something inside it has to be laid out anew, even at the same place."""
-    rigid: bool | None = None
-    """Once the layout has asked: whether it takes no more room than it wants."""
-    words_inside: Sequence[Any] | None = None
-    """Once the layout has asked: the nodes of all words inside it."""
     _needs_paint = False
     _painted: Painted | None = None
     """What it draws itself."""
@@ -41,24 +32,17 @@ class RenderNode:
 
     def __init__(self, element: Element, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         """`colour` is that of words inside that name none, `alpha` (0 to 1) what it is seen at."""
-        self.element = element
+        super().__init__(element, ctx, state.text_cache)
         self.render_state = state
-        self.ctx = ctx
         self.colour = colour
         self.alpha = alpha
-        self.measured: dict[float, tuple[float, float]] = {}
-        """What the layout worked out for this element, by the room there was."""
         self.canvas = InstructionGroup()
         self._laid: Any = element.laid(element)
         self.mark_needs_paint()
 
     def walk(self) -> Iterator[RenderNode]:
         """This node and all inside it, in the order of painting."""
-        waiting = [self]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting.extend(reversed(node.parts))
+        return super().walk()  # type: ignore[return-value]  # all inside it are of this kind
 
     # Element --------------------------------------------------------------------------------------------------
 
@@ -70,6 +54,8 @@ class RenderNode:
         laid = self._laid if element is old else element.laid(element)
         moved = ctx is not self.ctx or laid != self._laid
         self.element, self.ctx, self.colour, self.alpha, self._laid = element, ctx, colour, alpha, laid
+        if moved:
+            self.take_own_size()
         if not (alike and around):
             self.mark_needs_paint()
         if not alike:
@@ -78,11 +64,6 @@ class RenderNode:
 
     def _go_on_from(self, old: Element) -> None:
         """Its drawing is no longer that of the element before."""
-
-    @property
-    def inside(self) -> Sequence[Element]:
-        """The elements inside it."""
-        return ()
 
     @property
     def colour_inside(self) -> str:
@@ -104,18 +85,11 @@ class RenderNode:
 
     # Layout ---------------------------------------------------------------------------------------------------
 
-    def mark_needs_layout(self) -> None:
-        """What the layout knows of it no longer holds."""
-        self.needs_layout = True
-        self.rigid = self.words_inside = None
-        self.measured.clear()
-
     def place(self, rect: Rect) -> None:
         """Lie in this rectangle."""
-        self.needs_layout = False
         if rect != self.rect:
-            self.rect = rect
             self.mark_needs_paint()
+        super().place(rect)
 
     @property
     def seen(self) -> Rect:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 
 from divingbell.ui.toolkit import whole_rows
 from divingbell.ui.toolkit.clip import Clip
 from divingbell.ui.toolkit.element import Element, Scroll
+from divingbell.ui.toolkit.layout_node import LayoutScroll, Rect
 from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.render_node import Rect, RenderNode
+from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState
 
 
-class RenderScroll(RenderNode):
+class RenderScroll(RenderNode, LayoutScroll):
     """One list on the screen."""
 
     element: Scroll
@@ -33,11 +32,6 @@ class RenderScroll(RenderNode):
         """The part of the content that the next layout brings into sight."""
         self._clip = Clip()
         self._shift = Translate(0, 0)
-
-    @property
-    def inside(self) -> Sequence[Element]:
-        """The content."""
-        return (self.element.child,)
 
     def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
         """Show this list instead, seen at `alpha` (0 to 1), as far up as the one before."""

@@ -32,7 +32,7 @@ def main_place(vm: ViewModel, ctx: Context, bar: float) -> At:
     top, right, bottom, left = (ctx.space(side) for side in _room(ctx))
     top += ctx.frame.size.band + people.height(ctx, len(vm.players)) + (LANE if ctx.size == "tall" else 0)
     if vm.banner is not None:
-        top += (vm.banner.h or 0) + ctx.pick(12, 8)
+        top += ctx.space(vm.banner.h or 0) + ctx.pick(12, 8)
     return At(left=ctx.pick(372, left), top=top, right=right, bottom=bar + bottom)
 
 

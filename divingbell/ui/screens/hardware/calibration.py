@@ -220,7 +220,7 @@ class Calibration(Screen):
             self.dive,
             self.watch,
             self.used.threshold,
-            banner.h or 0 if banner is not None else 0,
+            ctx.space(banner.h or 0) if banner is not None else 0,
         )
         step, controls = step_views.step_view(ctx, found), Controls(self.turn_round, self.drag_threshold)
         toast = self.toast.view(ctx)

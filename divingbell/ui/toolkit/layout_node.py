@@ -1,0 +1,127 @@
+"""The nodes that the layout works on: for each element its rectangle and what was worked out for it.
+
+Alone a tree of them is a measurement, and costs neither canvas nor texture; `render_node.py` adds what is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any
+
+from divingbell.ui.toolkit.element import Box, Element, Fits, Scroll
+from divingbell.ui.toolkit.render_context import RenderContext
+from divingbell.ui.toolkit.text_cache import TextCache
+
+Rect = tuple[float, float, float, float]
+WHOLE = 1.0, 1.0
+"""What gives way for nothing: the shares of the sizes of words and of signs."""
+
+
+class LayoutNode:
+    """One element in the layout. Nodes are many and often new: what is seldom set is a default of the class."""
+
+    parts: Sequence[LayoutNode] = ()
+    """What is inside it."""
+    rect: Rect = (0, 0, 0, 0)
+    """In dp, from the left upper corner of the window."""
+    needs_layout = True
+    """Whether it or something inside it has to be laid out anew, even at the same place."""
+    rigid: bool | None = None
+    """Once the layout has asked: whether it takes no more room than it wants."""
+    words_inside: Sequence[Any] | None = None
+    """Once the layout has asked: the nodes of all words inside it."""
+    w: float | None = None
+    """The element's own width in dp."""
+    h: float | None = None
+    """The element's own height in dp."""
+
+    def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
+        self.element = element
+        self.ctx = ctx
+        self.text_cache = text_cache
+        self.measured: dict[float, tuple[float, float]] = {}
+        """What the layout worked out for this element, by the room there was."""
+        self.take_own_size()
+
+    def walk(self) -> Iterator[LayoutNode]:
+        """This node and all inside it, in the order of painting."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.parts))
+
+    @property
+    def inside(self) -> Sequence[Element]:
+        """The elements inside it."""
+        return ()
+
+    def take_own_size(self) -> None:
+        """Look the element's own width and height up, where they are names of the scale."""
+        w, h = self.element.w, self.element.h
+        self.w = self.ctx.space(w) if isinstance(w, str) else w
+        self.h = self.ctx.space(h) if isinstance(h, str) else h
+
+    def mark_needs_layout(self) -> None:
+        """What the layout knows of it no longer holds."""
+        self.needs_layout = True
+        self.rigid = self.words_inside = None
+        self.measured.clear()
+
+    def place(self, rect: Rect) -> None:
+        """Lie in this rectangle."""
+        self.needs_layout = False
+        self.rect = rect
+
+
+class LayoutBox(LayoutNode):
+    """One box in the layout."""
+
+    element: Box
+    spaces: tuple[float, float, float, float, float] | None = None
+    """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
+    flow: Sequence[LayoutNode] | None = None
+    """Once the layout has asked, its parts that lie along its direction: all that have no place of their own."""
+    given = WHOLE
+    """How far the words and the signs in it give way because it is too low."""
+    within: Mapping[Hashable, int] = {}
+    """The largest sizes (pixels) of words in it by their kind, as a box around it has set them."""
+    evened: tuple[Sequence[LayoutNode], Mapping[Hashable, int]] | None = None
+    """What in it is set alike, and in which sizes; None while nothing has to give way for that."""
+
+    @property
+    def inside(self) -> Sequence[Element]:
+        """The elements inside it."""
+        return self.element.children
+
+    def mark_needs_layout(self) -> None:
+        """What the layout knows of it no longer holds."""
+        super().mark_needs_layout()
+        self.spaces = self.flow = None
+
+
+class LayoutScroll(LayoutNode):
+    """One list in the layout."""
+
+    element: Scroll
+
+    @property
+    def inside(self) -> Sequence[Element]:
+        """The content."""
+        return (self.element.child,)
+
+    def laid_out(self, content: float) -> None:
+        """Told by the layout how high (dp) the content is."""
+
+
+class LayoutFits(LayoutNode):
+    """One choice among arrangements in the layout."""
+
+    element: Fits
+    shown: int | None = None
+    """Which of them is seen; None before the first layout."""
+
+    @property
+    def inside(self) -> Sequence[Element]:
+        """The arrangement that is seen."""
+        return () if self.shown is None else (self.element.option(self.shown),)
