@@ -34,11 +34,26 @@ class PaymentTimes(NamedTuple):
     """How long a tag stays."""
 
 
+class TextRole(NamedTuple):
+    """How words of a role are set, beside their size, which differs by window."""
+
+    font: str
+    bold: bool
+    colour: str
+    line: float
+    """Line height in em."""
+    lines: int
+    """How many they may take."""
+    grows: bool
+    """Whether they grow with the text scale."""
+
+
 class Tokens(msgspec.Struct, frozen=True, eq=False):
     """What all themes and windows have; `styles` is what differs by theme, `sizes` by window."""
 
     styles: Mapping[ThemeName, Style]
     sizes: Mapping[SizeName, SizeClass]
+    roles: Mapping[str, TextRole]
     divers: tuple[str, ...]
     """The six player colours; each has a shape (`kit.marks.shape`) and a pattern of lines."""
     sounds: Mapping[str, Mapping[str, Any]]
@@ -59,6 +74,10 @@ def load_tokens(config: Path) -> Tokens:
     return Tokens(
         styles={theme: _style(raw, theme) for theme in themes},
         sizes={name: _size_class(raw, name) for name in _COLUMNS},
+        roles={
+            name: TextRole(role["font"], role["bold"], role["colour"], role["line"], role["lines"], role["grows"])
+            for name, role in raw["text_roles"].items()
+        },
         divers=tuple(player["id"] for player in raw["colour"]["players"]),
         sounds=raw["sound"],
         text_scales=tuple(raw["text_scale"]),
@@ -104,13 +123,19 @@ def _style(raw: Mapping[str, Any], theme: ThemeName) -> Style:
 
 def _size_class(raw: Mapping[str, Any], name: SizeName) -> SizeClass:
     size, at = raw["sizes"][name], _COLUMNS.index(name)
-    types, spaces, radii = (
-        {key: float(row[at]) for key, row in raw[kind].items()} for kind in ("type", "space", "radius")
+    types, spaces, radii, parts = (
+        {key: float(row[at]) for key, row in raw[kind].items()} for kind in ("type", "space", "radius", "parts")
     )
+    roles = {role_size(key): float(role["sp"][at]) for key, role in raw["text_roles"].items()}
     return SizeClass(
         name, tuple(size["px"]), size["density"], size["band"], size["actions"], size["gutter"],
-        Scale(types, spaces, radii),
+        Scale(types | roles | parts, spaces | parts, radii | parts),
     )  # fmt: skip
+
+
+def role_size(role: str) -> str:
+    """The name of a role's size in the scale, beside sizes of the same name."""
+    return f"role.{role}"
 
 
 def frame(tokens: Tokens, width: float, height: float) -> Frame:

@@ -1,0 +1,71 @@
+"""Text roles: each has its function, and sets words as the table in the tokens says."""
+
+from __future__ import annotations
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.parsed import read_yaml
+from divingbell.companion.texts.catalogue import load
+from divingbell.ui.kit import roles
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import fonts
+from divingbell.ui.kit.names import names
+from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.toolkit.element import Text
+from divingbell.ui.toolkit.layout_text import LayoutText
+from divingbell.ui.toolkit.text_cache import TextCache
+from tests.ui.driver import SIZES
+
+ROLES = read_yaml(data_folder() / "tokens.yaml")["text_roles"]
+TEXTS = load(data_folder() / "texts", "en", strict=True)
+
+
+def look(size: str, text_scale: float) -> Context:
+    return Context.of(load_tokens(data_folder()), Settings(text_scale=text_scale), TEXTS, SIZES[size])
+
+
+def set_in(made: Text, ctx: Context, room: float = 10_000) -> LayoutText:
+    fonts().register()
+    node = LayoutText(made, ctx, TextCache(fonts()))
+    node.place((0, 0, room, 10_000))
+    return node
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_words_are_set_as_the_table_says(role: str) -> None:
+    table = ROLES[role]
+    made: Text = getattr(roles, role)("words")
+    for at, size in enumerate("RCT"):
+        for scale in (1.0, 1.3):
+            ctx = look(size, scale)
+            points = table["sp"][at] * (scale if table["grows"] else 1)
+            assert set_in(made, ctx).fit(made, 10_000).pixels == round(points * ctx.frame.density)
+    assert (made.font, made.bold, made.line_height) == (table["font"], table["bold"], table["line"])
+
+
+@pytest.mark.parametrize("role", [name for name, table in ROLES.items() if table["lines"] > 1])
+def test_words_of_a_role_take_all_their_lines_before_they_become_smaller(role: str) -> None:
+    made: Text = getattr(roles, role)("word " * (2 * ROLES[role]["lines"] - 1) + "word")
+    ctx = look("R", 1.0)
+    one: Text = getattr(roles, role)("word word ")
+    room = set_in(one, ctx).fit(one, 10_000).width
+    assert set_in(made, ctx, room).is_whole
+    assert not set_in(made, ctx, room / 2).is_whole
+
+
+def test_a_person_is_smaller_before_the_name_is_shorter() -> None:
+    (name,) = names(["Anastasia Wolkonskaja"])
+    ctx, made = look("C", 1.0), roles.person(name, "heading")
+    whole = set_in(made, ctx).fit(made, 10_000).width
+    assert set_in(made, ctx, whole * 0.8).is_whole
+    node = set_in(made, ctx, whole * 0.6)
+    assert not node.is_whole
+    assert node.fit(made, whole * 0.6).lines == ("Anastasia W.",)
+
+
+def test_words_have_the_colour_of_their_box_unless_the_role_has_its_own() -> None:
+    assert roles.title("words").colour is None
+    assert roles.note("words").colour == "text2"
+    assert roles.note("words", colour=None).colour is None
