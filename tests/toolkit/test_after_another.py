@@ -37,7 +37,7 @@ def random_view(random: Random, depth: int = 4) -> Element:
         options["skin"] = PLATE
         options["tap"] = print if random.random() < 0.5 else None
     options["pad"] = random.choice((pad(0), pad("s"), pad("s", "m")))
-    options["even"] = random.random() < 0.2
+    options["same_size"] = random.random() < 0.2
     children = [random_view(random, depth - 1) for _ in range(random.randint(1, 4))]
     if random.random() < 0.15:
         return stack(*children, **options)

@@ -57,7 +57,7 @@ def test_what_was_painted_ahead_is_not_seen_and_is_there_when_it_is_shown(window
 
 def test_what_is_painted_ahead_does_not_move(window: TestWindow) -> None:
     window.show(column(text("words", "label")))
-    window.view.paint_ahead(column(Box(comes="panel", h=20), Drawing(paint=lambda *_: print, h=20)), window.ctx)
+    window.view.paint_ahead(column(Box(enter="panel", h=20), Drawing(paint=lambda *_: print, h=20)), window.ctx)
     assert window.view.still
     assert window.view.moving == 0
 

@@ -222,7 +222,7 @@ def test_a_row_drops_the_least_important_before_words_give_way(window: TestWindo
         (lambda: stack(words("words " * 40, at=None)), "words that want more lines than they have"),
         (lambda: column(Box(h=90), words("words", grow=1)), "words for which no height is left"),
         (lambda: Scroll(child=words("wordswords" * 10)), "a word too wide for a list"),
-        (lambda: row(words("Maximiliana", least=18, forms=("Max",)), h=40, w=60), "a name that would be shortened"),
+        (lambda: row(words("Maximiliana", min_size=18, forms=("Max",)), h=40, w=60), "a name that would be shortened"),
         (lambda: fits(words("words", w=10), words("word", w=10)), "a choice of which no arrangement fits"),
     ],
 )
@@ -235,7 +235,7 @@ def test_what_does_not_fit(window: TestWindow, too_much: Callable[[], Element], 
     "good",
     [
         lambda: Scroll(child=column(*[Box(h=60) for _ in range(9)]), id="good"),
-        lambda: column(words("Maximiliana Theodora", least=14), id="good", w=190),
+        lambda: column(words("Maximiliana Theodora", min_size=14), id="good", w=190),
         lambda: stack(Box(at=At(), w=300, h=300), words("words"), id="good"),
         lambda: column(Box(h=300), clip=True, h=50, id="good"),
         lambda: column(fits(words("words " * 40), words("word")), id="good"),
@@ -267,7 +267,7 @@ def test_a_tighter_arrangement_is_taken_before_words_around_it_are_squeezed(wind
 
 def test_words_in_an_arrangement_keep_their_size_where_those_beside_it_are_set_alike(window: TestWindow) -> None:
     long, own = words("extraordinarily", w=100), fits(words("words", id="own"))
-    window.show(row(long, words("words", id="like"), own, even=True))
+    window.show(row(long, words("words", id="like"), own, same_size=True))
     like, free = window.find("like"), window.find("own")
     assert isinstance(like, RenderText)
     assert isinstance(free, RenderText)

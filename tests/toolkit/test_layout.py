@@ -115,17 +115,17 @@ def test_signs_above_words_give_way_before_the_words(window: TestWindow) -> None
 
 @pytest.mark.parametrize("words", ["extraordinary", "quite extraordinary"])
 def test_words_that_are_alike_are_as_large_as_the_smallest_of_them(window: TestWindow, words: str) -> None:
-    def sizes(longest: str, *, even: bool) -> list[float]:
+    def sizes(longest: str, *, same_size: bool) -> list[float]:
         keys = [column(text(line, 20, lines=2, id=line), grow=1) for line in ("one", "two", longest)]
         beside = text("beside", 20, id="beside")
-        window.show(column(column(row(*keys, even=even), beside, w=210), items="start"))
+        window.show(column(column(row(*keys, same_size=same_size), beside, w=210), items="start"))
         nodes = [window.find(line) for line in ("one", "two", longest, "beside")]
         return [node.fit(node.element, node.rect[2]).pixels for node in nodes if isinstance(node.element, Text)]
 
-    assert len(set(sizes(words, even=False))) == 2, "the scene has nothing to make even"
-    one, two, long, beside = sizes(words, even=True)
+    assert len(set(sizes(words, same_size=False))) == 2, "the scene has nothing to make even"
+    one, two, long, beside = sizes(words, same_size=True)
     assert one == two == long < beside
-    assert len(set(sizes("three", even=True))) == 1, "with less to say they are large again"
+    assert len(set(sizes("three", same_size=True))) == 1, "with less to say they are large again"
 
 
 def test_keys_beside_each_other_are_alike_and_stay_as_wide_as_they_want_to_be(window: TestWindow) -> None:

@@ -64,7 +64,7 @@ def test_with_calm_motion_it_is_there_at_once(window: TestWindow) -> None:
 
 def test_what_is_new_fades_in_only_on_a_screen_that_stands(window: TestWindow) -> None:
     def panel(name: str) -> Box:
-        return Box(id=name, h=10, comes="panel", rises=10)
+        return Box(id=name, h=10, enter="panel", enter_offset=10)
 
     window.show(column(panel("first")))
     assert window.view.still
@@ -89,7 +89,7 @@ def test_a_change_on_the_way_goes_on_from_what_is_seen(window: TestWindow) -> No
         return round(before + (now - before) * share)
 
     def show(data: int) -> None:
-        window.show(column(Drawing(paint=nothing, data=data, passes=go, motion="panel", between=between, h=10)))
+        window.show(column(Drawing(paint=nothing, data=data, transition=go, motion="panel", interpolate=between, h=10)))
 
     show(0)
     show(1000)
@@ -109,5 +109,5 @@ def test_flashes_keep_to_so_many_a_second(window: TestWindow) -> None:
         """Nothing is seen of it but the flash."""
 
     for data in range(4):
-        window.show(column(Drawing(paint=nothing, data=data, passes=flash, motion="flash", h=10)))
+        window.show(column(Drawing(paint=nothing, data=data, transition=flash, motion="flash", h=10)))
     assert flashed == [(0, 1)]

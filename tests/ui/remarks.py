@@ -127,7 +127,7 @@ def _shrunk(driver: Driver) -> list[str]:
     for part in driver.shell.element_view.words() if driver.shell.ctx.text_scale == 1 else ():
         element, ctx = part.element, part.ctx
         assert isinstance(element, Text)
-        if not part.words.strip() or element.least is not None or part.rect[2] <= 0:
+        if not part.words.strip() or element.min_size is not None or part.rect[2] <= 0:
             continue
         full = round((ctx.type if element.fixed else ctx.points)(element.size) * ctx.frame.density)
         pixels = part.fit(element, part.rect[2]).pixels
@@ -141,7 +141,7 @@ def _uneven(driver: Driver) -> list[str]:
     found = []
     rows = (p for p in driver.parts() if isinstance(p.element, Box) and p.element.direction == "row")
     for row in rows:
-        boxes = [p for p in row.parts if isinstance(p.element, Box) and not p.element.apart]
+        boxes = [p for p in row.parts if isinstance(p.element, Box) and not p.element.own_size]
         keys = [p for p in boxes if p.element.touchable or p.element.off]
         sizes: dict[Any, dict[int, str]] = {}
         for part in (inner for key in keys for inner in key.walk()):

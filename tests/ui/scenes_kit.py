@@ -70,8 +70,10 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
             w=ctx.pick(140, 130, 106),
             h=ctx.pick(104, 68),
         ),
-        keys.press("card", figure("$15,000", ctx.pick(40, 34, 28)), tap=s.tap("card"), grow=1, h=ctx.pick(104, 68)),
-        keys.press(
+        keys.button_box(
+            "card", figure("$15,000", ctx.pick(40, 34, 28)), tap=s.tap("card"), grow=1, h=ctx.pick(104, 68)
+        ),
+        keys.button_box(
             "risk", figure("4", ctx.pick(44, 34)), tap=s.tap("risk"), w=ctx.pick(84, 90, 64), h=ctx.pick(104, 68)
         ),
         gap=ctx.pick(12, 12, 8),

@@ -98,7 +98,7 @@ def test_the_slanted_edge_of_the_pennant_ends_before_the_chips(
     """However long they are: the upper corner of the edge is half a height farther right than its foot."""
     for words in range(1, 9):
         driver = band(size, "Bartholom", None, text_scale, " ".join(["chips"] * words))
-        drawn = [part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.passes]
+        drawn = [part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.transition]
         left, _, width, height = drawn[0].rect
         ctx = driver.shell.ctx
         corner = left + width - ctx.space("xl") / 2 + 0.42 * (height - ctx.pick(6, 4))

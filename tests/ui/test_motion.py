@@ -178,7 +178,7 @@ def test_calm_motion_only_fades_windows_and_shortly(stage) -> None:
     driver.put(lambda ctx: stack(plates.toast(ctx, "undo-variant", "Undone", "")))
     assert driver.shell.element_view.still
     driver.put(window)
-    plate = next(p for p in driver.parts() if isinstance(p.element, Box) and p.element.rises)
+    plate = next(p for p in driver.parts() if isinstance(p.element, Box) and p.element.enter_offset)
     assert isinstance(plate.canvas, Canvas)
     assert plate._lift is not None
     assert plate._lift.y == 0

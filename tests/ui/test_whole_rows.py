@@ -80,7 +80,7 @@ def test_a_heading_is_seen_only_with_its_first_row(scene: Scenes) -> None:
     for offset in range(0, 900, 9):
         area.scroll_to(offset)
         _, top, _, height = area.seen
-        places = [(part.rect[1] + part.rect[3] - offset, part.element.leads) for part in area.parts[0].parts]
+        places = [(part.rect[1] + part.rect[3] - offset, part.element.is_heading) for part in area.parts[0].parts]
         assert not max(place for place in places if place[0] <= top + height + 2)[1], offset
         put_off += max(place for place in places if place[0] <= area.rect[1] + area.rect[3] + 2)[1]
     assert put_off, "somewhere there was room for a heading alone"
@@ -93,7 +93,7 @@ def test_a_heading_that_is_cut_in_its_padding_is_not_seen_alone(scene: Scenes) -
         area.scroll_to(offset)
         bottom = area.seen[1] + area.seen[3]
         last = [part for part in rows if part.rect[1] - offset < bottom - 2][-1]
-        assert not last.element.leads, offset
+        assert not last.element.is_heading, offset
 
 
 @pytest.mark.parametrize("size", "CT")
@@ -126,7 +126,7 @@ def test_the_heading_of_a_section_is_seen_with_its_first_lines(scene: Scenes, na
 def test_what_is_set_is_seen_only_with_its_keys(scene: Scenes, name: str) -> None:
     driver = scene(name, "C", "it", 1.3)
     area = next(part for part in driver.parts() if isinstance(part.element, Scroll) and part.scrolls)
-    titles = [part for part in area.parts[0].walk() if part.element.leads]
+    titles = [part for part in area.parts[0].walk() if part.element.is_heading]
     rows = [row for row in area.parts[0].parts if any(title in row.parts for title in titles)]
     assert rows
     bottom = area.seen[1] + area.seen[3]

@@ -74,7 +74,7 @@ def band(
     reach = reach if reach is not None else ctx.pick(47, 47, 66)
     who = (
         sign or tile(ctx, diver, inner * 0.72, on_ink=True),
-        name.text("amount", least=22, bold=True, line=1.1, fixed=True),
+        name.text("amount", min_size=22, bold=True, line=1.1, fixed=True),
     )
     side = ctx.space("xl")
     # The slanted edge lies before the chips; the round keys of the tall panel may stand on it.
@@ -91,7 +91,7 @@ def band(
         toast = row(lane, justify="end", grow=1, colour="text1")
     free = ctx.frame.width if toast is not None else _free(ctx, (*chips, *right))
     pennant = Drawing(
-        paint=_pennant, data=(diver, stroke, reach, free, ctx.theme), passes=_pennant_passes, motion="turn_pass",
+        paint=_pennant, data=(diver, stroke, reach, free, ctx.theme), transition=_pennant_passes, motion="turn_pass",
         at=At(left=-side, top=0, right=-side, bottom=-stroke),
     )  # fmt: skip
     flag = row(pennant, *shown, gap="xl")
@@ -237,14 +237,14 @@ def alarm_band(
     under = text(sub, ctx.pick(28, 17), bold=True, line=1.1, fixed=True)
     lines = row(heading, under, gap="l") if ctx.size == "regular" else column(heading, under, gap=1)
     side, sign = tile(ctx, diver, ctx.pick(64, 44, 50)), icon(mark, ctx.pick(60, 42, 44))
-    parts: tuple[Element, ...] = (side, name.text("amount", least=22, bold=True, line=1.1, fixed=True), sign, lines)
+    parts: tuple[Element, ...] = (side, name.text("amount", min_size=22, bold=True, line=1.1, fixed=True), sign, lines)
     if toast is not None and ctx.size == "compact":
         parts = _that_fits(ctx, (parts, (side, sign, lines)), toast, right)
     who = row(*parts, gap=ctx.pick(16, 10, 10), grow=int(toast is None))
     return stack(
         Box(skin=Skin(fill="danger_fill")),
         stripes(ctx, low, at=At(left=0, right=0, bottom=0)),
-        Drawing(paint=_steady, passes=_flash, motion="buzz"),
+        Drawing(paint=_steady, transition=_flash, motion="buzz"),
         row(
             who,
             row(toast, justify="end", grow=1, colour="text1") if toast is not None else None,

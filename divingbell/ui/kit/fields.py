@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, key, press
+from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.names import LONGEST_NAME
 from divingbell.ui.kit.skins import WELL
@@ -54,7 +54,7 @@ def stepper(
     below = Pad(bottom=round(ctx.points(size) * 0.1, 1))
     middle: dict[str, Any] = {"w": width or ctx.pick(110, 76, 84), "h": side, "pad": below}
     return row(
-        press(
+        button_box(
             f"{field_id}.less",
             icon("minus", side * 0.48),
             tap=by(-1),
@@ -66,7 +66,7 @@ def stepper(
         column(shown, justify="center", id=f"{field_id}.figure", tap=open_pad, **middle)
         if open_pad is not None
         else column(shown, justify="center", **middle),
-        press(
+        button_box(
             f"{field_id}.more",
             icon("plus", side * 0.48),
             tap=by(1),
@@ -88,7 +88,7 @@ def number_pad(
         return lambda: change((digits + more).lstrip("0")[:longest] or "0")
 
     def one(name: str, label: Element, tap: Tap) -> Box:
-        return press(f"pad.{name}", label, tap=tap, w=max(72.0, ctx.pick(96, 84, 96)), h=72)
+        return button_box(f"pad.{name}", label, tap=tap, w=max(72.0, ctx.pick(96, 84, 96)), h=72)
 
     rows = [
         row(*(one(d, figure(d, "keypad"), put(d)) for d in line), gap="s", items="stretch")
@@ -138,7 +138,7 @@ def letter_pad(
 
     def one(letter: str) -> Box:
         shown = letter.upper() if large and letter != "ß" else letter
-        return press(
+        return button_box(
             f"letter.{letter}",
             text(shown, "keypad", bold=True, fixed=True),
             tap=put(letter),
@@ -149,11 +149,11 @@ def letter_pad(
         )
 
     def sign(character: str, name_of: str) -> Box:
-        return press(
+        return button_box(
             f"letter.{name_of}", text(character, "keypad", bold=True), tap=put(character), grow=1, h=72, pad=pad(0)
         )
 
-    back = press(
+    back = button_box(
         "letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, h=72, pad=pad(0)
     )
     space = key(ctx, "letter.space", ctx.t("kit.space"), tap=put(" "), size="label", grow=3 if tall else 4, h=72)

@@ -14,7 +14,7 @@ from divingbell.ui.toolkit.scale import Size
 Tap = Callable[[], None]
 
 
-def press(
+def button_box(
     key_id: str | None,
     *children: Any,
     kind: Kind = "neutral",
@@ -81,7 +81,9 @@ def key(
     options.setdefault("radius", "xl")
     options.setdefault("gap", "hair" if vertical else "l")
     options.setdefault("pad", pad("xxs", "l"))
-    return press(key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, vertical=vertical, **options)
+    return button_box(
+        key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, vertical=vertical, **options
+    )
 
 
 def undo_type(ctx: Context) -> tuple[Size, Size]:
@@ -104,7 +106,7 @@ def undo(
     row the mark gives way first."""
     options.setdefault("w", ctx.pick(132, 92, 116))
     options.setdefault("mark_size", ctx.pick(38, 28, 36))
-    options.setdefault("apart", True)
+    options.setdefault("own_size", True)
     size, sub_size = undo_type(ctx)
     return key(
         ctx,
@@ -154,7 +156,7 @@ def outcome(
         grow=1,
     )
     sign = disc(mark, disc_size or ctx.pick(64, 50, 58), "off" if disabled_reason is not None else kind)
-    return press(key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, radius="xl", **options)
+    return button_box(key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, radius="xl", **options)
 
 
 def start_key(
@@ -181,13 +183,15 @@ def start_key(
         gap="hair",
     )
     sign = disc(mark, round(ctx.type(size) * 2.1), "primary" if disabled_reason is None else "off", share=0.6)
-    return press(key_id, sign, lines, kind="primary", tap=tap, disabled_reason=disabled_reason, radius="xl", **options)
+    return button_box(
+        key_id, sign, lines, kind="primary", tap=tap, disabled_reason=disabled_reason, radius="xl", **options
+    )
 
 
 def round_key(ctx: Context, key_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:
     """A round key of a bar: back, menu, turn, language."""
     side = ctx.touch
-    made = press(key_id, icon(mark, 28), tap=tap, radius=side / 2, w=side, h=side, **options)
+    made = button_box(key_id, icon(mark, 28), tap=tap, radius=side / 2, w=side, h=side, **options)
     if made.skin is not None:
         made.skin = made.skin._replace(shadow=None)
     return made
@@ -223,7 +227,7 @@ def choices(
     """A row of keys of which one is selected; each is `(words, value)`, its id `KEY_ID.VALUE`."""
 
     def one(label: str, value: Any) -> Box:
-        return press(
+        return button_box(
             f"{key_id}.{value}",
             text(label, size, bold=True, lines=2, anchor="center"),
             grow=1,

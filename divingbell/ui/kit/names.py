@@ -28,10 +28,10 @@ class Name(NamedTuple):
         """The first name and one letter, where that is a form of it."""
         return next((form for form in self.forms if form.endswith(".")), self.whole)
 
-    def text(self, size: Size, *, least: Size = "small", **options: Any) -> Text:
+    def text(self, size: Size, *, min_size: Size = "small", **options: Any) -> Text:
         """The name as words of this size (a name of the scale, or sp). Where it does not fit it is broken at a space or
-        hyphen (with `lines`), then smaller, down to `least` (the same), and only then one of its shorter forms."""
-        return Text(text=self.whole, size=size, least=least, forms=self.forms, **options)
+        hyphen (with `lines`), then smaller, down to `min_size` (the same), and only then one of its shorter forms."""
+        return Text(text=self.whole, size=size, min_size=min_size, forms=self.forms, **options)
 
 
 def writable(typed: str) -> str:

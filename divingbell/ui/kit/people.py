@@ -31,7 +31,7 @@ def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = 
             words, size, colour="on_fill", fixed=True, anchor="center", line=ctx.pick(None, 0.85), count=amount,
             write=write,
         ),
-        id="tag", h=height, pad=pad(0, height * 0.36), skin=Skin(fill=SIGN[kind], radius="pill"), comes="key",
+        id="tag", h=height, pad=pad(0, height * 0.36), skin=Skin(fill=SIGN[kind], radius="pill"), enter="key",
     )  # fmt: skip
 
 

@@ -39,14 +39,14 @@ def window(
     side = side if side is not None else ctx.pick(150, 24, 24)
     top = top if top is not None else ctx.pick(70, 24, 120)
     return stack(
-        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim), comes="panel"),
+        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim), enter="panel"),
         column(
             *children,
             skin=WINDOW,
             at=At(side, top, side, top if bottom is None else bottom),
             blocks=True,
-            comes="panel",
-            rises=24,
+            enter="panel",
+            enter_offset=24,
             **options,
         ),
         id="window",
@@ -155,7 +155,8 @@ def toast(
         blocks=True,
     )  # fmt: skip
     return row(
-        said, *keys, id="toast", h=ctx.pick(72, 56, 60), gap="s", items="stretch", at=at, comes="toast", rises=12,
+        said, *keys, id="toast", h=ctx.pick(72, 56, 60), gap="s", items="stretch", at=at, enter="toast",
+        enter_offset=12,
     )  # fmt: skip
 
 

@@ -47,19 +47,23 @@ def porthole(
     buzzing = state == "buzz"
     at = angle if angle is not None else 137.0
     return stack(
-        Drawing(paint=_sea, data=_Floor(at, ctx.theme), passes=_floor_turns, motion="floor", between=_on_the_way),
         Drawing(
-            paint=_dive, data=_Dive(depth, diver, comes_from, buzzing, ctx.theme), passes=_sinks, between=_on_the_way,
-            motion="contact" if buzzing else "sink",
+            paint=_sea, data=_Floor(at, ctx.theme), transition=_floor_turns, motion="floor", interpolate=_on_the_way
         ),
-        Drawing(paint=_lies, data=(sinking, ctx.theme), passes=_coin_sinks, motion="coin_sinks") if sinking else None,
+        Drawing(
+            paint=_dive, data=_Dive(depth, diver, comes_from, buzzing, ctx.theme), transition=_sinks,
+            interpolate=_on_the_way, motion="contact" if buzzing else "sink",
+        ),
+        Drawing(paint=_lies, data=(sinking, ctx.theme), transition=_coin_sinks, motion="coin_sinks")
+        if sinking
+        else None,
         Drawing(paint=_rim, data=ctx.theme),
         Drawing(
-            paint=_ring, data=(state, ctx.theme), passes=_ring_comes, motion="contact" if buzzing else "ring_lights"
+            paint=_ring, data=(state, ctx.theme), transition=_ring_comes, motion="contact" if buzzing else "ring_lights"
         ),
         Drawing(
-            paint=_pointer, data=_Pointer(angle, turned, buzzing), passes=_pointer_turns, motion="floor",
-            between=_on_the_way,
+            paint=_pointer, data=_Pointer(angle, turned, buzzing), transition=_pointer_turns, motion="floor",
+            interpolate=_on_the_way,
         ) if angle is not None else None,
         id="porthole",
         w=size,

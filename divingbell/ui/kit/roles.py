@@ -31,9 +31,9 @@ def _set(name: str, words: str, options: dict[str, Any]) -> Text:
     )  # fmt: skip
 
 
-def person(words: Name, role: str = "label", *, least: str = "caption", **options: Any) -> Text:
-    """A person's name in this role, smaller where it must be, down to the size of `least`; then a shorter form."""
-    return _set(role, words.whole, {"lines": 1, "least": role_size(least), "forms": words.forms, **options})
+def person(words: Name, role: str = "label", *, min_role: str = "caption", **options: Any) -> Text:
+    """A person's name in this role, smaller where it must be, down to the size of `min_role`; then a shorter form."""
+    return _set(role, words.whole, {"lines": 1, "min_size": role_size(min_role), "forms": words.forms, **options})
 
 
 def hero(words: str, **options: Any) -> Text:

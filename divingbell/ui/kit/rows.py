@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.keys import Tap, key, press
+from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
@@ -20,9 +20,9 @@ def setting(title: str, sub: str | None, *controls: Any, under: bool = False) ->
         gap="hair",
         grow=0 if under else 1,
         justify="center",
-        leads=under,
+        is_heading=under,
     )
-    keys = row(*controls, gap="m", even=True)
+    keys = row(*controls, gap="m", same_size=True)
     return column(words, keys, gap="m") if under else row(words, keys, gap="l")
 
 
@@ -44,7 +44,7 @@ def row_key(ctx: Context, key_id: str, words: str, mark: str, tap: Tap, **option
 
 def choice(ctx: Context, key_id: str, words: str, mark: str | None, *, chosen: bool, tap: Tap) -> Box:
     """One of several values: ticked where it holds, so that its colour is not alone."""
-    return press(
+    return button_box(
         key_id,
         icon(mark, "heading") if mark else None,
         text(words, "label", bold=True, lines=2, line=1.12, anchor="center"),

@@ -16,7 +16,7 @@ def plate(ctx: Context, *, undo: Tap | None, home: Tap | None, close: Tap) -> Bo
     """`undo` and `home` where the picture below is not that of now."""
 
     def one(name: str, mark: str, words: str, tap: Tap) -> Box:
-        return keys.press(
+        return keys.button_box(
             f"mistake.{name}", icon(mark, 26), text(ctx.t(words), "label", bold=True), tap=tap, gap="s",
             h=ctx.pick(64, 56, 60), pad=pad(0, "xl"),
         )  # fmt: skip

@@ -52,7 +52,7 @@ def course(ctx: Context, start: Place, end: Place, sign: Sign, motion: str) -> C
 
 def flight(way: Course, name: str) -> Drawing:
     """What flies this way as soon as it is shown."""
-    return Drawing(id=name, at=At(0, 0, 0, 0), paint=_landed, data=way, passes=_fly, motion=way.motion)
+    return Drawing(id=name, at=At(0, 0, 0, 0), paint=_landed, data=way, transition=_fly, motion=way.motion)
 
 
 def _landed(p: Painter, _: Course) -> None:

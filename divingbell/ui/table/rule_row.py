@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from divingbell.companion.games.game import Game
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, press
+from divingbell.ui.kit.keys import Tap, button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.toolkit.element import Box, column, pad, text
@@ -19,7 +19,7 @@ def rule_row(ctx: Context, game: Game, rule: str, now: Value, tap_of: Callable[[
     values = game.rules[rule]
     keys = [_value_key(ctx, game, rule, value, value == now, tap_of(rule, value)) for value in values]
     if _upright(ctx, game, rule):
-        keys = [column(*keys, gap="s", even=True, grow=1)]
+        keys = [column(*keys, gap="s", same_size=True, grow=1)]
     return setting(ctx.t(f"{game.name}.house_rule.{rule}"), None, *keys, under=True)
 
 
@@ -35,7 +35,7 @@ def _value_key(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, 
     narrow = len(game.rules[rule]) > 2 and not upright
     lines = 3 if narrow else 2
     words_high = 1.1 * lines * ctx.points("label") + 1.2 * ctx.points("small") + 2 * ctx.space("xs")
-    return press(
+    return button_box(
         f"rule.{rule}.{value}".lower(),
         column(
             text(words, "label", bold=True, lines=lines, line=1.1, anchor="center"),

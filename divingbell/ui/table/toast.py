@@ -58,7 +58,7 @@ class Toast:
 
 
 def _key(ctx: Context, key: NoticeKey, *, marked: bool) -> Element:
-    made = keys.press(
+    made = keys.button_box(
         key.id,
         icon(key.mark, ctx.pick(26, 22)) if key.mark is not None and marked else None,
         text(words_of(key.words, ctx), ctx.pick(20, 17, 18), bold=True, lines=2, line=1.05, anchor="center"),

@@ -74,7 +74,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     min_h: Size = 0
     """What is lower does not fit."""
     opacity: float = 1
-    leads: bool = False
+    is_heading: bool = False
     """A heading: in a list it is seen only with what follows it."""
 
 
@@ -83,8 +83,8 @@ class Box(Element, kw_only=True, eq=False):
 
     drawn = attrgetter("skin", "pressed_skin", "hold")
     laid = attrgetter(
-        "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip", "even",
-        "apart", "kind"
+        "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip", "same_size",
+        "own_size", "kind"
     )  # fmt: skip
     direction: Direction = "row"
     children: tuple[Element, ...] = ()
@@ -109,14 +109,14 @@ class Box(Element, kw_only=True, eq=False):
     blocks: bool = False
     """Takes touches and does nothing with them: what lies under it is not reached."""
     clip: bool = False
-    even: bool = False
+    same_size: bool = False
     """Words inside that are alike (size, font, weight) are all set in the size of the smallest of them. Those
     in the keys of a row, and in the cells of a grid, always are."""
-    apart: bool = False
+    own_size: bool = False
     """A key whose words take no part in that: it is narrow, and says something else each time."""
-    comes: str | None = None
+    enter: str | None = None
     """The motion of the tokens along which it fades in when it is new on a screen that stands."""
-    rises: float = 0
+    enter_offset: float = 0
     """How far (dp) it comes up meanwhile."""
 
     @property
@@ -143,9 +143,9 @@ class Text(Element, kw_only=True, eq=False):
     """Words or figures."""
 
     drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count",
-                       "forms", "least", "wraps")  # fmt: skip
+                       "forms", "min_size", "wraps")  # fmt: skip
     laid = attrgetter("w", "h", "grow", "align", "at", "text", "size", "bold", "font", "lines", "line", "fixed",
-                      "forms", "least", "wraps")  # fmt: skip
+                      "forms", "min_size", "wraps")  # fmt: skip
     text: str
     size: Size = "body"
     """A name of the scale, or sp (of an icon dp)."""
@@ -161,7 +161,7 @@ class Text(Element, kw_only=True, eq=False):
     """Line height in em; None: 1.2 for words, 1.0 for figures and icons."""
     fixed: bool = False
     """Does not grow with the text scale."""
-    least: Size | None = None
+    min_size: Size | None = None
     """Of a name: how small it may become before one of its shorter `forms` is taken; it may be broken at hyphens."""
     forms: tuple[str, ...] = ()
     """What it becomes where even that does not fit, the longest first."""
@@ -173,7 +173,7 @@ class Text(Element, kw_only=True, eq=False):
     def kind(self) -> Hashable:
         """What it has in common with words that are alike, in whatever colour; None for a name or a counting figure,
         which go their own ways."""
-        if self.is_icon or self.least is not None or self.count is not None:
+        if self.is_icon or self.min_size is not None or self.count is not None:
             return None
         return self.size, self.font, self.bold, self.fixed
 
@@ -195,12 +195,12 @@ class Drawing(Element, kw_only=True, eq=False):
     drawn = attrgetter("paint", "data")
     paint: Callable[[Painter, Any], Callable[[float], None] | None]
     data: Hashable = None
-    passes: Callable[[Painter, Any, Any], Callable[[float], None] | None] | None = None
+    transition: Callable[[Painter, Any, Any], Callable[[float], None] | None] | None = None
     """Paints how it goes over from what it showed before (None: it is new on a screen that stands) to `data`, and
     returns what is called with 0 to 1 along `motion`; None where nothing moves."""
     motion: str = "panel"
     """A motion of the tokens."""
-    between: Callable[[Any, Any, float], Any] | None = None
+    interpolate: Callable[[Any, Any, float], Any] | None = None
     """What is seen after a share (0 to 1) of the way from one `data` to another. With it a change that comes meanwhile
     goes on from there; without it, from the `data` before."""
 
@@ -289,7 +289,7 @@ def grid(*children: Any, columns: int, gap: Size, row_height: float | None = Non
         line += [space() for _ in range(columns - len(line))]
         height: dict[str, Any] = {"grow": 1} if row_height is None else {"h": row_height}
         rows.append(row(*line, gap=gap, items="stretch", **height))
-    return column(*rows, gap=gap, even=True, **options)
+    return column(*rows, gap=gap, same_size=True, **options)
 
 
 def fits(*options: Element | Callable[[], Element] | Literal[False] | None, **own: Any) -> Fits:

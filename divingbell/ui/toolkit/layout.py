@@ -191,7 +191,7 @@ def _is_key(element: Element) -> bool:
 
 
 def _is_apart(element: Element) -> bool:
-    return isinstance(element, Box) and element.apart
+    return isinstance(element, Box) and element.own_size
 
 
 def _scrolls(node: LayoutNode) -> bool:
@@ -207,7 +207,7 @@ def _arrange_alike(node: LayoutBox) -> None:
             limit(part, node.within)
         node.evened = None
     _arrange_box(node)
-    alike = node.parts if node.element.even else _keys(node)
+    alike = node.parts if node.element.same_size else _keys(node)
     least: dict[Hashable, int] = {}
     uneven = False
     for one in alike:
@@ -349,7 +349,12 @@ def _names_give_way(children: Sequence[LayoutNode], widths: list[float], free: f
     """Make the names narrower, as far as they may become; what is still missing then."""
     for i, child in enumerate(children):
         element = child.element
-        if isinstance(child, LayoutText) and child.element.least is not None and child.w is None and not element.grow:
+        if (
+            isinstance(child, LayoutText)
+            and child.element.min_size is not None
+            and child.w is None
+            and not element.grow
+        ):
             given = min(-free, max(0.0, widths[i] - child.least_width()))
             widths[i] -= given
             free += given

@@ -66,7 +66,7 @@ class LayoutText(LayoutNode):
             if width <= room:
                 return Fitted((words,), pixels, width, False)
         font, bold, lines = element.font, element.bold, element.lines
-        if element.least is not None:
+        if element.min_size is not None:
             sizes = pixels, self._least_pixels(element)
             return fit_name(text_cache, (words, *element.forms), font, bold, sizes, room, lines)
         if element.wraps or self.most is not None:
@@ -90,8 +90,8 @@ class LayoutText(LayoutNode):
 
     def _least_pixels(self, element: Text) -> int:
         points = self.ctx.type if element.fixed else self.ctx.points
-        assert element.least is not None, "it is a name"
-        return round(points(element.least) * self.ctx.frame.density)
+        assert element.min_size is not None, "it is a name"
+        return round(points(element.min_size) * self.ctx.frame.density)
 
     @property
     def is_whole(self) -> bool:
@@ -103,7 +103,7 @@ class LayoutText(LayoutNode):
         fitted, density = self.fit(element, w), self.ctx.frame.density
         if len(fitted.lines) * fitted.pixels * element.line_height / density > h + _AIR:
             return False
-        if element.least is None:
+        if element.min_size is None:
             return fitted.pixels >= max(6, round(self._points(element) * density))
         whole = "".join(fitted.lines).replace(" ", "") == self.words.replace(" ", "")
         return whole and fitted.pixels >= self._least_pixels(element)

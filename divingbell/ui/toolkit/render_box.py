@@ -34,8 +34,8 @@ class RenderBox(RenderNode, LayoutBox):
 
     def __init__(self, element: Box, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         super().__init__(element, state, ctx, colour, alpha)
-        if element.comes is not None and state.standing:
-            self._come(element, ctx.style.motions[element.comes])
+        if element.enter is not None and state.standing:
+            self._come(element, ctx.style.motions[element.enter])
 
     @property
     def colour_inside(self) -> str:
@@ -47,7 +47,7 @@ class RenderBox(RenderNode, LayoutBox):
         calm = self.ctx.calm
         self.canvas = canvas = Canvas()
         self._lift = lift = Translate(0, 0)
-        depth = 0 if calm else -element.rises * self.ctx.frame.density
+        depth = 0 if calm else -element.enter_offset * self.ctx.frame.density
 
         def step(share: float) -> None:
             canvas.opacity = share

@@ -31,10 +31,10 @@ class RenderDrawing(RenderNode):
 
     def _seen(self, drawing: Drawing) -> Any:
         """The data of what a drawing shows now, on its way too."""
-        if drawing.between is None or self._way is None:
+        if drawing.interpolate is None or self._way is None:
             return drawing.data
         begin, share = self._way
-        return drawing.between(begin, drawing.data, share)
+        return drawing.interpolate(begin, drawing.data, share)
 
     def _paint(self) -> None:
         drawing = self.element
@@ -54,13 +54,13 @@ class RenderDrawing(RenderNode):
         if self._tween is not None:
             self._tween.stop()
         self._way = None
-        if before is None or element.passes is None:
+        if before is None or element.transition is None:
             return False
         motion = self.ctx.motion(element.motion)
         if not self.render_state.may_move(motion, self.ctx.style.flashes_per_second):
             return False
         begin = before[0]
-        step = element.passes(self._painter(), begin, element.data)
+        step = element.transition(self._painter(), begin, element.data)
         if step is None:
             return False
 

@@ -55,7 +55,7 @@ def _without_heading(content: RenderNode, last: float) -> float:
         top, bottom = _lies(part)
         if _is_cut((top, bottom), last) and isinstance(part.element, Box) and part.element.direction == "column":
             last = _without_heading(part, last)
-        if part.element.leads and top < last:
+        if part.element.is_heading and top < last:
             last = top
         elif bottom - top > _SLACK and _begins(part, last):
             break

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import choices, press
+from divingbell.ui.kit.keys import button_box, choices
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.seating import Sitter
@@ -43,7 +43,7 @@ class Levels(Opening):
 
     def window(self, ctx: Context) -> Element | None:
         assert ctx is self.players.ctx
-        return press("asked", tap=lambda: self.players.begin(self.trial()), h=80) if self.asked else None
+        return button_box("asked", tap=lambda: self.players.begin(self.trial()), h=80) if self.asked else None
 
     def trial(self) -> dict[str, Any]:
         seating = self.players.seating

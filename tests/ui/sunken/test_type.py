@@ -129,7 +129,7 @@ def test_the_heads_of_all_opponents_are_set_alike(scene: Any, size: str) -> None
     sizes = []
     for player in ("p1", "p3", "p4", "p5", "p6"):
         left, top, _, _ = driver.find(f"penalty.{player}.share").rect
-        above = [part for part in driver.shell.element_view.words() if part.rect[1] < top and part.element.least]
+        above = [part for part in driver.shell.element_view.words() if part.rect[1] < top and part.element.min_size]
         name = min(above, key=lambda part: abs(part.rect[0] - left) + top - part.rect[1])
         assert name.fit(name.element, name.rect[2]).lines == (driver.shell.top.seat(player).called.whole,)
         sizes.append(name.fit(name.element, name.rect[2]).pixels / name.ctx.frame.density)

@@ -62,7 +62,7 @@ def chances(ctx: Context, shown: Chances) -> Box:
         ]
     return column(
         row(icon("submarine", "lead"), text(ctx.t("deep_sea_table.chances"), "body"), gap="s", colour="text2"),
-        column(*rows, gap="xs", even=True),
+        column(*rows, gap="xs", same_size=True),
         text(ctx.t("deep_sea_table.chances.if"), "small", colour="text3", lines=3, line=1.15),
         gap="xs",
     )

@@ -43,7 +43,7 @@ def dial(size: float, air: Air) -> Box:
     return stack(
         Drawing(paint=_rim),
         *(Drawing(paint=_segments, data=(i, _within(sure, i), _within(air.left, i))) for i in range(0, AIR, _PART)),
-        Drawing(paint=_reading, data=air, passes=_breathe, motion="breath"),
+        Drawing(paint=_reading, data=air, transition=_breathe, motion="breath"),
         w=size,
         h=size,
     )

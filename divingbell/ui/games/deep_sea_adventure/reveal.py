@@ -173,7 +173,7 @@ def _value(ctx: Context, numbers: Numbers, choice: Choice, height: float | None,
     if gone:
         reason = text(ctx.t("deep_sea_table.seen_twice"), "small", anchor="center", line=1.0)
         shown = (figure(choice.label, ctx.pick("headline", "title", "headline"), line=0.9), reason)
-    return keys.press(
+    return keys.button_box(
         f"value.{value}", *shown, kind="selected" if picked else "neutral", tap=lambda: tap(value),
         disabled_reason="" if gone else None, vertical=gone, radius="l", grow=1, h=height,
         gap=0 if gone else "l", pad=pad(0, "xxs"),

@@ -46,7 +46,7 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
         mark = icon("submarine", size * 0.7, "positive")
     said = choice.follows(ctx, choice.preview)
     words = text(said, "body", lines=1 if said == choice.preview else 2, line=1.0)
-    return firm(keys.press(
+    return firm(keys.button_box(
         key_id("roll", choice.value),
         dice(led.dice, size),
         row(mark, words, gap="hair" if narrow else "xs", h=size * 0.94, justify="center"),

@@ -118,7 +118,7 @@ def _token_sizes(ctx: Context, count: int) -> tuple[float | None, float]:
 
 def _token_key(shown: Shown, index: int, token: Token, width: float | None, size: float) -> Box:
     value = f"place.{index}"
-    return firm(keys.press(
+    return firm(keys.button_box(
         key_id("search", value), token_mark(token, size), tap=shown.tap_of({"search": value}),
         radius="m", w=width, grow=0 if width else 1, pad=pad(0),
     ))  # fmt: skip

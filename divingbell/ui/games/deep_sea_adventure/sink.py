@@ -112,7 +112,7 @@ def _chip_key(order: Order, index: int, level: int, side: float, tap: Tap, *, go
         w=size, h=size, justify="center", skin=Skin(fill="action", radius="pill"), at=At(right=inset, top=inset),
     ) if number is not None else None  # fmt: skip
     shown = chip(level, side * 0.77, opacity=_GONE if gone else 1.0)
-    return keys.press(
+    return keys.button_box(
         f"sink.{index}", shown, badge, kind="selected" if number is not None else "neutral",
         tap=lambda: tap(index), radius=min(22.0, side * 0.15), w=side, h=side, pad=pad(0),
     )  # fmt: skip
@@ -135,7 +135,7 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
         made.append(Box(w=size, h=size))
     head = row(
         text(ctx.t("deep_sea_table.behind"), "label", grow=1), text(ctx.t("deep_sea_table.in_threes"), "label"),
-        gap="s", colour="art.dial_label", even=True,
+        gap="s", colour="art.dial_label", same_size=True,
     )  # fmt: skip
     foot = text(
         _foot(ctx, shown, (len(laid) + order.missing) % STACK == 0), ctx.pick("label", "label", "body"),

@@ -15,7 +15,7 @@ from divingbell.ui.games.submarine.tile_key import Shape, tile_key
 from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.table.decision import key_id
@@ -54,7 +54,7 @@ def row_tabs(ctx: Context, table: TableView, turn: ShipTurn) -> Box | None:
 
 def _tab(ctx: Context, table: TableView, turn: ShipTurn, line: int, off: str | None) -> Box:
     own = ((table.turn.diver, turn.column.rows[line]),)
-    return press(
+    return button_box(
         key_id("row", line),
         figure(str(line), "heading", colour=None if off is None else "text3"),
         bathyscaphes(own, ctx.pick(32, 28, 30)) if off is None else text(off, "small", lines=2, line=1.0),

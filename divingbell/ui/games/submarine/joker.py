@@ -14,7 +14,7 @@ from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_key import FEW_JOKERS, Shape, tile_key
 from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Text, column, pad, row, text
@@ -61,7 +61,7 @@ def _jokers(ctx: Context, turn: ShipTurn, high: float) -> Box:
         page, each = turn.picked.page, room - 1
         first = page % -(-len(jokers) // each) * each
         jokers = jokers[first : first + each]
-        more = press("joker.more", icon("chevron-right", 28), tap=partial(turn.pick, page=page + 1), w=ctx.touch)
+        more = button_box("joker.more", icon("chevron-right", 28), tap=partial(turn.pick, page=page + 1), w=ctx.touch)
     keys = (_joker_key(ctx, turn, joker, high, named=named) for joker in jokers)
     return row(*keys, more, gap="s", items="stretch", h=high)
 
@@ -70,7 +70,7 @@ def _joker_key(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: 
     off, chosen = turn.column.jokers[joker], joker == turn.joker
     ends = off is None and turn.joker_ends(joker)
     size = high * 0.66 if named else min(44.0, high * 0.7)
-    made = press(
+    made = button_box(
         key_id("pays", joker),
         tile_face(joker, size, opacity=1 if off is None else 0.45),
         _joker_words(ctx, joker, off, ends=ends) if named else _flag(ctx) if ends else None,

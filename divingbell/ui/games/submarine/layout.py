@@ -17,7 +17,7 @@ from divingbell.ui.games.submarine.previews import TREASURES
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.shell.screen import Screen
@@ -145,7 +145,7 @@ class SubmarineLayout(Screen):
         known, asked = self.laying.in_column(at), self.laying.at
         check = icon("check", ctx.pick(24, 18), "positive") if self.laying.answered(at) else None
         width = ctx.pick(64, 57, 64)
-        return press(
+        return button_box(
             f"column.{at}",
             row(figure(str(at), "heading"), check, gap="xs"),
             Drawing(w=width - 16, h=ctx.pick(18, 13), paint=_paint_filled, data=known),

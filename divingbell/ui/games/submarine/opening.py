@@ -9,7 +9,7 @@ from typing import Any
 from divingbell.ui.games.submarine.layout import SubmarineLayout
 from divingbell.ui.games.submarine.pieces import COLOURS, tile_face
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.seating import Sitter
@@ -41,7 +41,7 @@ class SubmarineOpening(Opening):
         mussels = self.mussels()
         mine, taken = mussels.get(sitter), set(mussels.values())
         keys = [
-            press(
+            button_box(
                 f"mussel.{colour}", tile_face(f"j-{colour}", ctx.pick(38, 28, 34)),
                 kind="selected" if colour == mine else "neutral", tap=partial(self._take, sitter, colour),
                 opacity=1.0 if colour == mine or colour not in taken else 0.5, h=ctx.touch, grow=1,

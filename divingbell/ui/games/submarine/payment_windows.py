@@ -12,7 +12,7 @@ from divingbell.companion.session.telling import sentence
 from divingbell.ui.games.submarine.page import rule_line
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.table_screen import TableScreen
@@ -77,7 +77,7 @@ class NoDraw:
     def _key(self, ctx: Context, player: str, *, out: bool) -> Box:
         seat = self._over.seat(player)
         said = text(ctx.t(f"submarine_table.{'did_not_draw' if out else 'drew'}"), "body", colour="text2")
-        return press(
+        return button_box(
             f"no_draw.{player}",
             tile(ctx, seat.diver, ctx.pick(56, 40, 46)),
             column(seat.called.text("title", bold=True), said, gap="hair", grow=1),

@@ -145,7 +145,7 @@ def fleet(ctx: Context, table: TableView, *, sailing: bool = True) -> Box:
         for words, who in (("submarine_table.fleet.off", off), ("submarine_table.fleet.sailing", at_sea))
         if who
     ]
-    return column(*lines, gap="xs", justify="center", even=True)
+    return column(*lines, gap="xs", justify="center", same_size=True)
 
 
 def _names(ctx: Context, words: str, who: list[SeatView]) -> str:

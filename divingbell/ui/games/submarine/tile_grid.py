@@ -38,7 +38,7 @@ def tile_grid(
     width, high = across * (size + gap) - gap, len(lines) * (size + row_gap) - row_gap
     painted = Drawing(paint=_paint, data=(tuple(dim), size, gap, row_gap, across))
     heads = row(
-        *(_head(ctx, place, across, size, names=names) for place in range(across)), gap=gap, items="end", even=True
+        *(_head(ctx, place, across, size, names=names) for place in range(across)), gap=gap, items="end", same_size=True
     )
     tiles = stack(painted, column(*keys, gap=row_gap), w=width, h=high)
     return column(heads, tiles, items="center", gap=ctx.pick(8, 0, 2))

@@ -12,7 +12,7 @@ from divingbell.ui.games.submarine.pieces import card_face, tile_face
 from divingbell.ui.games.submarine.tile_previews import TilePreview
 from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
 
@@ -42,7 +42,7 @@ def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Bo
         inside = (face, column(price, caption, gap="xxs", grow=1))
     else:
         inside = (face, name if joker and ctx.size == "tall" else price, caption)
-    return press(
+    return button_box(
         f"lift.{one.tile or UNKNOWN}",
         *inside,
         _badge(one.order, flat=flat) if one.order else None,

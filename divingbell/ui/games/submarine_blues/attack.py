@@ -20,7 +20,7 @@ from divingbell.ui.games.submarine_blues.notices import gifts
 from divingbell.ui.games.submarine_blues.rows import hits_row
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, send_key
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, Row, key_id
@@ -187,7 +187,7 @@ class HitsStep(Step):
     def _other_card(self, ctx: Context) -> Box:
         words = text(ctx.t("blues_table.other_card"), "label", bold=True, lines=2, anchor="center")
         shape: dict[str, Any] = {"h": ctx.touch, "w": ctx.pick(160, 92, None), "pad": pad(0, "xxs")}
-        return press("other_card", words, tap=self.host.other_card, **shape)
+        return button_box("other_card", words, tap=self.host.other_card, **shape)
 
     def _row(self, ctx: Context, one: Opponent, *, among: int) -> Box:
         regular, tall, holder = ctx.size == "regular", ctx.size == "tall", one.holder
@@ -220,7 +220,7 @@ class HitsStep(Step):
 
     def _key(self, ctx: Context, one: Opponent, hits: Choice) -> Box:
         w, h = ctx.pick((70.0, 96.0), (56.0, 64.0), (None, 60.0))
-        return press(
+        return button_box(
             key_id(one.hits.id, hits.value), figure(hits.label, ctx.pick(48, 36), fixed=True),
             kind="selected" if one.said == hits.value else "neutral", disabled_reason=hits.disabled_reason,
             tap=partial(self._say, one.seat.player, hits.value), w=w, grow=0 if w else 1, h=h, radius="m",

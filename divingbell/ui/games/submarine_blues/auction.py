@@ -17,7 +17,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
@@ -208,7 +208,7 @@ def _card(bid: Bidding, card: Card, shown: Element, size: Size, **shape: Any) ->
     hand = card == bid.hand_card
     chosen = hand or card in bid.chosen
     counts = numbers(bid.position.fact(card), size, quiet=not chosen)
-    return press(
+    return button_box(
         "bid.hand" if hand else f"bid.{card}", shown, counts, kind="selected" if chosen else "neutral",
         tap=bid.drop_hand_card if hand else partial(bid.toggle, card), radius="m", **shape,
     )  # fmt: skip
@@ -219,7 +219,7 @@ def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
     if bid.hand_card is not None:
         return _short(ctx, bid, bid.hand_card) if short else _cell(ctx, bid, bid.hand_card)
     words = text(ctx.t("blues_table.hand_card"), "small", lines=3, line=1.1, anchor="center")
-    made = press(
+    made = button_box(
         "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
         tap=bid.ask_hand_card, vertical=not short, gap="hair", w=None if short else ctx.pick(58, 66, 76),
         grow=1 if short else 0, radius="m", pad=pad(0, "xxs"),

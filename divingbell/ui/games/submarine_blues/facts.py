@@ -17,7 +17,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body, flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
@@ -93,7 +93,7 @@ class FactStep(Step):
         anchor: Any = "center" if tall else "left"
         known, most = kind.detail + (self.kind == kind.value), KIND_COUNTS[kind.value]
         words = off or ctx.t("blues_table.of_known", count=known, most=most)
-        return press(
+        return button_box(
             key_id("kind", kind.value),
             icon(str(kind.mark), "counter", KIND_SIGNS[kind.value][1] if off is None else None),
             column(
@@ -122,7 +122,7 @@ class FactStep(Step):
         side = ctx.pick(84, 60, 62)
         words = figure(f"0 \N{EN DASH} {KEYS - 1}", "heading", fixed=True)
         back = partial(self._take_number, field, None)
-        low = press(f"{field}.low", words, tap=back, w=ctx.pick(129, 84, 90), h=side, radius="m")
+        low = button_box(f"{field}.low", words, tap=back, w=ctx.pick(129, 84, 90), h=side, radius="m")
         take = partial(self._take_number, field)
         higher = stepper(ctx, field, value, take, least=KEYS, most=MOST, side=side, width=ctx.pick(86, 56, 60))
         return row(low, higher, gap="s")
@@ -133,7 +133,7 @@ class FactStep(Step):
         h = ctx.pick(84, 60, 62)
 
         def key(name: str, shown: Element, takes: int | None, *, lit: bool) -> Box:
-            return press(
+            return button_box(
                 f"{field}.{name}", shown, kind="selected" if lit else "neutral",
                 disabled_reason="" if fixed and not lit else None, tap=partial(self._take_number, field, takes),
                 grow=1, h=h, radius="m",

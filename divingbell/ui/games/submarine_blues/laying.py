@@ -17,7 +17,7 @@ from divingbell.ui.games.submarine_blues.position import Off, not_in_hand
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, page, send_key
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, text
@@ -117,7 +117,7 @@ class LayingStep(Step):
         shape: dict[str, Any] = {"h": h, "gap": "l", "grow": 0 if ctx.size == "tall" else 1}
         ask = partial(self.host.ask_facts, card)
         if self.position.kind(card) is None:
-            key = press(
+            key = button_box(
                 f"facts.{card}",
                 icon("help", "heading", "caution"),
                 text(ctx.t("blues_table.what_shows"), "lead", bold=True, lines=3, line=1.1, grow=1),

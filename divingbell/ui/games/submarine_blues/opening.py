@@ -21,7 +21,7 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import well, window, window_head
 from divingbell.ui.shell.shell import Shell
@@ -97,7 +97,7 @@ class SubmarineBluesOpening(Opening):
 
         def one(level: Level) -> Box:
             words = ctx.t(f"blues_table.level.{level}")
-            return press(
+            return button_box(
                 f"level.{level}", text(words, "body", bold=True, lines=3, line=1.05, anchor="center"),
                 kind="selected" if level == chosen else "neutral", tap=partial(self._take, sitter, level),
                 grow=1, h=ctx.touch, pad=pad(0, "s"),
@@ -124,7 +124,7 @@ class SubmarineBluesOpening(Opening):
         if not self._open:
             return None
         tall = ctx.size == "tall"
-        done = press(
+        done = button_box(
             "pack.done", icon("check-bold", "heading"), text(ctx.t("kit.done"), "title", bold=True), kind="primary",
             gap="l", w=ctx.pick(300, 200, None), h=ctx.pick(76, 58, 72), tap=self._close,
         )  # fmt: skip

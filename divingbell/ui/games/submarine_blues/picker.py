@@ -11,7 +11,7 @@ from divingbell.ui.games.submarine_blues.cards import card_of, in_order, small, 
 from divingbell.ui.games.submarine_blues.position import Off
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, text
 
 Choose = Callable[[Card], None]
@@ -108,7 +108,7 @@ class Picker(Step):
 
     def _seen(self, ctx: Context, card: Card, *, alone: bool) -> Box:
         """A card that everybody knows to be in this hand, with words where there is one only."""
-        made = press(
+        made = button_box(
             f"seen.{card}", small(card, 44), text(ctx.t("blues_table.seen"), "body", bold=True) if alone else None,
             tap=partial(self.choosing.pick, card), h=60, w=None if alone else 62, gap="s",
             pad=pad(0, "l" if alone else 0),
@@ -205,7 +205,7 @@ def _suit_key(choosing: Choosing, key: str, width: float | None, height: float) 
 def _key(key_id: str, *children: Any, why: str | None = None, w: float | None, h: float, **options: Any) -> Box:
     """One under the other; without a width it takes its share of the row."""
     shape: dict[str, Any] = {"w": w, "grow": 0 if w else 1, "h": h, "radius": "m", "pad": pad(0, "hair")}
-    return press(key_id, *children, disabled_reason=why, **{"vertical": True} | shape | options)
+    return button_box(key_id, *children, disabled_reason=why, **{"vertical": True} | shape | options)
 
 
 def _edged(key: Box, edge: str) -> Box:

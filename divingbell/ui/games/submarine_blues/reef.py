@@ -15,7 +15,7 @@ from divingbell.ui.games.submarine_blues.rows import gap_row
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
@@ -86,7 +86,7 @@ class GapStep(Step):
 
     def content(self, ctx: Context) -> Element:
         tall = ctx.size == "tall"
-        change = press(
+        change = button_box(
             "change_card",
             small(self.card, ctx.pick(66, 56)),
             column(
@@ -132,9 +132,9 @@ class GapStep(Step):
         shape: dict[str, Any] = {"w": w, "h": h, "pad": pad(0, "xs")}
         if gap.disabled_reason is not None:
             needs = text(gap.disabled_reason, "body", lines=4, line=1.2, anchor="center")
-            return press(key_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
+            return button_box(key_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
         fits = ctx.t("blues_table.fits", rank=rank(self.card))
-        return press(
+        return button_box(
             key_id("gap", gap.value),
             icon("reef", "counter", "action"),
             text(fits, "label", bold=True, lines=2, line=1.1, anchor="center", colour="text1"),

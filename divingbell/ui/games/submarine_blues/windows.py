@@ -23,7 +23,7 @@ from divingbell.ui.games.submarine_blues.resorts import tokens
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import tile
 from divingbell.ui.kit.plates import window, window_head
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, grid, pad, row, text
@@ -85,7 +85,7 @@ class ResortWindow:
             self._close()
             self._learn(card)
 
-        return press(f"resort.card.{card}", shown, told, tap=tap, gap="l", justify="start", pad=pad(0, "xs"))
+        return button_box(f"resort.card.{card}", shown, told, tap=tap, gap="l", justify="start", pad=pad(0, "xs"))
 
 
 class CardsWindow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, metal_key, pays, press
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, button_box, metal_key, pays
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
@@ -36,7 +36,7 @@ def bar(vm: ViewModel, ctx: Context) -> Box:
         up[1].w = ctx.pick(304, 188)
     free, stop = _free_buzz(vm, ctx), _without_coin(vm, ctx, "stopped")
     free.w, stop.w = ctx.pick(122, 84), ctx.pick(108, 80)
-    lost = column(_small(vm, ctx, "dropped"), _small(vm, ctx, "missed"), w=ctx.pick(178, 114), gap="s", even=True)
+    lost = column(_small(vm, ctx, "dropped"), _small(vm, ctx, "missed"), w=ctx.pick(178, 114), gap="s", same_size=True)
     undo = vm.undo_key() if ctx.size == "regular" else vm.undo_key(w=84)
     made = bars.action_bar(ctx, undo, free, *up, lost, stop, h=ctx.pick(148, 130))
     made.gap = "m"
@@ -58,7 +58,7 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
         )  # fmt: skip
     head = row(disc("coin-ok", 32, "positive" if off is None else "off"), text(title, "title", bold=True, lines=2),
                gap="s")  # fmt: skip
-    return press(
+    return button_box(
         vm, "outcome", choice.value, head, figure(amount, "display", colour="money") if off is None else text(off),
         kind="positive", vertical=True, items="start", radius="xl", gap="xs", pad=pad(0, "xxl"),
     )  # fmt: skip
@@ -136,7 +136,7 @@ def _small(vm: ViewModel, ctx: Context, outcome: str) -> Box:
         text(vm.attempt(outcome).words(ctx), "small", colour="text2", line=1.1) if regular else None,
         items="start",
     )
-    return press(
+    return button_box(
         vm, "outcome", outcome, icon(mark, ctx.pick(28, 20), "text2"), words, justify="start" if regular else "center",
         gap="xs", pad=pad(0, ctx.pick("m", "xs")), grow=1,
     )  # fmt: skip

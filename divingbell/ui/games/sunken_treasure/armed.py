@@ -110,7 +110,7 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
         inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
     height = (72 if vm.bannered else 92) if regular else ctx.touch if low else None
     room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "xl"))
-    return keys.press(
+    return keys.button_box(
         key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height,
         gap="l" if regular else "xs", pad=room,
     )  # fmt: skip
@@ -133,12 +133,12 @@ def _call(vm: ViewModel, ctx: Context) -> Box:
         figure(TIMES, "headline", colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
         _part(vm, ctx, "risk", figure(str(dive.risk), "counter", fixed=low), 0.62),
         gap="xxs",
-        even=True,
+        same_size=True,
     )
 
 
 def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: float) -> Box:
-    return keys.press(
+    return keys.button_box(
         f"open.{name}",
         text(ctx.t(f"sunken_table.{name}"), "small", colour="text3", fixed=_low(vm, ctx)),
         row(value, h=ctx.pick(50, 28 if vm.bannered else 34, 34 if vm.bannered else 42)),
@@ -174,7 +174,7 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
         _switch_key(ctx, key_id("event", "buzz"), "buzz", buzz.label, vm.tap("event", "buzz"), selected=False),
         gap="m",
         items="stretch",
-        even=True,
+        same_size=True,
     )
     return column(
         row(round_window, justify="center") if room else None,
@@ -186,7 +186,7 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
 
 
 def _switch_key(ctx: Context, key: str, mark: str, words: str, tap: keys.Tap, *, selected: bool) -> Box:
-    return keys.press(
+    return keys.button_box(
         key, icon(mark, "heading"), text(words, "lead", bold=True, lines=2, line=1.1),
         kind="selected" if selected else "danger", tap=tap, radius="l", h=ctx.pick(84, 58, 62), gap="s",
         pad=pad(0, "s"), colour="text1", grow=1 if ctx.size == "regular" else 0,

@@ -6,7 +6,7 @@ from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.frame import framed, main_place
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, metal_key, pays, press
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, metal_key, pays
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
@@ -59,10 +59,10 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     plates = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
     plates.append(_none(vm, ctx))
     read = lane_line(called(vm, ctx), felt(vm))
-    come: dict[str, Any] = {"id": "answers", "comes": "panel", "rises": _bar(ctx)}
+    come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": _bar(ctx)}
     if ctx.size == "tall":
-        return framed(vm, ctx, column(*plates, gap="m", even=True, **come), _actions(vm, ctx), read)
-    body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1, even=True, **come)
+        return framed(vm, ctx, column(*plates, gap="m", same_size=True, **come), _actions(vm, ctx), read)
+    body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1, same_size=True, **come)
     if ctx.size == "compact":
         return framed(vm, ctx, body, _actions(vm, ctx))
     read.grow = 0
@@ -147,7 +147,7 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
         body,
         brass=True,
     )
-    key = press(
+    key = button_box(
         vm, "outcome", choice.value, *made.children, kind="positive", radius="xl", vertical=True, justify="between",
         items="stretch", grow=1, gap=made.gap,
     )  # fmt: skip
@@ -214,7 +214,7 @@ def _plain(vm: ViewModel, ctx: Context, outcome: str) -> Box:
     """No coin, beside the other way of that."""
     sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(40, 18, 32))
     words = text(_named(ctx, outcome), "lead", bold=True, lines=ctx.pick(2, 1, 2), line=1.05)
-    return press(vm, "outcome", outcome, sign, words, **_key(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
+    return button_box(vm, "outcome", outcome, sign, words, **_key(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
 
 
 def _told(vm: ViewModel, ctx: Context, outcome: str, follows: str, costs: str = "") -> Box:
@@ -228,7 +228,7 @@ def _told(vm: ViewModel, ctx: Context, outcome: str, follows: str, costs: str = 
         text(follows, ctx.pick("body", "label", "body"), colour="text2", lines=2, line=1.05, anchor="center"),
     )
     shape = _key(ctx) | {"h": None, "vertical": True}
-    return press(vm, "outcome", outcome, sign if ctx.size == "regular" else None, column(*words), **shape)
+    return button_box(vm, "outcome", outcome, sign if ctx.size == "regular" else None, column(*words), **shape)
 
 
 def _named(ctx: Context, outcome: str) -> str:
@@ -253,7 +253,7 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
             gap="l", pad=pad(0, "xl"), w=400,
         )  # fmt: skip
         return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))
-    not_real = keys.press(
+    not_real = keys.button_box(
         "not_real", icon("vibrate-off", ctx.pick(28, 28, 34)),
         text(ctx.t("sunken_table.not_real"), "lead", bold=True, lines=2), tap=vm.taps.not_a_real_buzz, radius="xl",
         gap="m", grow=1 if ctx.size == "tall" else 0,

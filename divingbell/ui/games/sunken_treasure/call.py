@@ -22,7 +22,7 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     call = (rows.coins(vm, ctx), rows.cards(vm, ctx), rows.risks(vm, ctx))
     below = [large_key(ctx, *low) for low in (free_buzz(vm, ctx), other(vm, ctx))]
     bar = bars.action_bar(ctx, _undo(vm, ctx), *below, h=ctx.pick(148, 86, 128))
-    return framed(vm, ctx, column(*call, gap=ctx.pick("l", "s"), even=True), bar, read)
+    return framed(vm, ctx, column(*call, gap=ctx.pick("l", "s"), same_size=True), bar, read)
 
 
 def _undo(vm: ViewModel, ctx: Context) -> Box:

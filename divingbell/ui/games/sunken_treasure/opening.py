@@ -11,7 +11,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.sunken_treasure.start import CASH
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import number_pad, stepper
-from divingbell.ui.kit.keys import key, press
+from divingbell.ui.kit.keys import button_box, key
 from divingbell.ui.kit.marks import chip, coin, icon
 from divingbell.ui.kit.plates import well, window, window_head
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
@@ -93,7 +93,7 @@ class SunkenTreasureOpening(Opening):
                 ctx, what, count, lambda value: self._count(what, value), most=MOST,
                 open_pad=lambda: self._enter(what), side=side, width=ctx.pick(110, 76, 92),
             ),
-            press(
+            button_box(
                 f"{what}.not_counted", left_out, kind="selected" if count is None else "neutral",
                 w=ctx.pick(190, 136, 150), h=side, pad=pad(0, "xs"), tap=lambda: self._leave_out(what),
             ),
@@ -114,7 +114,7 @@ class SunkenTreasureOpening(Opening):
         # With three lines it wraps before it becomes smaller.
         about = ctx.t("coins.foot") if self._entry is None else ""
         words = text(about, "body", colour="text2", lines=3, line=1.15, grow=1)
-        cancel = press(
+        cancel = button_box(
             "coins.cancel", text(ctx.t("coins.cancel"), "label", bold=True), w=ctx.pick(190, 130, 150),
             tap=self._cancel,
         )  # fmt: skip

@@ -18,10 +18,10 @@ OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
 OUTCOMES_OF_A_BUZZ = OUTCOMES | {"missed": "had_none"}
 
 
-def press(vm: ViewModel, row: str, value: str, *inside: Any, **options: Any) -> Box:
+def button_box(vm: ViewModel, row: str, value: str, *inside: Any, **options: Any) -> Box:
     """The bare key of an answer round any elements, off where it cannot be given."""
     off = vm.choice(row, value).disabled_reason
-    return keys.press(key_id(row, value), *inside, tap=vm.tap(row, value), disabled_reason=off, **options)
+    return keys.button_box(key_id(row, value), *inside, tap=vm.tap(row, value), disabled_reason=off, **options)
 
 
 def metal_key(
@@ -39,7 +39,7 @@ def metal_key(
         size -= 20 * (ctx.text_scale - 1)  # larger words need its room
     sign = coin(metal, size, opacity=1 if off is None else 0.45)
     options.setdefault("pad", pad(0, "xs"))
-    return press(vm, "outcome", choice.value, sign, named if label or off is not None else None, **options)
+    return button_box(vm, "outcome", choice.value, sign, named if label or off is not None else None, **options)
 
 
 def pays(vm: ViewModel, ctx: Context, metals: list[str]) -> str:
@@ -52,4 +52,4 @@ def pays(vm: ViewModel, ctx: Context, metals: list[str]) -> str:
 def pay_key(vm: ViewModel, *inside: Any, **options: Any) -> Box:
     """No penalty card is played: the bank pays."""
     kind: Kind = "positive"
-    return press(vm, "penalty", "none", *inside, kind=kind, radius="xl", **options)
+    return button_box(vm, "penalty", "none", *inside, kind=kind, radius="xl", **options)

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 from divingbell.ui.games.sunken_treasure.buzz import called
 from divingbell.ui.games.sunken_treasure.decisions import Payment
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.parts import pay_key, press
+from divingbell.ui.games.sunken_treasure.parts import button_box, pay_key
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
@@ -142,7 +142,7 @@ def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, 
     room = ctx.pick(9 if of >= MANY else 14, 7, 9)
     return plate(
         _head(vm, ctx, player, place, of, tight=tight), *below, gap=ctx.pick("m", 6, "xs"), pad=pad(room),
-        radius="xl", grow=1, even=True,
+        radius="xl", grow=1, same_size=True,
     )  # fmt: skip
 
 
@@ -161,7 +161,7 @@ def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tigh
 def _name(ctx: Context, name: Name, *, many: bool) -> Text:
     # The narrow plates have no room for larger letters, and all of them have the same.
     size: Size = ctx.pick("body", "small", "label") if many else "heading"
-    return name.text(size, least=size if many else "small", bold=True, line=1.05, fixed=many, grow=1)
+    return name.text(size, min_size=size if many else "small", bold=True, line=1.05, fixed=many, grow=1)
 
 
 def _circled(place: int, size: float) -> Box:
@@ -186,7 +186,7 @@ def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> B
             "pad": pad("s" if sign is not None else "xxs", room),
             "vertical": True,
         }
-    return press(vm, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
+    return button_box(vm, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
 
 
 def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: bool) -> Box:

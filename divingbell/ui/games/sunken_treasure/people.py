@@ -67,7 +67,9 @@ def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid:
 
 
 def _foot(ctx: Context, left: CoinsLeft) -> Box:
-    return row(coins_left(ctx, left), space(), ends(ctx), h=30, even=True, gap="m", pad=pad(0, "xs"), colour="text2")
+    return row(
+        coins_left(ctx, left), space(), ends(ctx), h=30, same_size=True, gap="m", pad=pad(0, "xs"), colour="text2"
+    )
 
 
 def ends(ctx: Context) -> Box:

@@ -108,7 +108,7 @@ class Resume:
 
     def _hole_key(self, ctx: Context, risk: int) -> Box:
         pays = reward(self._table.session, *self._with_hole(risk))
-        return keys.press(
+        return keys.button_box(
             f"risk.{risk}",
             figure(f"{TIMES} {risk}", "amount", line=0.95),
             figure(ctx.money(pays), "heading", colour="money", fixed=ctx.size == "tall") if pays is not None else None,

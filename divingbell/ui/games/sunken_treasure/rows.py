@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from divingbell.ui.games.sunken_treasure.decisions import RISKS, TIMES
 from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
@@ -78,7 +78,7 @@ def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
         keys = [_risk(ctx, hole, _shown(vm, "risk", hole, opened, narrow)) for hole in holes.choices]
     else:
         holes_off = [_hole(f"{TIMES} {risk}", opened) for risk in RISKS]
-        keys = [press(None, hole, disabled_reason="", radius="l", grow=1) for hole in holes_off]
+        keys = [button_box(None, hole, disabled_reason="", radius="l", grow=1) for hole in holes_off]
     return _named(ctx, ctx.t("sunken_table.risk"), keys, opened=opened, grow=1.35)
 
 
@@ -102,7 +102,7 @@ def opened(vm: ViewModel, ctx: Context, name: RowName, at: At) -> Element:
     )  # fmt: skip
     made = _ROWS[name](vm, ctx, opened="small" if ctx.size == "tall" else "large")
     made.grow = 1
-    made.even = True
+    made.same_size = True
     plate_pad = ctx.pick(pad("xxl"), pad("m", "l"), pad("xl"))
     return stack(
         plate(head, made, at=at, blocks=True, radius="xl", edge="action", gap=ctx.pick("l", "s", "m"), pad=plate_pad),
@@ -120,7 +120,7 @@ def _named(ctx: Context, label: str, keys: list[Box], *, opened: Opened | None, 
 def _key(ctx: Context, name: RowName, choice: Choice, shown: Shown, *children: Element, **options: Any) -> Box:
     side = ctx.type("lead") if shown.narrow else ctx.pick(32, 25, 27)
     sign = icon("check-circle", side, "action", at=At(top=4, right=4)) if shown.chosen else None
-    return press(
+    return button_box(
         key_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
         kind="selected" if shown.chosen else "neutral", tap=partial(shown.pick, name, choice.value), radius="l",
         grow=1, pad=pad(0, "s"), **options,

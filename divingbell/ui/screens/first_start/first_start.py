@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press, round_key
+from divingbell.ui.kit.keys import button_box, round_key
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.screen import Screen
@@ -47,7 +47,7 @@ class FirstStart(Screen):
 
     def _language(self, ctx: Context, language: str) -> Box:
         texts = self.shell.texts(language)
-        return press(
+        return button_box(
             f"language.{language}",
             figure(language.upper(), ctx.pick(96, 64, 76), colour="action", fixed=True),
             text(texts("first_start.language_name"), "counter", bold=True, line=1.1, fixed=True),
@@ -68,7 +68,7 @@ class FirstStart(Screen):
         words = text(self._text_size(size), "label", colour="text2", fixed=True)
         sizes = [self._size(ctx, scale, height) for scale in ctx.tokens.text_scales]
         turn = round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn)
-        onward = press(
+        onward = button_box(
             "next",
             text(ctx.t("kit.next"), "heading", bold=True, fixed=True),
             icon("arrow-right", "headline"),
@@ -92,7 +92,7 @@ class FirstStart(Screen):
 
     def _size(self, ctx: Context, scale: float, height: float) -> Box:
         """A letter that shows the differences larger than they are."""
-        return press(
+        return button_box(
             f"text_size.{scale}",
             text("A", ctx.type("title") * scale**2, bold=True, fixed=True),
             kind="selected" if scale == self.shell.settings.text_scale else "neutral",

@@ -8,7 +8,7 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.hardware import probe_state
-from divingbell.ui.kit.keys import Tap, key, press
+from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.screens.first_start import welcome_art
 from divingbell.ui.shell.screen import Screen
@@ -76,16 +76,16 @@ class Welcome(Screen):
 
     def _foot(self, ctx: Context) -> Element:
         last, tall, side = self.step == 3, ctx.size == "tall", self._side(ctx)
-        back = press(
+        back = button_box(
             "back", icon("arrow-left", "title"), text(ctx.t("kit.back"), "lead", bold=True), tap=self._back,
             radius="xl", gap="m", w=ctx.pick(160, 110, 120 * ctx.text_scale),
         )  # fmt: skip
-        skip = press(
+        skip = button_box(
             "skip", text(ctx.t("first_start.skip"), "lead", bold=True), tap=self._skip, radius="xl",
             w=ctx.pick(160, 96, 120),
         )  # fmt: skip
         words = ctx.t("first_start.to_the_games" if last else "kit.next")
-        onward = press(
+        onward = button_box(
             "next",
             text(words, "heading", bold=True, lines=2, line=1.1),
             icon("arrow-right", "headline"),

@@ -249,7 +249,7 @@ class Calibration(Screen):
     def _foot_key(self, name: str, mark: str | None, words: str, tap: Callable[[], None], width: float) -> Box:
         sign = icon(mark, "heading") if mark is not None else None
         label = text(words, "lead", bold=True, lines=2, line=1.05, anchor="center")
-        return keys.press(name, sign, label, tap=tap, radius="xl", gap="s", w=width, pad=pad(0, "xs"))
+        return keys.button_box(name, sign, label, tap=tap, radius="xl", gap="s", w=width, pad=pad(0, "xs"))
 
     def _forward(self, ctx: Context) -> Box:
         """Next or Save, or what this step still waits for."""
@@ -260,10 +260,10 @@ class Calibration(Screen):
         shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(300, 196)}
         if not done:
             why = ctx.t("hardware.off.lost" if self.watch.lost else f"calibration.wait.{self.step}")
-            return keys.press("next", words, text(why, "label"), disabled_reason=why, **shape)
+            return keys.button_box("next", words, text(why, "label"), disabled_reason=why, **shape)
         sign = icon(mark, "headline")
         inside = (sign, words) if saves else (words, sign)
-        return keys.press(name, *inside, kind="primary", tap=self.save if saves else self.onward, **shape)
+        return keys.button_box(name, *inside, kind="primary", tap=self.save if saves else self.onward, **shape)
 
 
 def show_calibration(shell: Shell) -> None:

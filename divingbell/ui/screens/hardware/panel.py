@@ -314,7 +314,7 @@ class HardwarePanel(Screen):
             text(off, "small") if off is not None else None,
         )
         sign = icon(mark, "title")
-        return keys.press(name, sign, words, tap=tap, disabled_reason=off, h=ctx.touch, gap="s", pad=pad(0, "xxs"))
+        return keys.button_box(name, sign, words, tap=tap, disabled_reason=off, h=ctx.touch, gap="s", pad=pad(0, "xxs"))
 
     def _actions(self, ctx: Context) -> Box:
         off = ctx.t("hardware.off.lost") if self.watch.lost else None

@@ -124,7 +124,7 @@ def _floor(ctx: Context, found: Findings, facts: tuple[Element, ...], reverse: C
     dial = floor_dial(ctx, size, angle, ring=ring, of=ctx.t("calibration.of_full"))
     words = text(ctx.t("calibration.reverse"), "label", bold=True)
     sign = icon("swap-horizontal", "title")
-    key = keys.press("reverse", sign, words, tap=reverse, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "s"))
+    key = keys.button_box("reverse", sign, words, tap=reverse, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "s"))
     if ctx.size == "tall":
         key.w = 170
         lower = row(column(*facts, gap="s", grow=1), key, gap="l")

@@ -10,7 +10,7 @@ from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip, probe_state
-from divingbell.ui.kit.keys import key, press, round_key
+from divingbell.ui.kit.keys import button_box, key, round_key
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon, pill, tile
 from divingbell.ui.kit.measure import natural_width
@@ -169,7 +169,7 @@ class Home(Screen):
         return [one(seat) for seat in game.seats]
 
     def _go_key(self, ctx: Context) -> Box:
-        return press(
+        return button_box(
             "carry_on",
             icon("play", ctx.pick(52, 30, 44)),
             text(ctx.t("home.carry_on"), "headline", bold=True, lines=2),
@@ -268,7 +268,7 @@ class Home(Screen):
                 one.grow = width  # equal keys would have no room for the longest words
         around = Pad("m", side, side, side)
         if not tall or low:
-            return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=around, even=True)
+            return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=around, same_size=True)
         half = (len(made) + 1) // 2
         lines = [row(*line, gap="l", items="stretch", h=64) for line in (made[:half], made[half:])]
         return column(*lines, gap="l", pad=around)

@@ -40,7 +40,7 @@ def answers(ctx: Context, decision: Decision, picks: Picks, pick: Pick) -> Eleme
             made.append(_count(ctx, one, picks, pick, high))
             continue
         own = (_row(ctx, decision, one, line, picks, pick, high) for line in lines if line.one is one)
-        made.append(column(*own, gap="m", even=True))
+        made.append(column(*own, gap="m", same_size=True))
     return column(*made, gap="m")
 
 
@@ -113,7 +113,7 @@ def _choice(
     if many and tail and not upright:
         # Beside its sign the second line would have too little room.
         mark, words = None, row(mark, words, gap="xs") if mark is not None else words
-    key = keys.press(
+    key = keys.button_box(
         key_id(one.id, choice.value),
         mark,
         column(
@@ -165,7 +165,7 @@ def _sign(mark: str, size: float, opacity: float = 1) -> Element:
 def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> Box:
     value = picks.get(one.id)
     side = max(ctx.touch, min(high, ctx.pick(66, 56, 60)))
-    none = keys.press(
+    none = keys.button_box(
         key_id(one.id, "none"),
         text(ctx.t("ledger.not_counted"), ctx.pick("body", "small"), bold=True, lines=2, line=1.05, anchor="center"),
         kind="selected" if value is None else "neutral",

@@ -58,12 +58,12 @@ def _key(
     lit, tap, many = shows == what, partial(show, what), len(screen.state.players) > 4
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size != "regular":
-        return keys.press(
+        return keys.button_box(
             f"filter.{what}", text(str(words), "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
             w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
         )  # fmt: skip
     label = words.text if isinstance(words, Name) else partial(text, words)
-    made = keys.press(
+    made = keys.button_box(
         f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
         justify="start", gap="m", h=56 if many else 60, pad=pad(0, "m"), colour="text1" if lit else "text2",
     )  # fmt: skip

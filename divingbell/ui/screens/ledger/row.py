@@ -108,5 +108,5 @@ def turn_head(ctx: Context, number: int | None, name: str | None) -> Box:
         h=ctx.pick(34, 28, 30),
         gap="m",
         pad=pad(0, "m"),
-        leads=True,
+        is_heading=True,
     )

@@ -88,7 +88,7 @@ class Why:
         beside = _side(ctx) + _edge(ctx) + ctx.space("xl") + ctx.type("title")
         room = ctx.frame.width - 2 * beside - 4 * ctx.space("m")
         fits = natural_width(ctx, named) + natural_width(ctx, more) < room
-        return keys.press(
+        return keys.button_box(
             "why.rule", icon("book-open-variant", "title", "action"), named, more if fits else None, Box(grow=1),
             icon("chevron-up" if self._unfolded else "chevron-down", "title"),
             tap=self._fold, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "xl"),

@@ -24,7 +24,7 @@ def filter_keys(ctx: Context, chosen: Selection, person: Person | None, tap: Tap
     shape: dict[str, Any] = {"tap": tap, "h": ctx.touch, "radius": "l", "pad": pad(0, "l"), "gap": "s"}
     if ctx.size != "regular":
         words = [] if signs else [text(ctx.t("past.all_games"), "label", bold=True)]
-        return (keys.press("filter", icon("filter-variant", 26), *signs, *words, kind=kind, **shape),)
+        return (keys.button_box("filter", icon("filter-variant", 26), *signs, *words, kind=kind, **shape),)
     game_words = short_title_of(ctx.texts, chosen.game) if chosen.game else ctx.t("past.all_games")
     who: Element = text(ctx.t("past.anyone"), "label", bold=True)
     if person is not None:
@@ -32,8 +32,8 @@ def filter_keys(ctx: Context, chosen: Selection, person: Person | None, tap: Tap
     game_kind: Any = "selected" if chosen.game or chosen.hidden else "neutral"
     game_sign = made or ([icon("eye", 26)] if chosen.hidden else [])
     return (
-        keys.press("filter", *game_sign, text(game_words, "label", bold=True), kind=game_kind, **shape),
-        keys.press(
+        keys.button_box("filter", *game_sign, text(game_words, "label", bold=True), kind=game_kind, **shape),
+        keys.button_box(
             "filter.who", sign_of(ctx, person) if person is not None else icon("account", 26), who,
             kind="selected" if person is not None else "neutral", **shape,
         ),

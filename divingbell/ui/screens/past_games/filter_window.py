@@ -137,7 +137,7 @@ def _key(ctx: Context, key_id: str, mark: Element, words: str | Name, chosen: bo
         said = words.text(size, bold=True, lines=2, line=1.05, anchor=anchor)
     else:
         said = text(words, size, bold=True, lines=2, line=1.05, anchor=anchor)
-    return keys.press(
+    return keys.button_box(
         f"filter.{key_id}", mark, said, kind="selected" if chosen else "neutral", tap=tap, vertical=not regular,
         radius="l", gap=ctx.pick("m", "xxs"), pad=pad("hair", ctx.pick("s", "xs")),
     )  # fmt: skip

@@ -12,7 +12,7 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.people.person import Person
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dates import day_and_time, local
-from divingbell.ui.kit.keys import Tap, press
+from divingbell.ui.kit.keys import Tap, button_box
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.past_games.selection import mark_of, ranked, seats_of, title_of
@@ -47,7 +47,7 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
     """As high as `pitch`, with the room to the next row under it."""
     game, large = shown.game, ctx.text_scale > 1
     when = day_and_time(ctx, local(game.created), shown.now)
-    key = press(
+    key = button_box(
         f"past.{game.session}",
         game_sign(game.game, ctx.pick(50, 44, 44)),
         column(

@@ -50,7 +50,7 @@ class GamesList:
         place = next(place for place, game in enumerate(games) if game is chosen)
         above, below = Box(h=first * high, id="above"), Box(h=(len(games) - last) * high, id="below")
         return Scroll(
-            child=column(above, *rows, below, even=True),
+            child=column(above, *rows, below, same_size=True),
             grow=1,
             id="games",
             step=high,

@@ -123,7 +123,7 @@ class RoundTable:
         return column(
             tile(ctx, sitter.colour, m.tile),
             # A seat does not grow with the text: before its name is cut it becomes as small as without that.
-            name.text("lead", bold=True, line=1.1, anchor="center", least=ctx.type("small") / ctx.text_scale),
+            name.text("lead", bold=True, line=1.1, anchor="center", min_size=ctx.type("small") / ctx.text_scale),
             figure(
                 str(self.seating.order(sitter)),
                 "lead",

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from divingbell.companion.people.person import Person
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, key, press
+from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import hairline, icon, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import Name, names, writable
@@ -87,7 +87,7 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
     colour = None if sitter is not None and sitter.name else "text3"
     return well(
         name.text("heading", bold=True, colour=colour, grow=1),
-        press("pencil", icon("pencil", "heading"), tap=write, w=60, h=56),
+        button_box("pencil", icon("pencil", "heading"), tap=write, w=60, h=56),
         gap="m",
         h=64,
         items="center",
@@ -109,7 +109,7 @@ def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person
 
     def one(person: Person) -> Box:
         sits = sitter is not None and sitter.person == person.id
-        return press(
+        return button_box(
             ids[person.id],
             tile(ctx, person.colour, _sign(ctx)) if _needs_sign(ctx, seat, person) and person.colour else None,
             _written(seat, person).text("label", bold=True),
@@ -131,7 +131,7 @@ def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person
             else row(none, h=height)
         )
     write = text(ctx.t("players.write"), "label", bold=True) if not lines else None
-    pencil = press("pencil", icon("pencil", "title"), write, radius="pill", gap="m", h=height, tap=keys.write,
+    pencil = button_box("pencil", icon("pencil", "title"), write, radius="pill", gap="m", h=height, tap=keys.write,
                    w=ctx.pick(60, 60, 64) if lines else None, grow=0 if lines else 1)  # fmt: skip
     return row(*(one(person) for line in lines for person in line), pencil, gap="s")
 
@@ -155,7 +155,7 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
         called = seat.seat_of(owner).called
     # Beside its tile a name that would be too small is left out whole, as in the rail.
     told = ctx.size != "compact" or natural_width(ctx, called.text("small", fixed=True)) <= _NAME
-    made = press(
+    made = button_box(
         f"colour.{colour}",
         tile(ctx, colour, ctx.pick(36 if low else 50, 34, 42), opacity=0.5 if others else 1),
         called.text(
@@ -163,7 +163,7 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
             colour="text3" if others else "text2",
             grow=0 if regular else 1,
             fixed=ctx.size == "compact",
-            least=ctx.type("small") if ctx.size == "compact" else ctx.type("small") / ctx.text_scale,
+            min_size=ctx.type("small") if ctx.size == "compact" else ctx.type("small") / ctx.text_scale,
         )
         if told
         else None,

@@ -239,7 +239,7 @@ class Finish:
             awards = awards[:_AWARDS] if len(self.session.state.players) <= _MANY else []
         if not awards:
             return []
-        return [row(*(self._award(ctx, award) for award in awards), gap="m", items="stretch", even=True)]
+        return [row(*(self._award(ctx, award) for award in awards), gap="m", items="stretch", same_size=True)]
 
     def _award(self, ctx: Context, award: Award) -> Box:
         seat, tall = self._record.seat(award.player), ctx.size == "tall"

@@ -120,7 +120,7 @@ def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
         tile(ctx, place.seat.diver, ctx.pick(88, 52, 54) if first else ctx.pick(72, 42, 46)),
         place.seat.called.text(
             ctx.pick(32 if first else 26, 19, 25 if first else 22),
-            least=_LEAST / ctx.text_scale,
+            min_size=_LEAST / ctx.text_scale,
             bold=True,
             lines=2,
             line=1.08,

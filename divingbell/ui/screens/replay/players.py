@@ -43,7 +43,7 @@ def players(ctx: Context, shown: Players, width: float) -> Box:
     if ctx.size == "compact":
         each = (width - 8 * (count - 1)) / count
         low = (_low(ctx, shown, seat, each) for seat in shown.seats.values())
-        return row(*low, gap=8, items="stretch", h=46, even=True)
+        return row(*low, gap=8, items="stretch", h=46, same_size=True)
     columns = 2 if count <= MANY else 3
     each = (width - 8 * (columns - 1)) / columns
     plates = (_wide(ctx, shown, seat, each) for seat in shown.seats.values())

@@ -25,7 +25,7 @@ def step_keys(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -> l
 
     def key(name: str, mark: str, words: str, go: Callable[[], None], *, off: bool) -> Box:
         sign = icon(mark, ctx.pick(34, 26, 30), h=ctx.pick(*_PLAY))
-        return keys.press(
+        return keys.button_box(
             name, sign, text(ctx.t(f"replay.{words}"), "body", bold=True),
             tap=move(go), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None,
             **_wide(ctx, ctx.pick(100, 66, None)),
@@ -34,14 +34,14 @@ def step_keys(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -> l
     return [
         key("turn_back", "skip-previous", "turn_key", cursor.turn_back, off=cursor.at_start),
         key("step_back", "step-backward", "step_key", lambda: cursor.go(cursor.step - 1), off=cursor.step == 1),
-        keys.press(
+        keys.button_box(
             "play", icon("pause" if playback.plays else "play", ctx.pick(*_PLAY)), text(play, "body", bold=True),
             kind="selected", tap=playback.play_or_stand, vertical=True, radius="l", gap="hair",
             disabled_reason="" if cursor.at_end else None, **_wide(ctx, ctx.pick(140, 84, None)),
         ),
         key("step_on", "step-forward", "step_key", lambda: cursor.go(cursor.step + 1), off=cursor.at_end),
         key("turn_on", "skip-next", "turn_key", cursor.turn_on, off=cursor.at_end),
-        keys.press(
+        keys.button_box(
             "speed", text(ctx.t("replay.speed", speed=playback.speed), "title", bold=True), tap=playback.faster,
             radius="l", **_wide(ctx, ctx.pick(110, 66, None)),
         ),

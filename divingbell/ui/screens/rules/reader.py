@@ -16,7 +16,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, key, press
+from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import ROUND_A_BAR, plate, question
 from divingbell.ui.screens.rules.chapters import Chapter, chapters
@@ -102,12 +102,12 @@ class Rules(Screen):
     def _contents(self, ctx: Context) -> Element:
         keys = [self._key(ctx, chapter) for chapter in self.chapters]
         if ctx.size == "regular":
-            return plate(*keys, w=330, gap="xs", pad=pad("m"), even=True)
+            return plate(*keys, w=330, gap="xs", pad=pad("m"), same_size=True)
         return grid(*keys, columns=ctx.pick(5, 5, 3), gap="s", row_height=ctx.touch)
 
     def _key(self, ctx: Context, chapter: Chapter) -> Box:
         anchor = ctx.pick("left", "center")
-        return press(
+        return button_box(
             f"chapter.{chapter.id}",
             text(
                 self._title(ctx, chapter), "label", bold=True, lines=ctx.pick(2, 2, 3), line=1.1, grow=1, anchor=anchor
@@ -165,7 +165,7 @@ class Rules(Screen):
                 bold=True,
                 lines=2,
                 line=1.1,
-                leads=True,
+                is_heading=True,
                 id=f"rules.{number}.title",
             )
             return [

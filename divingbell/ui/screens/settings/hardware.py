@@ -57,7 +57,7 @@ class Hardware(Page):
             described(ctx, "settings.hardware.which"),
             *(row(*line, gap="s", items="stretch") for line in lines),
             gap="m",
-            even=True,
+            same_size=True,
         )
 
     def _rig(self, ctx: Context, rig: str, *, chosen: bool) -> Box:

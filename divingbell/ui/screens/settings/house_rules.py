@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, press
+from divingbell.ui.kit.keys import Tap, button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.screens.settings.page import Page, sheet
@@ -42,7 +42,7 @@ class HouseRules(Page):
         )
 
     def _game_key(self, ctx: Context, game: str) -> Box:
-        return press(
+        return button_box(
             f"rules.of.{game}",
             text(ctx.t(f"{game}.title"), "label", bold=True, lines=2, line=1.1, anchor="center"),
             kind="selected" if game == self.game else "neutral",
@@ -58,7 +58,7 @@ class HouseRules(Page):
         """The way to a screen of the game's own."""
         words = text(ctx.t(page.key), "label", bold=True)
         sign, shape = icon(page.mark, "heading"), pad("hair", "l")
-        key = press(page.id, sign, words, gap="s", pad=shape, h=ctx.touch, tap=lambda: page.open(self.shell))
+        key = button_box(page.id, sign, words, gap="s", pad=shape, h=ctx.touch, tap=lambda: page.open(self.shell))
         return setting(ctx.t(page.title), ctx.t(page.sub), key)
 
     def _set(self, rule: str, value: Value) -> Tap:

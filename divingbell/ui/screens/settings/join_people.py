@@ -97,7 +97,7 @@ class JoinPeople(Screen):
             grow=1,
             justify="center",
         )
-        return keys.press(
+        return keys.button_box(
             f"person.{mine}", tile(ctx, face.diver, ctx.pick(48, 38, 44)), words,
             icon("check-circle", 26, "action") if place is not None else None,
             kind="selected" if place is not None else "neutral", tap=partial(self._choose, mine), gap="m",

@@ -39,7 +39,7 @@ def inset(ctx: Context) -> Pad:
 
 def heading(words: str) -> Element:
     """Over a group of rows."""
-    return text(words, "title", bold=True, line=1.1, leads=True)
+    return text(words, "title", bold=True, line=1.1, is_heading=True)
 
 
 def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:

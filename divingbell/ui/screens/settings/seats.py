@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.names import names
 from divingbell.ui.kit.rows import described, row_key, setting, switched
@@ -64,7 +64,7 @@ class ScreenAndSeats(Page):
         known = {person.id: person.name for person in self.shell.services.table.people}
         sitter = {"name": known[seat.person], "person": seat.person} if seat.person in known else {}
         name = names([whole_name(ctx, sitter, place + 1, diver)])[0]
-        return press(
+        return button_box(
             f"side.{place + 1}",
             tile(ctx, diver, ctx.pick(44, 36, 40)),
             column(

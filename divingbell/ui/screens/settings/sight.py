@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.rows import ruled, setting
@@ -70,7 +70,7 @@ class Sight(Page):
             gap="hair",
             grow=1 if regular else 0,
         )
-        return press(
+        return button_box(
             f"language.{language}",
             figure(language.upper(), "headline", colour="action", w=48 if regular else None, fixed=True),
             words,
@@ -89,7 +89,7 @@ class Sight(Page):
         return plate(
             heading(ctx.t("settings.text_and_numbers")),
             row(*self._sizes(ctx), gap="m", items="stretch"),
-            column(heading(ctx.t("settings.colours")), pad=pad("xs", 0), leads=True),
+            column(heading(ctx.t("settings.colours")), pad=pad("xs", 0), is_heading=True),
             row(*self._themes(ctx), gap="m", items="stretch"),
             Box(grow=1),
             self._divers(ctx),
@@ -129,7 +129,7 @@ class Sight(Page):
         """One value of a setting; its words stand under it, on the small panels behind a picture only."""
         regular = ctx.size == "regular"
         setting_name = "text_scale" if field == "text_size" else field
-        return press(
+        return button_box(
             f"{field}.{value}",
             sign,
             text(words, "body", bold=not regular) if regular or field == "theme" else None,

@@ -12,7 +12,7 @@ from divingbell.companion.configuration.settings import SoundGroup
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper, switch
-from divingbell.ui.kit.keys import Tap, press
+from divingbell.ui.kit.keys import Tap, button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.rows import choice, described, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
@@ -98,7 +98,7 @@ class Sound(Page):
         return self._key(ctx, name, lambda: self._play(sound), off=off)
 
     def _key(self, ctx: Context, name: str, tap: Tap, *, off: bool) -> Box:
-        return press(
+        return button_box(
             f"{name}.play",
             icon("volume-off" if off else "play", "heading"),
             tap=tap,
@@ -144,7 +144,7 @@ class Sound(Page):
 
     def _time(self, ctx: Context, name: str, at: str, change: Callable[[str], None]) -> Box:
         def key(sign: str, mark: str, minutes: int) -> Box:
-            return press(
+            return button_box(
                 f"quiet.{name}.{sign}", icon(mark, 28), tap=lambda: change(_shifted(at, minutes)), repeat=True,
                 w=ctx.touch, h=ctx.touch,
             )  # fmt: skip

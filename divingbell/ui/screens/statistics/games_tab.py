@@ -31,9 +31,9 @@ def games_tab(ctx: Context, totals: Totals) -> Box:
     if len(rows) > AT_ONCE:
         for one in rows:
             one.grow, one.h = 0, ctx.pick(152, 92, 240)
-        listed: Element = Scroll(child=column(*rows, gap="m", even=True), grow=1, id="games")
+        listed: Element = Scroll(child=column(*rows, gap="m", same_size=True), grow=1, id="games")
     else:
-        listed = column(*rows, gap="m", grow=1, even=True)
+        listed = column(*rows, gap="m", grow=1, same_size=True)
     return column(_note(ctx, shown), listed, gap="s", grow=1)
 
 

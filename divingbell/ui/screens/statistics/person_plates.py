@@ -110,7 +110,7 @@ def records_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> B
     """The records that are held now."""
     held = totals.figures.held(face.person.id)
     rows: list[Element] = [_record_row(ctx, record, totals.now) for record in held]
-    inside = column(*rows, even=True)
+    inside = column(*rows, same_size=True)
     listed: Element = Scroll(child=inside, step=_record_pitch(ctx), grow=1, id="held")
     if not rows:
         listed = text(ctx.t("statistics.held.none"), "label", colour="text2")

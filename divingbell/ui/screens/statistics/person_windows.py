@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, hold_key, key, press, round_key
+from divingbell.ui.kit.keys import Tap, button_box, hold_key, key, round_key
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import window
 from divingbell.ui.screens.statistics.faces import Face
@@ -21,7 +21,7 @@ def colour_window(ctx: Context, face: Face, taken: frozenset[str], choose: Calla
         name = text(ctx.t(f"players.colour.{colour}"), "label", bold=True)
         other = text(ctx.t("statistics.colour.taken"), "small", colour="text2", lines=2, line=1.05)
         words = column(name, other if colour in taken and not mine else None, grow=1, justify="center")
-        return press(
+        return button_box(
             f"colour.{colour}", tile(ctx, colour, ctx.pick(48, 36, 44)), words,
             icon("check-circle", 28, "action") if mine else None, kind="selected" if mine else "neutral",
             tap=partial(choose, colour), gap="m", pad=pad("xs", "m"),

@@ -123,7 +123,7 @@ def _small_head(ctx: Context, totals: Totals) -> Box:
             mean,
             Box(w=_OPENS),
         )
-    return row(*said, gap="m", pad=_beside_bar(ctx), even=True)
+    return row(*said, gap="m", pad=_beside_bar(ctx), same_size=True)
 
 
 def _beside_bar(ctx: Context) -> Pad:

@@ -125,7 +125,7 @@ def _head(ctx: Context) -> Box:
         small("contact", _CONTACT),
         gap="s",
         pad=Pad(0, Scroll.BESIDE, 0, 0),
-        even=True,
+        same_size=True,
     )
 
 

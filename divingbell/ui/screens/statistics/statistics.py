@@ -6,7 +6,7 @@ from functools import partial
 
 from divingbell.companion.statistics.records import Record
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import key, press
+from divingbell.ui.kit.keys import button_box, key
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.screens.statistics.games_tab import games_tab
@@ -72,7 +72,7 @@ class StatisticsScreen(Screen):
     def _tabs(self, ctx: Context) -> Box:
         def one(tab: str) -> Box:
             label = text(ctx.t(f"statistics.tab.{tab}"), ctx.pick("lead", "body", "lead"), bold=True, anchor="center")
-            return press(
+            return button_box(
                 f"tab.{tab}", label, kind="selected" if tab == self.tab else "neutral", tap=lambda: self.choose(tab),
                 h=ctx.pick(56, 56, 60), w=ctx.pick(None, 88, None), grow=ctx.pick(0, 0, 1),
                 pad=pad(0, ctx.pick("xl", "s", "s")),

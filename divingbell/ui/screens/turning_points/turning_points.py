@@ -111,7 +111,7 @@ class TurningPoints(Screen):
             column(
                 *(self._figures(ctx, i, answer) for i, answer in enumerate(point.answers)),
                 gap=ctx.pick("m", "xs", "s"),
-                even=True,
+                same_size=True,
             ),
             text(self._say(ctx, point.came), ctx.pick("lead", "body", "lead"), bold=True, lines=2, line=1.12),
             space(),

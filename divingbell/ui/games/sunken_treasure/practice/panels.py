@@ -111,7 +111,7 @@ def _call(pv: PracticeView, ctx: Context) -> Box:
             rows.risks(vm, ctx, narrow=True),
             gap="l",
             grow=1,
-            even=True,
+            same_size=True,
         ),
         row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 72 if vm.picture == "armed" else 64)),
     )
@@ -167,7 +167,7 @@ def _buzz(vm: ViewModel, ctx: Context) -> Box:
         *up,
         _group(ctx, "danger", ctx.t("sunken_table.no_coin"), costs, none),
         row(not_real, items="stretch", grow=0 if ctx.size != "regular" else 1, h=ctx.pick(None, 56, 60)),
-        gap=ctx.pick(10, _APART, _APART), even=True,
+        gap=ctx.pick(10, _APART, _APART), same_size=True,
     )  # fmt: skip
 
 
@@ -182,7 +182,7 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
     else:
         title.grow = 1
         words = title, figure(choice.detail.words(ctx), "heading", colour="money", fixed=True)
-    return keys.press(
+    return keys.button_box(
         key_id("outcome", choice.value), disc("coin-ok", ctx.pick(44, 26, 32), "positive"), *words, kind="positive",
         tap=vm.tap("outcome", choice.value), disabled_reason=choice.disabled_reason,
         gap=ctx.pick("m", "xs"), pad=pad("hair", ctx.pick("l", "s", "l")), radius="l", **shape,
@@ -209,7 +209,7 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
         gap="s",
         pad=pad(0, "xxs"),
     )
-    below = row(*answers, gap=_APART, items="stretch", grow=1, even=True)
+    below = row(*answers, gap=_APART, items="stretch", grow=1, same_size=True)
     return column(
         head,
         below,

@@ -174,7 +174,7 @@ def _log(pv: PracticeView, ctx: Context) -> Box:
 
 def _actions(pv: PracticeView, ctx: Context) -> Box:
     lift = _lift(pv, ctx)
-    undo = pv.table.undo_key(**({} if ctx.size == "regular" else {"mark_size": _MARK}), apart=ctx.size != "tall")
+    undo = pv.table.undo_key(**({} if ctx.size == "regular" else {"mark_size": _MARK}), own_size=ctx.size != "tall")
     others = (
         _other(ctx, "turn_floor", "rotate-right", pv.taps.turn_floor),
         _faults(pv, ctx),
