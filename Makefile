@@ -1,5 +1,5 @@
-# Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run demo-history test screens long browser matrix quick bench hardware arm64 mutants pictures pictures-against firmware drawings lint wheel deb clean
+# Two commands do everything: `make run` and `make test`. The rest is for developers: `make help`.
+.PHONY: run test help check demo-history screens long browser matrix quick bench hardware arm64 mutants pictures pictures-against firmware drawings lint wheel deb clean
 
 PYTHON = .venv/bin/python
 
@@ -7,15 +7,22 @@ run: ## Set up, then the app on its simulated rig; without a screen a demo game
 	@tools/set-up run
 	@tools/run
 
-demo-history: ## The app on forty evenings that nobody played, in build/demo-history; your own journal is not touched
-	@tools/set-up run
-	@tools/demo-history
-
 test: ## Set up, then all tests but `make screens`, `make long` and `make browser`, and `make lint` beside them
 	@tools/set-up test
 	@mkdir -p build; $(MAKE) --no-print-directory lint >build/lint.txt 2>&1 & lint=$$!; \
 	$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix and not long and not browser"; tested=$$?; \
 	wait $$lint; linted=$$?; cat build/lint.txt; exit $$((tested | linted))
+
+help: ## Say what each target does
+	@sed -n 's/^\([a-z0-9-]*\): ## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F '\t' '{printf "make %-17s %s\n", $$1, $$2}'
+
+check: ## Lint and the tests that your change touches, the nearest first; stops after a minute and says what is left
+	@tools/set-up check
+	@$(PYTHON) -m tools.check
+
+demo-history: ## The app on forty evenings that nobody played, in build/demo-history; your own journal is not touched
+	@tools/set-up run
+	@tools/demo-history
 
 screens: ## What is left out there: every screen and game at every size, language and text scale, five minutes
 	@tools/set-up test

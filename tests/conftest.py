@@ -1,5 +1,5 @@
-"""For all tests: Hypothesis without deadlines (cores are shared), `--shuffle SEED` for another order, and the wheel as
-built, outside the checkout."""
+"""For all tests: Hypothesis without deadlines (cores are shared), `--shuffle SEED` for another order, `--scenes-of` for
+fewer scenes, and the wheel as built, outside the checkout."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import sys
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +30,29 @@ os.environ.pop("PYTHONUNBUFFERED", None)  # with it nobody would notice that an 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", type=int, metavar="SEED", help="the files, and the tests of each file, in any order")
+    parser.addoption(
+        "--scenes-of", metavar="MODULE,...", help="of the tests of every scene only those of scenes in these modules"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if (modules := config.getoption("scenes_of")) is not None:
+        _leave_out_scenes(config, items, modules.split(","))
+    if (seed := config.getoption("shuffle")) is not None:
+        _shuffle(items, seed)
+
+
+def _leave_out_scenes(config: pytest.Config, items: list[pytest.Item], modules: list[str]) -> None:
+    looking = [item for item in items if item.path.name == "test_scenes.py"]
+    if looking:  # only then are scenes, which import Kivy, at hand
+        scenes = {scene.name for module in modules for scene in import_module(module).SCENES}
+        others = {item for item in looking if item.callspec.params["name"] not in scenes}  # type: ignore[attr-defined]
+        config.hook.pytest_deselected(items=[*others])
+        items[:] = [item for item in items if item not in others]
+
+
+def _shuffle(items: list[pytest.Item], seed: int) -> None:
     """A test must not live from what another left. Files stay together: their fixtures are made once."""
-    seed = config.getoption("shuffle")
-    if seed is None:
-        return
     files = defaultdict[Path, list[pytest.Item]](list)
     for item in items:
         files[item.path].append(item)

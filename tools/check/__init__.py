@@ -1,0 +1,1 @@
+"""`make check`: a developer's loop, lint and the tests that a change touches, within a minute."""
