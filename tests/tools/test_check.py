@@ -45,6 +45,10 @@ def test_a_changed_module_touches_its_tests() -> None:
     assert "tests/games/test_game.py" not in touched
 
 
+def test_of_equally_near_tests_those_of_the_same_name_go_first() -> None:
+    assert touched_by(["divingbell/ui/screens/share/share.py"], ROOT).tests[0] == "tests/ui/test_share.py"
+
+
 def test_a_changed_screen_touches_its_scenes() -> None:
     touched = touched_by(["tests/ui/scenes_share.py"], ROOT)
     assert touched.scenes[0] == "tests.ui.scenes_share"

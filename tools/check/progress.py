@@ -21,10 +21,12 @@ def _tell(file: str, lines: Iterable[str]) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
+    """Tell what will be run."""
     _tell(COLLECTED, [item.nodeid for item in session.items])
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Tell a failure, and that a test is through."""
     if report.failed:
         _tell(FAILURES, [f"{report.nodeid} ({report.when})", report.longreprtext])
     if report.when == "teardown":
@@ -32,5 +34,6 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_collectreport(report: pytest.CollectReport) -> None:
+    """Tell what could not be imported."""
     if report.failed:
         _tell(FAILURES, [report.nodeid, report.longreprtext])

@@ -65,7 +65,8 @@ def _git(root: Path, *asked: str) -> list[str]:
 
 def touched_by(changed: Sequence[str], root: Path) -> Touched:
     """The tests that import what was changed, directly or not; those that read it; and those beside it where it is no
-    Python but lies among tests. Where scenes are touched, so is the test that looks at every scene."""
+    Python but lies among tests. Where scenes are touched, so is the test that looks at every scene. Of tests equally
+    near those go first that have the name of a changed file."""
     graph = import_graph(root)
     found = distances(graph, [module_of(file) for file in changed if file.endswith(".py")])
     tests = {f"{module.replace('.', '/')}.py": far for module, far in found.items() if _is_test(module)}
@@ -76,8 +77,10 @@ def touched_by(changed: Sequence[str], root: Path) -> Touched:
         reading = [test for pattern, tests_of in READ_BY.items() if fnmatch(file, pattern) for test in tests_of]
         for test in [*reading, *_beside(file, root)]:
             tests[test] = min(1, tests.get(test, 1))
-    there = sorted((far, test) for test, far in tests.items() if (root / test).exists())
-    return Touched([test for _, test in there], [module for _, module in scenes], graph)
+    names = {Path(file).stem for file in changed}
+    there = [test for test in tests if (root / test).exists()]
+    there.sort(key=lambda test: (tests[test], not any(name in Path(test).stem for name in names), test))
+    return Touched(there, [module for _, module in scenes], graph)
 
 
 def import_graph(root: Path) -> grimp.ImportGraph:
