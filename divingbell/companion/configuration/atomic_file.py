@@ -26,12 +26,12 @@ def write_atomically(path: Path, content: bytes) -> None:
         os.close(folder)
 
 
-def keep_aside(path: Path) -> Path:
-    """Copy a damaged file to the first free `NAME.damaged-N` beside it, once for each content. Raises OSError."""
+def keep_aside(path: Path, why: str = "damaged") -> Path:
+    """Copy a file to the first free `NAME.WHY-N` beside it, once for each content; the copy. Raises OSError."""
     content = path.read_bytes()
     number = 1
     while True:
-        copy = path.with_name(f"{path.name}.damaged-{number}")
+        copy = path.with_name(f"{path.name}.{why}-{number}")
         if not copy.exists():
             write_atomically(copy, content)
             return copy

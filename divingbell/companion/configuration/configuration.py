@@ -13,7 +13,7 @@ import msgspec
 import platformdirs
 from msgspec import Meta
 
-from divingbell.companion.configuration.atomic_file import keep_aside, write_atomically
+from divingbell.companion.configuration.atomic_file import keep_aside
 from divingbell.companion.configuration.layer import Problem, difference, laid_over
 from divingbell.companion.configuration.layer_files import read_layer
 from divingbell.companion.configuration.settings import Settings
@@ -207,13 +207,19 @@ def _default_layer(name: str, kind: type[msgspec.Struct], defaults: Path) -> dic
 
 
 def _keep(configuration: Configuration, name: str, value: msgspec.Struct, head: str) -> None:
-    from divingbell.companion.configuration.commented_yaml import written
+    from divingbell.companion.configuration.commented_yaml import save
+    from divingbell.companion.configuration.typed_yaml import layer
 
     default = _default_layer(name, type(value), configuration.defaults)
     below: dict[str, Any] = msgspec.to_builtins(msgspec.convert(default, type(value)))
     path = configuration.folder / name
     if read_layer(path, type(value)).problems and path.is_file():
         keep_aside(path)
-    old = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
-    data = difference(msgspec.to_builtins(value), below)
-    write_atomically(path, written(old, data, head, below=below).encode())
+
+    def read(text: str) -> dict[str, Any]:
+        found = layer(text, path, type(value))
+        if found.problems:
+            raise ValueError(str(found.problems[0]))
+        return found.data
+
+    save(path, difference(msgspec.to_builtins(value), below), head, below=below, read=read)
