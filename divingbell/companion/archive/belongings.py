@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from divingbell.companion.archive.backup import FOLDER
-from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.configuration.atomic_file import write_atomically, write_json
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.reader import open_reader
@@ -61,7 +61,7 @@ def save(journal: Path, configuration: Configuration, stick: Path, made: str) ->
     same = msgspec.json.encode((people, kept), order="deterministic")
     file = stick / FOLDER / f"tablet-{hashlib.sha256(same).hexdigest()[:16]}.json"
     if not file.exists():
-        write_atomically(file, msgspec.json.encode(Belongings(1, made, people, kept)))
+        write_json(file, Belongings(1, made, people, kept))
     _copy_new(_files(configuration.folder / PACKS), stick / PACKS)
 
 

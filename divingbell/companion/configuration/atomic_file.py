@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
+
+import msgspec
 
 
 def write_atomically(path: Path, content: bytes) -> None:
@@ -24,6 +27,18 @@ def write_atomically(path: Path, content: bytes) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def write_json(path: Path, value: msgspec.Struct) -> None:
+    """Write a struct as JSON, whole or not at all. Raises OSError, also where it could not be read again as it is."""
+    try:
+        content = msgspec.json.encode(value)
+        sound = msgspec.json.encode(msgspec.json.decode(content, type=type(value))) == content
+    except (ValueError, msgspec.MsgspecError):
+        sound = False
+    if not sound:
+        raise OSError(errno.EILSEQ, "what would be written could not be read again", str(path))
+    write_atomically(path, msgspec.json.format(content))
 
 
 def keep_aside(path: Path, why: str = "damaged") -> Path:

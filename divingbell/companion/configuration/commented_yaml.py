@@ -49,9 +49,7 @@ def save(
     write_atomically(path, new.encode())
 
 
-def _reads_back(
-    text: str, data: Mapping[str, Any], below: Mapping[str, Any], read: Callable[[str], object]
-) -> bool:
+def _reads_back(text: str, data: Mapping[str, Any], below: Mapping[str, Any], read: Callable[[str], object]) -> bool:
     try:
         found = read(text)
     except (ValueError, RecursionError, yaml.YAMLError):

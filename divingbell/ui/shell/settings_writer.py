@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Settings
+
+_log = logging.getLogger(__name__)
 
 
 class SettingsWriter:
@@ -44,5 +47,8 @@ class SettingsWriter:
                 self._save(settings)
             except OSError as error:
                 self._done(error.strerror or str(error))
+            except Exception as error:  # a mistake of ours: the next settings are written all the same
+                _log.exception("settings could not be written")
+                self._done(str(error) or type(error).__name__)
             else:
                 self._done("")

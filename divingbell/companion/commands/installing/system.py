@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 import msgspec
 
 from divingbell.companion.commands.installing.plan import File, Link, Wanted
-from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.configuration.atomic_file import write_atomically, write_json
 
 RECORD = PurePosixPath("/var/lib/divingbell/installed.json")
 Run = Callable[[Sequence[str]], int]
@@ -174,7 +174,7 @@ class System:
 
     def _keep(self) -> None:
         if self.record != Record():
-            write_atomically(self.at(RECORD), msgspec.json.format(msgspec.json.encode(self.record)))
+            write_json(self.at(RECORD), self.record)
 
     def _link(self, path: PurePosixPath | str, target: str) -> None:
         place = self.at(path)

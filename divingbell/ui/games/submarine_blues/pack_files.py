@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 import yaml
 from msgspec.structs import replace
 
-from divingbell.companion.configuration.atomic_file import write_atomically
-from divingbell.companion.configuration.commented_yaml import written
+from divingbell.companion.configuration.commented_yaml import save
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
@@ -58,8 +57,7 @@ class Packs:
         """Write a pack over the file that has its name, else into a new file; the file. Raises `OSError`."""
         own = (stored.path for stored in self.all() if stored.pack is not None and stored.pack.name == pack.name)
         path = next(own, None) or _free(self.folder, pack.name)
-        old = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
-        write_atomically(path, written(old, rules.write(pack), _HEAD).encode())
+        save(path, rules.write(pack), _HEAD, read=_value)
         return path
 
     def add(self, pack: Pack) -> Pack:
@@ -140,7 +138,7 @@ def _value(text: str) -> object:
 def export(pack: Pack, folder: Path) -> Path:
     """Write a pack into a folder, a stick perhaps, over nothing that is there; the file. Raises `OSError`."""
     path = _free(folder, pack.name)
-    write_atomically(path, written("", rules.write(pack), _HEAD).encode())
+    save(path, rules.write(pack), _HEAD, read=_value)
     return path
 
 
