@@ -197,3 +197,15 @@ def test_ruamel_is_imported_only_for_a_commented_file(tmp_path: Path) -> None:
         "assert 'ruamel.yaml' not in sys.modules and 'babel' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", plain, str(tmp_path / "user")], check=True)
+
+
+def test_the_temporary_file_of_a_killed_program_is_cleared_and_no_other(folder: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    folder.mkdir()
+    beside = {f".settings.yaml.{ended.pid}", ".settings.yaml.1", ".settings.yaml.old", f".rig.yaml.{ended.pid}"}
+    for name in beside:
+        (folder / name).write_text("half")
+    configuration.load(folder).keep_settings(Settings(theme="shallows"))
+    left = {file.name for file in folder.iterdir()}
+    assert left == beside - {f".settings.yaml.{ended.pid}"} | {"settings.yaml"}

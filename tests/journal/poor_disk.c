@@ -3,11 +3,14 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 static int poor(const char *what) {
     const char *named = getenv("POOR_DISK");
@@ -56,4 +59,35 @@ void *mmap(void *at, size_t length, int protection, int flags, int fd, off_t off
 
 void *mmap64(void *at, size_t length, int protection, int flags, int fd, off_t offset) {
     return map("mmap64", at, length, protection, flags, fd, offset);
+}
+
+/* The block of 4096 bytes at POOR_DISK_AT of the file POOR_DISK_FILE cannot be read. A read that begins before it ends at
+ * it, as the kernel's does. */
+static ssize_t left_before_bad_block(int fd, size_t length, off_t at) {
+    const char *file = getenv("POOR_DISK_FILE"), *from = getenv("POOR_DISK_AT");
+    char link[64], path[PATH_MAX];
+    if (!poor("bad_block") || !file || !from) return length;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    ssize_t named = readlink(link, path, sizeof path - 1);
+    if (named < 0) return length;
+    path[named] = 0;
+    off_t bad = atoll(from);
+    if (strcmp(path, file) || at >= bad + 4096 || at + (off_t)length <= bad) return length;
+    return at < bad ? bad - at : -1;
+}
+
+#define PREAD(name)                                                                                             \
+    ssize_t name(int fd, void *to, size_t length, off_t at) {                                                   \
+        ssize_t left = left_before_bad_block(fd, length, at);                                                   \
+        if (left < 0) return errno = EIO, -1;                                                                   \
+        return ((ssize_t (*)(int, void *, size_t, off_t))dlsym(RTLD_NEXT, #name))(fd, to, (size_t)left, at);    \
+    }
+
+PREAD(pread)
+PREAD(pread64)
+
+ssize_t read(int fd, void *to, size_t length) {
+    ssize_t left = poor("bad_block") ? left_before_bad_block(fd, length, lseek(fd, 0, SEEK_CUR)) : (ssize_t)length;
+    if (left < 0) return errno = EIO, -1;
+    return ((ssize_t (*)(int, void *, size_t))dlsym(RTLD_NEXT, "read"))(fd, to, (size_t)left);
 }

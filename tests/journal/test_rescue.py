@@ -14,7 +14,7 @@ import pytest
 from divingbell.companion.archive.rescue import Missing, RescueError, free_name, rescue
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
-from divingbell.companion.journal.salvage import NotAJournalError, _Pages, _value, _varint, salvage
+from divingbell.companion.journal.salvage import NotAJournalError, _value, _varint, open_pages, salvage
 from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from tests.journal.evening import filled, journal, stored_rows
 from tests.people.older import journal_1, session
@@ -247,7 +247,7 @@ def test_the_header_of_a_file_is_enough_to_look_for_lines(tmp_path: Path) -> Non
     filled(path).close()
     header = path.read_bytes()[:100]
     path.write_bytes(header)
-    assert salvage(path) == []
+    assert salvage(path).sessions == []
     path.write_bytes(header[:99])
     with pytest.raises(NotAJournalError):
         salvage(path)
@@ -382,14 +382,15 @@ def test_the_rows_of_pages_of_each_size_are_those_that_sqlite_reads(
             connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", (1, line, "entry", body.decode(), before))
             rows.add((1, line, Row("entry", body, before)))
         connection.commit()
-        pages = _Pages(path)
-        assert set(pages.rows()) == rows
+        with open_pages(path) as pages:
+            assert set(pages.rows()) == rows
         if in_log and reserved == 0:  # the file lost its first page: the log alone says how large pages are
             whole = path.read_bytes()
             path.write_bytes(bytes(100) + whole[100:])
             wal = wal_path(path)
             assert wal.stat().st_size > 32
-            assert {one[:2] for one in _Pages(path).rows()} == {one[:2] for one in rows}
+            with open_pages(path) as pages:
+                assert {one[:2] for one in pages.rows()} == {one[:2] for one in rows}
             path.write_bytes(whole)
     connection.close()
 
@@ -414,4 +415,4 @@ def test_a_size_that_no_page_has_is_refused(tmp_path: Path, size: int) -> None:
     data[16:18] = size.to_bytes(2, "big")
     path.write_bytes(data)
     with pytest.raises(NotAJournalError):
-        _Pages(path)
+        open_pages(path).__enter__()

@@ -41,7 +41,7 @@ def with_pages_of(size: int, path: Path) -> list[Row]:
 @pytest.mark.parametrize("size", LENGTHS)
 def test_rows_of_every_length_are_found_on_pages_of_every_size(tmp_path: Path, size: int) -> None:
     lines = with_pages_of(size, tmp_path / "j.db")
-    (found,) = salvage(tmp_path / "j.db")
+    (found,) = salvage(tmp_path / "j.db").sessions
     assert (found.rows, found.behind, found.spoilt) == (lines, 0, False)
 
 
@@ -54,7 +54,7 @@ def test_where_the_file_is_emptied_its_log_says_how_large_pages_are(tmp_path: Pa
     copy.write_bytes(b"")
     log = wal_path(path).read_bytes()
     wal_path(copy).write_bytes(log)
-    (found,) = salvage(copy)
+    (found,) = salvage(copy).sessions
     assert found.rows == made.lines()
     made.close()
     wal_path(copy).write_bytes(log[:32])
@@ -71,7 +71,7 @@ def test_a_session_whose_damaged_number_no_journal_can_have_is_left_out(tmp_path
     key = bytes([2]) + b'header{"app"'
     assert data.count(key) == 1
     path.write_bytes(data.replace(key, bytes([number]) + key[1:]))
-    assert [(found.number, len(found.rows)) for found in salvage(path)] == [(1, 3), (2, 0)]
+    assert [(found.number, len(found.rows)) for found in salvage(path).sessions] == [(1, 3), (2, 0)]
     saved = rescue(path, tmp_path / "new.db")
     assert (saved.lines, len(saved.missing)) == (3, 1)
     assert [len(rows) for rows in stored_rows(tmp_path / "new.db")] == [3]

@@ -20,6 +20,7 @@ from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.rewriting import copy_lines, copy_rest
 from divingbell.companion.journal.salvage import MAGIC
 from divingbell.companion.mistakes import log_file
@@ -109,10 +110,10 @@ def _revise_kept(revise: Callable[[Settings], Settings]) -> None:
 def _clean_files(journal: Path, hidden: Hidden, eraser: Eraser, at: str) -> None:
     """Everything else that the program has written on this tablet."""
     settings = {configuration.user_folder() / name for name in configuration.FILES}
-    own = {journal.resolve().with_name(journal.resolve().name + end) for end in _OWN}
-    own |= {place(journal).resolve().with_name(place(journal).name + end) for end in _OWN}  # has no names
+    own = {real_path(journal).with_name(real_path(journal).name + end) for end in _OWN}
+    own |= {real_path(place(journal)).with_name(place(journal).name + end) for end in _OWN}  # has no names
     held = _held()
-    for file in sorted({found.resolve() for found in _files(journal)} - own):
+    for file in sorted({real_path(found) for found in _files(journal)} - own):
         if (_is_journal(file) and _hide_in_copy(file, hidden, eraser, at)) or not hidden.alone:
             continue
         with suppress(FileNotFoundError):  # a log of a journal that was just opened
@@ -148,7 +149,7 @@ def _files(journal: Path) -> Iterator[Path]:
     folders = [getattr(platformdirs, name)("divingbell", appauthor=False) for name in ours]
     for folder in (*folders, configuration.user_folder(), log_file().parent, kivy):
         yield from (file for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
-    beside = journal.resolve()
+    beside = real_path(journal)
     yield from (file for file in beside.parent.glob(f"{_glob_safe(beside.name)}?*") if file.is_file())
 
 

@@ -42,6 +42,8 @@ class Rescued(NamedTuple):
     damaged: bool
     """Pages of the file are gone or damaged: what stood there at the end of a session may be missing without a
     trace."""
+    unreadable: int = 0
+    """Blocks that the disk could not read; where there are some, `damaged` is True."""
 
     @property
     def whole(self) -> bool:
@@ -76,14 +78,15 @@ def rescue(journal: Path, output: Path) -> Rescued:
     except OSError as error:
         raise RescueError("record.unreadable", file=str(journal), problem=_words(error)) from error
     try:
-        kept = _written(found, journal, output)
+        kept = _written(found.sessions, journal, output)
     except JournalUnusableError as unusable:
         failure = unusable.journal_failure
         raise RescueError(failure.short_text_id, **failure.args) from unusable
     except (OSError, sqlite3.Error) as error:
         raise RescueError("sessions.no_output", file=str(output), problem=_words(error)) from error
     lines = sum(len(session.rows) for session in kept)
-    return Rescued(output, len(kept), lines, tuple(_missing(journal, found)), _is_damaged(journal))
+    damaged = found.unreadable > 0 or _is_damaged(journal)
+    return Rescued(output, len(kept), lines, tuple(_missing(journal, found.sessions)), damaged, found.unreadable)
 
 
 def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvaged]:
@@ -91,6 +94,7 @@ def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvage
     kept = [session for session in found if session.rows]
     output.parent.mkdir(parents=True, exist_ok=True)
     writer, namers = Writer(output), {session.number: Namer() for session in kept}
+    written = False
     try:
         with writer.transaction():
             for session in kept:
@@ -99,8 +103,12 @@ def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvage
                 writer.turn_to(session.number)
             if not _copy_people(journal, writer):
                 seat_by_name(writer.people, namers)
+        written = True
     finally:
         writer.close()
+        if not written:  # an empty journal would look like what was saved
+            for ending in ("", "-wal", "-shm"):
+                output.with_name(output.name + ending).unlink(missing_ok=True)
     return kept
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.journal.place import real_path
 
 JOURNAL_FILES = ("", "-wal", "-shm", ".lock")
 """How the files of one journal end."""
@@ -28,11 +29,11 @@ def replace_file(file: Path, content: bytes) -> None:
     if file.is_file() or not file.exists():
         if not file.parent.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
-        write_atomically(file.resolve(), content)
+        write_atomically(real_path(file), content)
     else:  # a device or a pipe has nothing to lose
         file.write_bytes(content)
 
 
 def is_journal(file: Path, journal: Path) -> bool:
     """Whether it is the journal or one of the files beside it."""
-    return file.resolve() in {journal.resolve().with_name(journal.resolve().name + end) for end in JOURNAL_FILES}
+    return real_path(file) in {real_path(journal).with_name(real_path(journal).name + end) for end in JOURNAL_FILES}

@@ -39,6 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
         saved = say("rescue.lines", count=missing.saved)
         sentence = say(words, number=missing.session, session=missing.uuid, saved=saved, behind=behind)
         print(sentence.strip(), file=sys.stderr)
+    if rescued.unreadable:
+        print(say("rescue.disk_fails", count=rescued.unreadable), file=sys.stderr)
     if rescued.damaged:
         print(say("rescue.damaged"), file=sys.stderr)
     return 0 if rescued.whole else 1

@@ -12,6 +12,7 @@ import msgspec
 def write_atomically(path: Path, content: bytes) -> None:
     """Temporary file beside it, fsync, rename, fsync of the folder; makes missing folders. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    _clear_left_over(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with temporary.open("wb") as file:
@@ -27,6 +28,15 @@ def write_atomically(path: Path, content: bytes) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def _clear_left_over(path: Path) -> None:
+    """Take away the temporary files of programs that were killed while they wrote this one."""
+    prefix = f".{path.name}."
+    for file in path.parent.iterdir():
+        process = file.name.removeprefix(prefix)
+        if file.name.startswith(prefix) and process.isdecimal() and not Path("/proc", process).exists():
+            file.unlink(missing_ok=True)
 
 
 def write_json(path: Path, value: msgspec.Struct) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
+from divingbell.companion.journal.place import real_path
 
 _PAGE = mmap.PAGESIZE
 _LOCK = struct.pack("hh28x", fcntl.F_WRLCK, os.SEEK_SET)
@@ -23,7 +24,7 @@ _REFUSED = (errno.EAGAIN, errno.EACCES)
 def check_folder(journal: Path) -> None:
     """Try it with two openings of a file that has no name, so that nothing is ever left behind. Raises
     `JournalUnusableError` with the reason, and `OSError` where no file can be made there at all."""
-    with tempfile.TemporaryFile(dir=journal.resolve().parent, buffering=0) as file:
+    with tempfile.TemporaryFile(dir=real_path(journal).parent, buffering=0) as file:
         # Written before it is mapped: on a full disk a page without room would end the program.
         file.write(bytes(_PAGE))
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sqlite3
 from pathlib import Path
 from typing import Literal
@@ -23,17 +24,24 @@ _BY_SQLITE: dict[int, Reason] = {
     sqlite3.SQLITE_IOERR: "failing",
     sqlite3.SQLITE_NOTADB: "not_a_journal",
 }
-_BY_ERRNO: dict[int, Reason] = {
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EACCES: "read_only",
-    errno.EPERM: "read_only",
-    errno.EROFS: "read_only",
-    errno.EAGAIN: "locked",
-    errno.EIO: "failing",
-    errno.EISDIR: "not_a_journal",
-    errno.ENOTDIR: "not_a_journal",
+_BY_ERRNO: dict[int, tuple[Reason, str]] = {
+    errno.ENOSPC: ("full", ""),
+    errno.EDQUOT: ("full", ""),
+    errno.EACCES: ("read_only", ""),
+    errno.EPERM: ("read_only", ""),
+    errno.EROFS: ("read_only", "read_only_disk"),
+    errno.EAGAIN: ("locked", ""),
+    errno.EIO: ("failing", ""),
+    errno.EISDIR: ("not_a_journal", ""),
+    errno.ENOTDIR: ("not_a_journal", ""),
+    errno.ENOENT: ("failing", "no_folder"),
+    errno.ELOOP: ("not_a_journal", "link_loop"),
+    errno.ENAMETOOLONG: ("not_a_journal", "long_name"),
 }
+"""The reason, and the words where it has its own."""
+_OTHER: tuple[Reason, str] = ("failing", "other")
+_CODE = re.compile(r"error code=(\d+)")
+"""In what SQLite's checks of the structure say where a page could not even be read."""
 
 
 class JournalFailure(msgspec.Struct, frozen=True):
@@ -77,13 +85,21 @@ FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
 def failure_of(error: sqlite3.Error | OSError | UnicodeDecodeError, path: Path) -> JournalFailure:
     """The failure that an error of SQLite or of the system stands for; `damaged` where no other reason fits."""
     if isinstance(error, OSError):
-        return JournalFailure(_BY_ERRNO.get(error.errno or 0, "read_only"), path, error.strerror or str(error))
+        reason, words = _BY_ERRNO.get(error.errno or 0, _OTHER)
+        return JournalFailure(reason, path, error.strerror or str(error), words)
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     reason = _BY_SQLITE.get(code, "damaged")
     # A full disk meets SQLite's shared memory and its fsync as a plain I/O error.
     if code == sqlite3.SQLITE_IOERR and _no_space(path):
         reason = "full"
     return JournalFailure(reason, path, str(error))
+
+
+def failure_found(found: str, path: Path) -> JournalFailure:
+    """The failure in the words of SQLite's check of a file (`PRAGMA integrity_check`): `failing` where the disk could
+    not read a page, `damaged` where what is on it is wrong."""
+    codes = {int(code) & 0xFF for code in _CODE.findall(found)}
+    return JournalFailure("failing" if sqlite3.SQLITE_IOERR in codes else "damaged", path, found)
 
 
 def _no_space(path: Path) -> bool:

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import msgspec
 
+from divingbell.companion.journal.place import real_path
+
 _WIDTH = 160
 """Every marker has this many bytes, so that writing one never needs free space on the disk."""
 
@@ -40,7 +42,7 @@ class JournalLockedError(Exception):
 
 def lock_path(journal: Path) -> Path:
     """The file beside a journal; of one that is reached by a symbolic link, beside the journal itself."""
-    place = journal.resolve()
+    place = real_path(journal)
     return place.with_name(place.name + ".lock")
 
 

@@ -19,7 +19,14 @@ from urllib.parse import quote
 import msgspec
 
 from divingbell.companion import canonical
-from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
+from divingbell.companion.journal.journal_failure import (
+    FAILURES,
+    JournalFailure,
+    JournalUnusableError,
+    failure_found,
+    failure_of,
+)
+from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_HASH, VERSION, WITH_PEOPLE, chain_hash
 from divingbell.companion.people.moving import People, people_of
 from divingbell.companion.people.person import Person
@@ -143,7 +150,7 @@ class Reader:
         `JournalUnusableError`."""
         found = [str(row[0]) for row in self._rows("PRAGMA integrity_check(1)")]
         if found != ["ok"]:
-            raise JournalUnusableError(JournalFailure("damaged", self.path, " ".join(found)))
+            raise JournalUnusableError(failure_found(" ".join(found), self.path))
 
     def sessions(self) -> list[SessionInfo]:
         """All sessions that can be read, the one that was written last first; behind them those only imported, by the
@@ -336,7 +343,7 @@ def _opened_without_index(path: Path) -> Reader:
 def _opened(path: Path, file: Path, folder: _Folder | None = None, options: str = "") -> Reader:
     try:
         connection = sqlite3.connect(
-            f"file:{quote(os.fsencode(file.resolve()))}?mode=ro{options}",
+            f"file:{quote(os.fsencode(real_path(file)))}?mode=ro{options}",
             uri=True,
             isolation_level=None,
             timeout=BUSY_S,

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.schema import (
     CREATE_LINES,
     CREATE_RIG_EVENTS,
@@ -31,7 +32,7 @@ Fill = Callable[[sqlite3.Connection, sqlite3.Connection], None]
 
 def clear_leftovers(journal: Path) -> None:
     """Take away what a rewriting that was killed left behind. Raises `OSError`."""
-    place = journal.resolve()
+    place = real_path(journal)
     for end in (NEW, f"{NEW}-journal"):
         place.with_name(place.name + end).unlink(missing_ok=True)
 
@@ -39,7 +40,7 @@ def clear_leftovers(journal: Path) -> None:
 def rewrite(journal: Path, fill: Fill) -> None:
     """Write the journal anew, in the version of now, while nobody else reads or writes it. Who calls it holds its lock.
     Raises `sqlite3.Error` and `OSError`; the old one stands then."""
-    place = journal.resolve()
+    place = real_path(journal)
     new = place.with_name(place.name + NEW)
     clear_leftovers(journal)
     with contextlib.closing(connect(place, "rw")) as old:

@@ -6,13 +6,16 @@ write-ahead log. Whatever a page says is only a candidate: the chain of hashes t
 
 from __future__ import annotations
 
+import itertools
 import stat
 import struct
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from divingbell.companion.journal.block_file import BlockFile
 from divingbell.companion.journal.reader import Row, size, wal_path
 from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 
@@ -41,13 +44,33 @@ class NotAJournalError(ValueError):
     """The file does not begin as a journal does, so there is nothing to look for in it."""
 
 
-def salvage(path: Path) -> list[Salvaged]:
-    """The sessions of a journal and its write-ahead log, in the order of their numbers. Nothing is written. Raises
-    `NotAJournalError` and `OSError`."""
+class Salvage(NamedTuple):
+    """What was found in a journal and its write-ahead log."""
+
+    sessions: list[Salvaged]
+    """In the order of their numbers."""
+    unreadable: int
+    """Blocks that the disk could not read."""
+
+
+def salvage(path: Path) -> Salvage:
+    """Look for the lines of a journal and its write-ahead log. Nothing is written. What the disk cannot read is passed
+    over. Raises `NotAJournalError` and `OSError`."""
     candidates: dict[int, dict[int, list[Row]]] = defaultdict(lambda: defaultdict(list))
-    for session, line, row in _Pages(path).rows():
-        candidates[session][line].append(row)
-    return [_sound(number, lines) for number, lines in sorted(candidates.items())]
+    with open_pages(path) as pages:
+        for session, line, row in pages.rows():
+            candidates[session][line].append(row)
+        unreadable = pages.unreadable
+    return Salvage([_sound(number, lines) for number, lines in sorted(candidates.items())], unreadable)
+
+
+@contextmanager
+def open_pages(path: Path) -> Iterator[Pages]:
+    """The pages of a journal and its write-ahead log. Raises `NotAJournalError` and `OSError`."""
+    if not stat.S_ISREG(path.stat().st_mode):  # a device has no end
+        raise NotAJournalError(str(path))
+    with BlockFile(path) as file, BlockFile(wal_path(path) if size(wal_path(path)) else None) as log:
+        yield Pages(file, log)
 
 
 def _sound(number: int, lines: dict[int, list[Row]]) -> Salvaged:
@@ -69,41 +92,43 @@ def _follows(lines: dict[int, list[Row]], line: int) -> bool:
     return any(_next(lines[line], before.chain_hash) is not None for before in lines.get(line - 1, ()))
 
 
-class _Pages:
-    """The pages of the file, and those of its write-ahead log, which are newer."""
+class Pages:
+    """The pages of the file, and those of its write-ahead log, which are newer. They are read as they are asked for."""
 
-    def __init__(self, path: Path) -> None:
-        if not stat.S_ISREG(path.stat().st_mode):  # a device has no end
-            raise NotAJournalError(str(path))
-        data = path.read_bytes()
-        log = wal_path(path).read_bytes() if size(wal_path(path)) else b""
-        if data[: len(MAGIC)] == MAGIC and len(data) >= 100:
-            self._size = int.from_bytes(data[16:18], "big")
-            reserved = data[20]
-        elif len(log) > _WAL_HEADER:
-            self._size, reserved = int.from_bytes(log[8:12], "big"), 0
+    def __init__(self, file: BlockFile, log: BlockFile) -> None:
+        head, log_head = file.part(0, 100), log.part(0, _WAL_HEADER)
+        if head[: len(MAGIC)] == MAGIC and len(head) == 100:
+            self._size = int.from_bytes(head[16:18], "big")
+            reserved = head[20]
+        elif len(log_head) == _WAL_HEADER and log.size > _WAL_HEADER:
+            self._size, reserved = int.from_bytes(log_head[8:12], "big"), 0
         else:
-            raise NotAJournalError(str(path))
+            raise NotAJournalError(str(file.path))
         self._size = 65536 if self._size == 1 else self._size
         if not 512 <= self._size <= 65536 or self._size.bit_count() != 1:
-            raise NotAJournalError(str(path))
+            raise NotAJournalError(str(file.path))
         self._usable = self._size - reserved
-        self._file = [data[at : at + self._size] for at in range(0, len(data), self._size)]
-        self._log = [*self._frames(log)]
+        self._file, self._log = file, log
         # Frames with other salts are left from before the log began anew: their rows may help, their pages are old.
-        self._newest = {number: page for number, salts, page in self._log if salts == log[16:24]}
+        self._newest = {number: at for at, number, salts, _ in self._frames() if salts == log_head[16:24]}
+
+    @property
+    def unreadable(self) -> int:
+        """Blocks that were asked for so far and that the disk could not read."""
+        return len(self._file.unreadable | self._log.unreadable)
 
     def rows(self) -> Iterator[tuple[int, int, Row]]:
         """Every row that a page seems to hold: session, line, row. One row may come several times."""
-        for page in (*self._file, *(page for _, _, page in self._log)):
-            if page[0] in (_INTERIOR, _LEAF):
+        pages = (page for _, page in self._file.parts(0, self._size))
+        for page in itertools.chain(pages, (page for *_, page in self._frames())):
+            if page[:1] and page[0] in (_INTERIOR, _LEAF):
                 yield from self._rows_of(page)
 
-    def _frames(self, log: bytes) -> Iterator[tuple[int, bytes, bytes]]:
-        frame = _FRAME_HEADER + self._size
-        for at in range(_WAL_HEADER, len(log) - _FRAME_HEADER, frame):
-            page = log[at + _FRAME_HEADER : at + frame]
-            yield int.from_bytes(log[at : at + 4], "big"), log[at + 8 : at + 16], page
+    def _frames(self) -> Iterator[tuple[int, int, bytes, bytes]]:
+        """The frames of the log: where its page begins, the page's number, the salts, the page."""
+        for at, frame in self._log.parts(_WAL_HEADER, _FRAME_HEADER + self._size):
+            if len(frame) > _FRAME_HEADER:
+                yield at + _FRAME_HEADER, int.from_bytes(frame[:4], "big"), frame[8:16], frame[_FRAME_HEADER:]
 
     def _rows_of(self, page: bytes) -> Iterator[tuple[int, int, Row]]:
         header, child = (12, 4) if page[0] == _INTERIOR else (8, 0)
@@ -137,10 +162,10 @@ class _Pages:
 
     def _page(self, number: int) -> bytes:
         if number in self._newest:
-            return self._newest[number]
-        if not 0 < number <= len(self._file):
-            raise ValueError(f"page {number} is gone")
-        return self._file[number - 1]
+            return self._log.part(self._newest[number], self._size)
+        if number < 1:
+            raise ValueError(f"there is no page {number}")
+        return self._file.part((number - 1) * self._size, self._size)
 
 
 def _record(payload: bytes) -> tuple[int, int, Row] | None:

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from uuid import UUID
 
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
+from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.reader import BUSY_S, Reader, Row, SessionInfo, has_turns, size, verify
 from divingbell.companion.journal.schema import CREATE, CREATE_RIG_EVENTS, CREATE_TURNS, TURNS_OF_OLD, VERSION
 from divingbell.companion.people.register import CREATE_PEOPLE, Register
@@ -129,7 +130,7 @@ class Writer:
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """A connection to this file, with SQLite's `mode` (`rw`, `rwc`). Raises `sqlite3.Error`."""
     return sqlite3.connect(
-        f"file:{quote(os.fsencode(path.resolve()))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_S
+        f"file:{quote(os.fsencode(real_path(path)))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_S
     )
 
 

@@ -64,7 +64,7 @@ def test_the_error_says_where_and_why(tmp_path: Path) -> None:
     [
         (OSError(errno.ENOSPC, "No space left"), "full", "No space left"),
         (OSError(errno.EROFS, "Read-only file system"), "read_only", "Read-only file system"),
-        (OSError("gone"), "read_only", "gone"),
+        (OSError("gone"), "failing", "gone"),
     ],
 )
 def test_an_error_of_the_system_is_a_reason_and_its_words(

@@ -116,4 +116,4 @@ def test_a_folder_in_place_of_the_journal(tmp_path: Path) -> None:
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("here")
-    assert reason(journal(tmp_path / "a" / "j.db")) == "read_only"
+    assert reason(journal(tmp_path / "a" / "j.db")) == "failing"

@@ -33,9 +33,14 @@ class RescueWindow(TableWindow[RecordScreen]):
         saved = readable(ctx.t("rescue.saved", count=came.sessions, lines=lines, file=str(came.output)))
         if came.whole:
             return ctx.t("windows.rescue.whole"), saved
-        count = len(came.missing)
-        missing = ctx.t("windows.rescue.missing", count=count) if count else ctx.t("rescue.damaged")
-        return ctx.t("windows.rescue.cut"), f"{missing}\n{saved}"
+        return ctx.t("windows.rescue.cut"), f"{_missing(ctx, came)}\n{saved}"
+
+
+def _missing(ctx: Context, came: Rescued) -> str:
+    if came.unreadable:
+        return ctx.t("rescue.disk_fails", count=came.unreadable)
+    count = len(came.missing)
+    return ctx.t("windows.rescue.missing", count=count) if count else ctx.t("rescue.damaged")
 
 
 def rescue(shell: Shell) -> None:
