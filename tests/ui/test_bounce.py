@@ -154,7 +154,7 @@ def test_a_finger_that_bounces_before_the_answer_is_not_told_of(sit: Sit) -> Non
     bounced.up()
     driver.settled()
     assert driver.services.sent()[before:] == [{"type": "discard", "player": "p2"}]
-    assert driver.shows("sunken_table.tag.no_dive")
+    assert driver.shows("sunken_treasure_table.tag.no_dive")
 
 
 def test_a_touch_between_the_answer_and_its_picture_is_of_the_new_picture(sit: Sit) -> None:

@@ -65,7 +65,7 @@ def test_the_last_key_of_an_evening_says_it(game: str, size: str) -> None:
     services = TableServices(3)
     services.play(*actions[:-1])
     with sitting(services, size) as driver:
-        assert driver.shows("table.ends_game") or driver.shows("deep_sea_table.next_end"), driver.texts()
+        assert driver.shows("table.ends_game") or driver.shows("deep_sea_adventure_table.next_end"), driver.texts()
 
 
 @pytest.mark.parametrize("size", "CT")
@@ -122,7 +122,7 @@ class Hand:
 def says_the_end(driver: TableDriver, key: str) -> bool:
     """Whether the words on a key, or in the legend of its window, say that it ends the game."""
     words = [part.words for part in driver.find(key).walk() if isinstance(part.element, Text)]
-    said = {driver.shell.ctx.t(name) for name in ("table.ends_game", "deep_sea_table.next_end")}
+    said = {driver.shell.ctx.t(name) for name in ("table.ends_game", "deep_sea_adventure_table.next_end")}
     return any(word in said for word in words)
 
 

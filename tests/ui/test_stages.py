@@ -85,7 +85,7 @@ def test_a_taken_chip_holds_the_main_area_until_it_has_come(sit: Sit, size: str)
         driver.answered("search.take", seen=False)
         assert staged(driver)
         assert driver.shell.top.name == "k7-stage-deepsea"
-        assert driver.shows("deep_sea_table.band.take")
+        assert driver.shows("deep_sea_adventure_table.band.take")
         assert driver.shows("Next: Dev")
         assert not driver.shows("roll.11")
         let_pass(1.1)
@@ -188,7 +188,7 @@ def test_chips_sink_one_after_another_behind_the_deepest_one(sit: Sit) -> None:
         assert driver.shows("flight.2")
         let_pass(0.8)
         assert not driver.shows("flights")
-        assert driver.shows("deep_sea_table.next_sinks")
+        assert driver.shows("deep_sea_adventure_table.next_sinks")
         let_pass(0.3)
         assert not staged(driver)
 
@@ -384,7 +384,7 @@ def test_lost_divers_swim_to_the_resort_of_the_winner(sit: Sit) -> None:
         let_pass(0.9)
         assert not driver.shows("flights")
         assert driver.shows(f"+{gained}")
-        assert not driver.shows("blues_table.toast.divers")
+        assert not driver.shows("submarine_blues_table.toast.divers")
         let_pass(6)
         assert not driver.shows(f"+{gained}")
 
@@ -398,8 +398,8 @@ def test_an_attack_holds_the_resorts_and_says_which_action_is_next(sit: Sit, siz
         driver.settled(seen=False)
         assert staged(driver)
         assert driver.shell.top.name == "k9-stage-blues"
-        assert driver.shows("blues_table.attacked")
-        assert driver.shows("blues_table.action_of")
+        assert driver.shows("submarine_blues_table.attacked")
+        assert driver.shows("submarine_blues_table.action_of")
         assert way(driver, 0)[1] == "resort.p2"
         let_pass(1.3)
         assert driver.shows("act.attack")
@@ -411,7 +411,7 @@ def test_a_submarine_that_is_won_comes_down_into_its_resort(sit: Sit, size: str)
     with driver.held_clock() as let_pass:
         driver.answered("call.pass", seen=False)
         assert way(driver, 0) == ("boats", "resort.p4")
-        assert driver.shows("blues_table.won")
+        assert driver.shows("submarine_blues_table.won")
         let_pass(0.2)
         assert driver.shows("flight.0")
         let_pass(0.7)

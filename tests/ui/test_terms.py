@@ -61,11 +61,11 @@ NOUNS = (
 )
 
 ALWAYS_SEVERAL = {
-    "blues_table.actions_done",
+    "submarine_blues_table.actions_done",
     "deep_sea_adventure.why.start_chip",
     "deep_sea_adventure.why.start_diver",
-    "deep_sea_table.turning.stack",
-    "deep_sea_table.turning.worth",
+    "deep_sea_adventure_table.turning.stack",
+    "deep_sea_adventure_table.turning.worth",
     "packs.known",
     "players.off.too_few_cards",
     "players.off.too_many_tokens",

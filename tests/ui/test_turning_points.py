@@ -233,9 +233,9 @@ def test_it_asks_first_and_records_nothing() -> None:
     try:
         written = driver.services.own.now.n
         assert driver.shows("turning.ask")
-        assert not driver.shows("deep_sea_table.turning.worth")
+        assert not driver.shows("deep_sea_adventure_table.turning.worth")
         driver.tap("answer.0")
-        assert driver.shows("deep_sea_table.turning.worth")
+        assert driver.shows("deep_sea_adventure_table.turning.worth")
         assert driver.shows("your answer")
         assert not driver.shows("turning.ask")
         driver.tap("next")
@@ -252,7 +252,7 @@ def test_it_asks_first_and_records_nothing() -> None:
 def test_sunken_treasure_offers_it_with_enough_dives() -> None:
     driver = sunken_points(1)("C", CHOSEN)
     try:
-        assert driver.shows("sunken_table.turning.buzzed")
+        assert driver.shows("sunken_treasure_table.turning.buzzed")
     finally:
         driver.close()
 

@@ -72,7 +72,7 @@ def test_a_card_of_which_something_is_known_counts_as_known(scene: Any) -> None:
 
 @pytest.mark.parametrize("texts", TEXTS.values(), ids=TEXTS)
 def test_to_leave_something_as_it_is_has_one_word(texts: Catalogue) -> None:
-    keys = ("coins.cancel", "ledger.leave", "rules.leave_it", "windows.stick.leave", "blues_table.not_this")
+    keys = ("coins.cancel", "ledger.leave", "rules.leave_it", "windows.stick.leave", "submarine_blues_table.not_this")
     assert len({texts.raw(key) for key in keys}) == 1
 
 
@@ -86,6 +86,6 @@ def test_italian_has_one_word_for_the_buzz_and_fits_everybody() -> None:
     wrong = re.compile(r"ronzi|[èe] pagat[oa]\b|\bper (primo|secondo|terzo|quarto|quinto|sesto)$", re.IGNORECASE)
     assert [text_id for text_id in texts if wrong.search(texts.raw(text_id))] == []
     assert texts("packs.known", count=1, most=52) == "carte note: 1 su 52"
-    assert texts("blues_table.cards.title", count=3) == "Carte note: 3 su 52"
+    assert texts("submarine_blues_table.cards.title", count=3) == "Carte note: 3 su 52"
     others = re.compile(r"\brivedi\b|\brapporto\b|ore di quiete|\bpti\b", re.IGNORECASE)
     assert [text_id for text_id in texts if others.search(texts.raw(text_id))] == []

@@ -85,7 +85,7 @@ def test_a_finger_that_bounces_does_not_pass_for_the_next(bids: Sit) -> None:
 def test_the_last_word_falls_the_hammer(bids: Sit) -> None:
     driver = bids(*passes("p2"))
     assert driver.answered("call.pass") == passes("p3")
-    assert not driver.shows("blues_table.toast.sold")  # the winner's resort says it
+    assert not driver.shows("submarine_blues_table.toast.sold")  # the winner's resort says it
     tag = driver.shell.top.payments.tag  # type: ignore[attr-defined]
     tags = [tag(f"{player}.submarines") for player in driver.services.state.players]
     assert [said.words for said in tags if said is not None] == ["+1"]
@@ -233,5 +233,5 @@ def test_the_tall_table_has_names_and_a_hand_in_one_line(scene: Any) -> None:
 
 def test_a_resort_says_what_it_and_the_level_are(scene: Any) -> None:
     driver = scene("blues-resort", "C")
-    assert driver.shows("blues_table.resort.about")
-    assert driver.shows("blues_table.level.about.scuba_diver")
+    assert driver.shows("submarine_blues_table.resort.about")
+    assert driver.shows("submarine_blues_table.level.about.scuba_diver")

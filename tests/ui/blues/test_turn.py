@@ -53,7 +53,7 @@ def test_a_card_that_turns_out_to_be_no_shark_is_dim(unlearnt: Sit) -> None:
     driver = unlearnt()
     taps(driver, "act.attack", "rank.J", "suit.S", "kind.cruising", "numbers_later")
     assert name(driver) == "g6-blues-card-picker"
-    assert driver.shows("blues_table.no_shark.cruising")
+    assert driver.shows("submarine_blues_table.no_shark.cruising")
     assert not driver.is_off("undo")
     taps(driver, "rank.J")
     assert driver.is_off("suit.S")
@@ -197,7 +197,7 @@ def test_the_card_that_was_tapped_can_be_changed(sit: Sit) -> None:
 
 def test_the_taken_card_may_join_at_once(sit: Sit) -> None:
     driver = sit(JACK, TEN, TAKES)
-    assert driver.shows("blues_table.act.resort.free")
+    assert driver.shows("submarine_blues_table.act.resort.free")
     assert driver.is_off("act.attack")
     taps(driver, "act.resort")
     assert words(driver, "play").startswith("Play queen of clubs")
@@ -253,7 +253,7 @@ def test_the_turn_is_over_when_it_may_be(sit: Sit) -> None:
     assert driver.answered("end.turn") == [{"type": "end_turn", "player": "p2"}]
     assert name(driver) == "g2-blues-table"
     assert driver.services.state.turn.player == "p3"
-    assert driver.shows("blues_table.toast.drew")
+    assert driver.shows("submarine_blues_table.toast.drew")
 
 
 def test_with_submarines_the_auctions_begin(sit: Sit) -> None:

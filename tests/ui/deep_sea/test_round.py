@@ -72,7 +72,7 @@ def test_two_chips_of_a_level_may_have_one_number(sit: Sit) -> None:
     assert driver.is_off("value.3")  # seen twice
     assert top.decision.row("chip.0").choice(3).disabled_reason == "seen twice"
     assert top.decision.row("chip.0").choice(2).disabled_reason is None
-    assert driver.shows("deep_sea_table.seen_twice")
+    assert driver.shows("deep_sea_adventure_table.seen_twice")
     assert driver.answered("value.3") == []
     for _ in range(2):
         driver.tap("value.2")
@@ -157,8 +157,8 @@ def test_who_sank_is_told_before_anything_is_turned_over(sit: Sit) -> None:
     assert name(driver) == "e7-deepsea-lost"
     lost = [m for m in services.last.movements if m.taker == "lost"]
     assert all(driver.shows(driver.shell.top.seat(m.giver).name) for m in lost)  # type: ignore[attr-defined]
-    assert driver.shows("deep_sea_table.toast.lost")
-    assert not driver.shows("deep_sea_table.toast.lost.sub")
+    assert driver.shows("deep_sea_adventure_table.toast.lost")
+    assert not driver.shows("deep_sea_adventure_table.toast.lost.sub")
     driver.tap("lost")
     assert name(driver) == "e5-deepsea-reveal"
     assert ended == []
@@ -205,7 +205,7 @@ def test_the_levels_told_are_those_that_went_down(make: Callable[[], Voyage]) ->
 
 def test_the_end_is_shown_without_a_podium_and_undone(sit: Sit) -> None:
     driver = sit({"type": "stop_game"})
-    assert driver.shows("deep_sea_table.band.over")
+    assert driver.shows("deep_sea_adventure_table.band.over")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "e2-deepsea-roll"
 
@@ -247,15 +247,15 @@ def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
         if notice is not None:
             said[state(driver).air] = notice.title.id, getattr(notice.sub, "id", "")
     driver.frames(2)
-    warned = "deep_sea_table.toast.air"
-    empty = "deep_sea_table.toast.empty"
+    warned = "deep_sea_adventure_table.toast.air"
+    empty = "deep_sea_adventure_table.toast.empty"
     # At 10 Bruno is in turn, who goes up already: he is not told to think of it.
     assert said == {10: (warned, ""), 5: (warned, f"{warned}.least"), 0: (empty, f"{empty}.sub")}
     heard = [sound for sound in driver.shell.sounds.played if sound in ("low_air", "out_of_air")]
     assert heard == ["low_air", "low_air", "out_of_air"]
     driver.shell.top.dismiss()  # type: ignore[attr-defined]  # on the compact panel the toast lies over the state
     driver.frames(2)
-    assert driver.shows("deep_sea_table.band.last")
+    assert driver.shows("deep_sea_adventure_table.band.last")
 
 
 # The odds card ------------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
 def test_the_odds_card_is_off_by_default(sit: Sit) -> None:
     driver = sit()
     assert not Settings().odds_card
-    assert not driver.shows("deep_sea_table.chances")
+    assert not driver.shows("deep_sea_adventure_table.chances")
 
 
 @pytest.fixture
@@ -287,11 +287,13 @@ def test_the_odds_card_says_77_and_11_percent(sit: Sit, monkeypatch: pytest.Monk
     driver = sit()
     driver.wait(lambda: driver.shows("77 %"), "the chances")
     assert driver.shows("11 %")
-    assert driver.shows("deep_sea_table.chances.if")
+    assert driver.shows("deep_sea_adventure_table.chances.if")
     assert threads
     assert threading.main_thread() not in threads
     driver.answered("turn.turn_back")
-    driver.wait(lambda: driver.shows("deep_sea_table.chances.up") and driver.shows("77 %"), "the chance going up")
+    driver.wait(
+        lambda: driver.shows("deep_sea_adventure_table.chances.up") and driver.shows("77 %"), "the chance going up"
+    )
     assert not driver.shows("11 %")
 
 

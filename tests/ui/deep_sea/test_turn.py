@@ -52,8 +52,8 @@ def test_a_breath_is_taken_as_a_turn_begins_and_comes_back_with_undo(sit: Sit) -
 def test_the_last_turn_is_said(sit: Sit) -> None:
     driver = sit(services=table(played(312, 4, 41)))
     assert state(driver).air == 0
-    assert driver.shows("deep_sea_table.band.last")
-    assert not driver.shows("deep_sea_table.band.roll")
+    assert driver.shows("deep_sea_adventure_table.band.last")
+    assert not driver.shows("deep_sea_adventure_table.band.roll")
     assert driver.answered("roll.12") == [roll(state(driver).turn.player, 1, 2)]  # type: ignore[union-attr]
 
 
@@ -61,7 +61,7 @@ def test_turn_back(sit: Sit) -> None:
     driver = sit()
     assert driver.answered("turn.turn_back") == [CHIARA_TURNS]
     assert name(driver) == "e3-deepsea-turned"
-    assert driver.shows("deep_sea_table.band.turned")
+    assert driver.shows("deep_sea_adventure_table.band.turned")
     assert driver.is_off("turn.turn_back")
     assert driver.answered("turn.turn_back") == []
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
@@ -83,7 +83,7 @@ def test_a_roll_onto_a_chip_asks_for_the_search(sit: Sit) -> None:
     driver.settled()
     assert name(driver) == "e-deepsea"
     assert driver.is_off("search.place.0")
-    assert driver.shows("deep_sea_table.off.not_blank")
+    assert driver.shows("deep_sea_adventure_table.off.not_blank")
     assert driver.answered("search.place.0") == []
 
 
@@ -93,7 +93,7 @@ def test_a_roll_onto_a_blank_asks_what_is_put_down(sit: Sit) -> None:
     driver.settled()
     assert name(driver) == "e4-deepsea-put-down"
     assert driver.is_off("search.take")
-    assert driver.shows("deep_sea_table.off.blank_space")
+    assert driver.shows("deep_sea_adventure_table.off.blank_space")
     assert driver.answered("search.take") == []
 
 
@@ -103,7 +103,7 @@ def test_a_roll_home_ends_the_turn(sit: Sit) -> None:
     assert driver.shows("home")
     assert driver.answered("roll.13") == [roll(ADA, 1, 3)]
     assert state(driver).players[ADA].returned
-    assert driver.shows("deep_sea_table.toast.home")
+    assert driver.shows("deep_sea_adventure_table.toast.home")
     assert (name(driver), state(driver).turn.player) == ("e2-deepsea-roll", BRUNO)  # type: ignore[union-attr]
     assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
 
@@ -229,7 +229,7 @@ def test_a_stack_is_one_token_and_one_key(sit: Sit) -> None:
     diver = services.state.turn.player
     carried = len(services.state.players[diver].carried)
     driver = sit(services=services)
-    assert driver.shows("deep_sea_table.take.stack")
+    assert driver.shows("deep_sea_adventure_table.take.stack")
     assert driver.shows(f"carries {carried + 1}, breathes {carried + 1} a turn")
     assert driver.answered("search.take") == [search(diver, "take")]
     assert len(state(driver).players[diver].carried[-1]) == 3
@@ -238,7 +238,7 @@ def test_a_stack_is_one_token_and_one_key(sit: Sit) -> None:
 def test_who_carries_nothing_puts_nothing_down(sit: Sit) -> None:
     driver = sit(services=table(played(550, 2, 8)))
     assert driver.is_off("search.place.0")
-    assert driver.shows("deep_sea_table.off.no_chips")
+    assert driver.shows("deep_sea_adventure_table.off.no_chips")
     assert driver.answered("search.place.0") == []
 
 
@@ -248,13 +248,13 @@ def test_who_carries_nothing_puts_nothing_down(sit: Sit) -> None:
 def test_nobody_turns_back_aboard(sit: Sit) -> None:
     driver = sit(services=table(Voyage(4)))
     assert driver.is_off("turn.turn_back")
-    assert driver.shows("deep_sea_table.off.in_submarine")
+    assert driver.shows("deep_sea_adventure_table.off.in_submarine")
 
 
 def test_nobody_turns_back_with_empty_hands(sit: Sit) -> None:
     driver = sit(services=table(Voyage(2).dive(ADA, 2).dive(BRUNO, 3)))
     assert driver.is_off("turn.turn_back")
-    assert driver.shows("deep_sea_table.off.no_chips")
+    assert driver.shows("deep_sea_adventure_table.off.no_chips")
     allowed = Voyage(2, rules={"return_without_chip": "allowed"}).dive(ADA, 2).dive(BRUNO, 3)
     driver = sit(services=table(allowed))
     assert driver.answered("turn.turn_back") == [{"type": "turn_back", "player": ADA}]

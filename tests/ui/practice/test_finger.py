@@ -144,9 +144,9 @@ def test_the_answers_of_a_buzz_lie_as_at_the_table(practise: Practise, size: str
         [driver.find(one).rect[1] for one in line]
         for line in (
             ["outcome.recovered.gold"],
-            ["sunken_table.wrong_coin", "sunken_table.wrong_coin"],
+            ["sunken_treasure_table.wrong_coin", "sunken_treasure_table.wrong_coin"],
             ["outcome.recovered.silver", "outcome.recovered.bronze"],
-            ["sunken_table.no_coin", "sunken_table.no_coin"],
+            ["sunken_treasure_table.no_coin", "sunken_treasure_table.no_coin"],
             ["outcome.dropped", "outcome.missed"],
             ["not_real"],
         )

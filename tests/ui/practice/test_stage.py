@@ -76,7 +76,7 @@ def test_what_nobody_is_paid_for_is_seen_too(driver: PracticeDriver) -> None:
         driver.tap("penalty.p2.air_line_break")
         driver.settled(seen=False)
         let_pass(1.1)
-        assert driver.shows("sunken_table.tag.not_paid")
+        assert driver.shows("sunken_treasure_table.tag.not_paid")
         assert flying(driver) == 0
 
 

@@ -23,7 +23,7 @@ def test_the_last_payment_is_seen_before_the_podium(driver: TableDriver) -> None
         pay(driver)
         assert driver.services.state.result is not None
         assert stage(driver)
-        assert driver.shows("sunken_table.game_over")
+        assert driver.shows("sunken_treasure_table.game_over")
         let_pass(0.3)
         assert flying(driver) == 1
         let_pass(0.8)
@@ -105,7 +105,7 @@ def test_the_fee_of_who_goes_out_is_seen_before_out(driver: TableDriver) -> None
     services = TableServices(5)
     services.play(*history[:end])
     driver.sit(services)
-    assert not driver.shows("sunken_table.out")
+    assert not driver.shows("sunken_treasure_table.out")
     with driver.held_clock() as let_pass:
         pay(driver, "outcome.dropped")
         let_pass(1.3)
@@ -113,4 +113,4 @@ def test_the_fee_of_who_goes_out_is_seen_before_out(driver: TableDriver) -> None
         assert panel(driver, "p5") == ["$0", "\N{MINUS SIGN}$1,000"]
         let_pass(6)
         assert panel(driver, "p5") == ["$0"]
-        assert driver.shows("sunken_table.out")
+        assert driver.shows("sunken_treasure_table.out")

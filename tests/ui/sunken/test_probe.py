@@ -55,7 +55,7 @@ def test_the_length_is_written_when_the_contact_ends(sit: Sit) -> None:
     driver.services.touch()
     driver.settled()
     assert name(driver) == "c-sunken-buzz"
-    assert driver.shows("sunken_table.felt_now")
+    assert driver.shows("sunken_treasure_table.felt_now")
     driver.services.clock.turn(0.27)
     driver.services.lift()
     driver.settled()
@@ -85,7 +85,7 @@ def test_the_length_is_known_again_after_the_screen_was_covered(sit: Sit) -> Non
 
 def test_a_buzz_said_by_hand_says_so(sit: Sit) -> None:
     driver = sit(*CALLED, buzz("p2"))
-    assert driver.shows("sunken_table.by_hand")
+    assert driver.shows("sunken_treasure_table.by_hand")
 
 
 # Late ---------------------------------------------------------------------------------------------------------
@@ -147,11 +147,11 @@ def test_stuck_before_the_dive_is_played_by_hand_until_it_is_free(sit: Sit) -> N
     driver = sit(*CALLED)
     driver.services.health(STUCK)
     driver.settled()
-    assert driver.shows("sunken_table.stuck.short")
+    assert driver.shows("sunken_treasure_table.stuck.short")
     driver.tap("by_hand")
     driver.settled()
     assert driver.services.told() == ["hold"]
-    assert not driver.shows("sunken_table.stuck.short")
+    assert not driver.shows("sunken_treasure_table.stuck.short")
     assert driver.answered("no_buzz") == []
     driver.services.health(READY)
     driver.settled()
@@ -178,7 +178,7 @@ def test_stuck_in_the_dive_is_said_under_the_buzz(sit: Sit) -> None:
     driver.services.clock.turn(6.1)
     driver.settled()
     assert name(driver) == "c-sunken-buzz"
-    assert driver.shows("sunken_table.still_touching")
+    assert driver.shows("sunken_treasure_table.still_touching")
     driver.services.lift()
     driver.settled()
     assert driver.shows("felt 6.10 s")
@@ -188,7 +188,7 @@ def test_a_lost_probe_is_told_once_and_said_by_hand(sit: Sit) -> None:
     driver = sit(*CALLED)
     driver.services.health(LOST)
     driver.settled()
-    assert driver.shows("sunken_table.lost")
+    assert driver.shows("sunken_treasure_table.lost")
     assert driver.shows("kit.probe.lost")
     driver.tap("try_again")
     assert driver.services.rig.asked == 1
@@ -196,11 +196,11 @@ def test_a_lost_probe_is_told_once_and_said_by_hand(sit: Sit) -> None:
     assert driver.answered("event.buzz") == [buzz("p2", "touch")]
     driver.answered("outcome.recovered.gold")
     driver.answered("penalty.none")
-    assert not driver.shows("sunken_table.lost"), "the turn is over"
+    assert not driver.shows("sunken_treasure_table.lost"), "the turn is over"
     driver.services.tap(card("p3"), aim("p3", 2))
     driver.settled()
     assert driver.shows("event.buzz")
-    assert not driver.shows("sunken_table.lost")
+    assert not driver.shows("sunken_treasure_table.lost")
 
 
 @pytest.mark.parametrize(("health", "key"), [(LOST, "probe"), (STUCK, "hardware")])
@@ -218,16 +218,16 @@ def test_the_return_of_the_probe_is_told_once(sit: Sit) -> None:
     driver.services.health(LOST)
     driver.services.health(READY)
     driver.settled()
-    assert driver.shows("sunken_table.back")
+    assert driver.shows("sunken_treasure_table.back")
     driver.let_pass(6.1)
-    assert not driver.shows("sunken_table.back")
+    assert not driver.shows("sunken_treasure_table.back")
 
 
 def test_a_table_without_probe_misses_none(sit: Sit) -> None:
     services = table(4, *CALLED)
     services.health(Health("lost", "rig.none"))
     driver = sit(services=services)
-    assert not driver.shows("sunken_table.lost")
+    assert not driver.shows("sunken_treasure_table.lost")
     assert driver.shows("kit.probe.none")
     assert driver.answered("event.buzz") == [buzz("p2", "touch")]
 
@@ -254,7 +254,7 @@ def test_on_hold_the_pill_says_disarmed_and_lets_go(sit: Sit) -> None:
     driver.tap("disarmed")
     driver.settled()
     assert services.told() == ["hold", "go"]
-    assert driver.shows("sunken_table.band.armed")
+    assert driver.shows("sunken_treasure_table.band.armed")
     felt(driver)
     assert name(driver) == "c-sunken-buzz"
 
@@ -264,15 +264,15 @@ def test_after_lost_power_the_lane_asks_until_it_is_answered(sit: Sit) -> None:
     services = driver.services
     services.health(MISSED)
     driver.settled()
-    assert driver.shows("sunken_table.waits")
+    assert driver.shows("sunken_treasure_table.waits")
     felt(driver)
     assert services.last.action["type"] == "aim", "on hold: logged only"
     driver.let_pass(60)
-    assert driver.shows("sunken_table.waits"), "it stays"
+    assert driver.shows("sunken_treasure_table.waits"), "it stays"
     driver.tap("waits.go")
     driver.settled()
     assert services.told() == ["hold", "go"]
-    assert not driver.shows("sunken_table.waits")
+    assert not driver.shows("sunken_treasure_table.waits")
     felt(driver)
     assert name(driver) == "c-sunken-buzz"
 
@@ -282,7 +282,7 @@ def test_it_asks_in_every_dive_that_waits(sit: Sit, before: tuple[dict[str, Any]
     driver = sit(*before)
     driver.services.health(MISSED)
     driver.settled()
-    assert driver.shows("sunken_table.waits")
+    assert driver.shows("sunken_treasure_table.waits")
 
 
 def test_what_is_said_in_passing_comes_before_that_question_and_goes(sit: Sit) -> None:
@@ -291,13 +291,13 @@ def test_what_is_said_in_passing_comes_before_that_question_and_goes(sit: Sit) -
     driver.settled()
     driver.services.health(MISSED)
     driver.settled()
-    assert driver.shows("sunken_table.waits"), "and not that the probe is back"
+    assert driver.shows("sunken_treasure_table.waits"), "and not that the probe is back"
     driver.tap("undo")
     driver.settled()
     assert driver.shows("table.put_back")
-    assert not driver.shows("sunken_table.waits")
+    assert not driver.shows("sunken_treasure_table.waits")
     driver.let_pass(7)
-    assert driver.shows("sunken_table.waits")
+    assert driver.shows("sunken_treasure_table.waits")
 
 
 def test_by_hand_from_there_until_the_turn_is_over(sit: Sit) -> None:
@@ -306,7 +306,7 @@ def test_by_hand_from_there_until_the_turn_is_over(sit: Sit) -> None:
     driver.settled()
     driver.tap("waits.by_hand")
     driver.settled()
-    assert not driver.shows("sunken_table.waits")
+    assert not driver.shows("sunken_treasure_table.waits")
     assert driver.services.told() == ["hold", "hold"], "the rig's, and that of the people"
     driver.answered("outcome.stopped")
     driver.settled()
@@ -317,10 +317,10 @@ def test_in_a_buzz_it_asks_only_once_the_dive_goes_on(sit: Sit) -> None:
     driver = sit(*CALLED, buzz("p2"))
     driver.services.health(MISSED)
     driver.settled()
-    assert not driver.shows("sunken_table.waits")
+    assert not driver.shows("sunken_treasure_table.waits")
     driver.answered("undo")
     driver.let_pass(7)
-    assert driver.shows("sunken_table.waits")
+    assert driver.shows("sunken_treasure_table.waits")
 
 
 # Money --------------------------------------------------------------------------------------------------------
@@ -344,17 +344,17 @@ def test_the_last_dollars_and_out(sit: Sit) -> None:
     driver.settled()
     driver.tap("outcome.dropped")
     driver.settled(seen=False)
-    assert driver.shows("sunken_table.stage.fee")
+    assert driver.shows("sunken_treasure_table.stage.fee")
     assert driver.shows("\N{MINUS SIGN}$2,000")
-    assert driver.shows("sunken_table.toast.is_out")
+    assert driver.shows("sunken_treasure_table.toast.is_out")
     driver.settled()
     assert driver.shows("\N{MINUS SIGN}$2,000"), "the fee stays on the card"
     driver.let_pass(6.1)
-    assert driver.shows("sunken_table.out")
+    assert driver.shows("sunken_treasure_table.out")
     assert driver.find("player.p1").element.opacity == 0.5
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert driver.shows("Ada +$2,000")
-    assert not driver.shows("sunken_table.out")
+    assert not driver.shows("sunken_treasure_table.out")
 
 
 def test_less_than_the_fee_is_all_there_was(sit: Sit) -> None:

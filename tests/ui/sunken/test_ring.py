@@ -31,10 +31,10 @@ def test_the_ring_of_a_contact_is_seen_before_the_answers_come(driver: TableDriv
     with driver.held_clock() as let_pass:
         touched(driver)
         assert driver.shell.top.name == "k2-stage-ring"
-        assert driver.shows("sunken_table.band.buzz")
+        assert driver.shows("sunken_treasure_table.band.buzz")
         assert [driver.find(key).rect for key in ANSWERS] == places, "the keys stay where they stood"
         assert {"+$30,000", "$30,000", "\N{MINUS SIGN}$2,000"} <= set(driver.texts()), "with what they mean now"
-        assert driver.shows("sunken_table.had_none")
+        assert driver.shows("sunken_treasure_table.had_none")
         assert driver.is_off("outcome.stopped")
         let_pass(0.45)
         assert driver.shell.top.name == "k2-stage-ring"
@@ -183,7 +183,7 @@ def test_everybody_is_seen_at_the_same_place_in_the_question_after_a_power_cut(d
 @pytest.mark.parametrize(("state", "words"), [(STUCK, "stuck"), (LOST, "lost")])
 def test_the_banner_says_what_follows_on_every_panel(size: str, state: Health, words: str) -> None:
     with sitting(health(table(4, GOLD, aim("p2", 4)), state), size, rig_answered=True) as driver:
-        assert driver.shows(f"sunken_table.{words}.sub.short")
+        assert driver.shows(f"sunken_treasure_table.{words}.sub.short")
 
 
 @pytest.mark.parametrize("players", [4, 6])

@@ -54,14 +54,14 @@ def test_a_payment_is_seen_for_a_second_and_its_tag_for_six(driver: TableDriver)
         pay(driver)
         assert driver.services.last.action == NO_PENALTY, "it is entered before anything moves"
         assert stage(driver)
-        assert driver.shows("sunken_table.band.paying")
+        assert driver.shows("sunken_treasure_table.band.paying")
         assert panel(driver, "p2") == ["$62,000"]
         assert flying(driver) == 0
         let_pass(0.4)
         assert flying(driver) == 1
         let_pass(0.75)
         assert flying(driver) == 0
-        assert driver.shows("sunken_table.band.paid")
+        assert driver.shows("sunken_treasure_table.band.paid")
         assert panel(driver, "p2") == ["$92,000", "+$30,000"]
         let_pass(0.2)
         assert driver.shell.top.name == "b0-sunken-card"
@@ -113,7 +113,7 @@ def test_a_broken_air_line_pays_nobody_and_says_so(driver: TableDriver) -> None:
     driver.sit(recovered())
     with driver.held_clock() as let_pass:
         pay(driver, "penalty.p4.air_line_break")
-        assert driver.shows("sunken_table.band.not_paid")
+        assert driver.shows("sunken_treasure_table.band.not_paid")
         let_pass(1.0)
         assert stage(driver)
         assert flying(driver) == 0
@@ -149,7 +149,7 @@ def test_two_payments_in_a_row(driver: TableDriver) -> None:
         assert not stage(driver)
         let_pass(0.75)
         assert panel(driver, "p2") == ["$92,000", "+$30,000"]
-        assert driver.shows("sunken_table.tag.stopped")
+        assert driver.shows("sunken_treasure_table.tag.stopped")
 
 
 def test_calm_motion_shows_the_next_person_at_once() -> None:
@@ -168,7 +168,7 @@ def test_a_turn_without_a_dive_is_a_tag_and_no_stage(driver: TableDriver) -> Non
     driver.sit(table())
     pay(driver, "none.discard")
     assert driver.shell.top.name == "b0-sunken-card"
-    assert driver.shows("sunken_table.tag.no_dive")
+    assert driver.shows("sunken_treasure_table.tag.no_dive")
 
 
 def test_a_payment_goes_on_in_another_window_and_turned_round(driver: TableDriver) -> None:

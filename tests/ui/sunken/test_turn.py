@@ -95,7 +95,7 @@ def test_cannot_dive(sit: Sit) -> None:
     driver = sit()
     assert driver.answered("none.discard") == [{"type": "discard", "player": "p2"}]
     assert name(driver) == "b0-sunken-card"
-    assert driver.shows("sunken_table.tag.no_dive")
+    assert driver.shows("sunken_treasure_table.tag.no_dive")
 
 
 def test_with_an_empty_hand_one_only_draws(sit: Sit) -> None:
@@ -103,7 +103,7 @@ def test_with_an_empty_hand_one_only_draws(sit: Sit) -> None:
     lifts = [[card(f"p{i}"), aim(f"p{i}", 2), up(f"p{i}"), penalty("p5", "share")] for i in range(1, 5)]
     services.play(start(5, "p1"), *(action for turn in lifts for action in turn))
     driver = sit(services=services)
-    assert driver.shows("sunken_table.no_cards")
+    assert driver.shows("sunken_treasure_table.no_cards")
     assert all(driver.is_off(key) for key in ("coin.gold", "coin.anything", "card.5000"))
     assert driver.answered("none.discard") == [{"type": "discard", "player": "p5"}]
 
@@ -171,7 +171,7 @@ def test_a_free_buzz_is_announced_and_its_contact_costs_nothing(sit: Sit, before
     assert driver.services.sent() == sent
     assert name(driver) == was
     assert driver.is_off("event.free_buzz")
-    assert driver.shows("sunken_table.off.free_buzz_used")
+    assert driver.shows("sunken_treasure_table.off.free_buzz_used")
 
 
 def test_on_to_the_dive_where_nothing_is_felt(sit: Sit) -> None:
@@ -218,10 +218,10 @@ def test_what_came_up(sit: Sit, call: Any, key: str, sent: dict[str, Any], then:
 def test_a_drop_keeps_the_dive_and_locks_the_call(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
     driver.answered("outcome.dropped")
-    assert driver.shows("sunken_table.toast.second_try")
+    assert driver.shows("sunken_treasure_table.toast.second_try")
     assert all(driver.is_off(f"open.{row}") for row in ("coin", "card", "risk"))
     driver.answered("outcome.missed")
-    assert driver.shows("sunken_table.toast.next_try")
+    assert driver.shows("sunken_treasure_table.toast.next_try")
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_after_a_buzz_of_anything_there_is_no_wrong_coin(sit: Sit) -> None:
     driver = sit(ANY, aim("p2", 4))
     driver.services.contact()
     driver.settled()
-    assert not driver.shows("sunken_table.wrong_coin")
+    assert not driver.shows("sunken_treasure_table.wrong_coin")
 
 
 def test_a_rim_that_tells_its_hole_says_it(sit: Sit) -> None:
@@ -269,9 +269,9 @@ def test_a_buzz_before_the_hole_is_said(sit: Sit) -> None:
     driver = sit(GOLD)
     driver.services.contact()
     driver.settled()
-    assert driver.shows("sunken_table.band.which_hole")
+    assert driver.shows("sunken_treasure_table.band.which_hole")
     assert "$30,000" in driver.texts()
-    assert driver.shows("sunken_table.off.already_dived")
+    assert driver.shows("sunken_treasure_table.off.already_dived")
     assert not driver.shows("none.discard")
     assert driver.answered("risk.4") == [aim("p2", 4)]
     assert name(driver) == "c-sunken-buzz"
@@ -293,7 +293,7 @@ def test_a_buzz_that_costs_nothing_by_house_rule(sit: Sit) -> None:
     driver = sit(services=table(4, GOLD, aim("p2", 4), rules=ignored))
     driver.services.contact()
     driver.settled()
-    assert driver.shows("sunken_table.no_fee_again")
+    assert driver.shows("sunken_treasure_table.no_fee_again")
     fee = "\N{MINUS SIGN}$2,000"
     assert fee in words_in(driver, "outcome.dropped")
     assert [part.words for part in driver.shell.element_view.words()].count(fee) == 2, "beside a wrong coin only a drop"
@@ -401,6 +401,6 @@ def test_an_opponent_without_cards_is_off(sit: Sit) -> None:
     driver = sit(services=services)
     assert driver.is_off("penalty.p3.share")
     assert driver.is_off("penalty.p3.air_line_break")
-    assert driver.shows("sunken_table.off.hand_empty")
+    assert driver.shows("sunken_treasure_table.off.hand_empty")
     assert driver.answered("penalty.p3.share") == []
     assert driver.answered("penalty.p4.share") == [penalty("p4", "share")]

@@ -53,7 +53,7 @@ def test_what_is_won_is_no_smaller_than_the_fee(sat: Sat, size: str, text_scale:
 def test_the_title_of_a_wrong_coin_is_no_smaller_than_what_follows_it(sat: Sat, language: str) -> None:
     driver = sat(PHASES["armed"](4), "C", language, 1.3)
     sizes = set_in(driver)
-    title, follows = (driver.shell.ctx.t(f"sunken_table.{name}") for name in ("wrong", "turn_ends"))
+    title, follows = (driver.shell.ctx.t(f"sunken_treasure_table.{name}") for name in ("wrong", "turn_ends"))
     assert sizes[title] >= sizes[follows]
 
 
@@ -83,7 +83,7 @@ def test_what_follows_is_as_large_in_both_plates_of_a_fee(sat: Sat, language: st
     driver = sat(PHASES["buzz"](4), "C", language, text_scale)
     driver.settled()
     sizes, t = set_in(driver, "answers"), driver.shell.ctx.t
-    assert sizes[t("sunken_table.fee_back")] == sizes[t("sunken_table.fee_ends")]
+    assert sizes[t("sunken_treasure_table.fee_back")] == sizes[t("sunken_treasure_table.fee_ends")]
 
 
 @pytest.mark.parametrize("size", SIZES)

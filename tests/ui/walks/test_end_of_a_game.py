@@ -20,7 +20,7 @@ def test_from_the_last_touch_of_a_game_to_its_place_among_the_others(enter: Ente
     rooms.touch("home.carry_on")
     rooms.on("b0-sunken-card")
     written = table.now.n
-    rooms.touch("sunken_table.cannot_dive")
+    rooms.touch("sunken_treasure_table.cannot_dive")
     rooms.until(lambda: podium_stands(rooms), "the podium")
     assert table.now.session.last.action == {"type": "discard", "player": "p1"}
     assert rooms.says("podium.wins")

@@ -21,7 +21,7 @@ def test_not_yet_lets_the_probe_go(at_table, size: str) -> None:
     assert driver.answered("resume.not_yet") == []
     driver.settled()
     assert driver.services.told()[-1] == "go"
-    assert driver.shows("sunken_table.band.armed")
+    assert driver.shows("sunken_treasure_table.band.armed")
 
 
 def test_yes_no_buzz_leads_to_the_outcomes_disarmed(at_table) -> None:
@@ -117,11 +117,11 @@ def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
     driver = at_table(over(armed()))
     driver.services.health(MISSED)
     driver.settled()
-    assert driver.shows("sunken_table.waits")
+    assert driver.shows("sunken_treasure_table.waits")
     assert not driver.shows("windows.resume.did_you_dive"), "only after a resume"
     driver.tap("waits.go")
     driver.settled()
-    assert not driver.shows("sunken_table.waits")
+    assert not driver.shows("sunken_treasure_table.waits")
 
 
 def test_carry_on_after_a_power_cut_asks(at_table) -> None:
@@ -129,7 +129,7 @@ def test_carry_on_after_a_power_cut_asks(at_table) -> None:
     assert driver.shows("windows.resume.power_cut")
     assert driver.shows("windows.resume.every_tap")
     driver.tap("resume.not_yet")
-    driver.wait(lambda: driver.shows("sunken_table.band.armed"), "the armed dive")
+    driver.wait(lambda: driver.shows("sunken_treasure_table.band.armed"), "the armed dive")
 
 
 @pytest.mark.slow
@@ -158,4 +158,4 @@ def test_a_pause_that_was_open_is_over_where_no_dive_asks(at_table) -> None:
     own.sensors("hold")
     ROUTES["carry_on"](driver.shell)
     driver.wait(lambda: not own.now.hold, "the sensors")
-    assert driver.shows("sunken_table.band.card")
+    assert driver.shows("sunken_treasure_table.band.card")

@@ -51,7 +51,7 @@ def test_what_is_asked_since_the_pause_lets_go_itself(at_table) -> None:
     driver.tap("pause.on")
     driver.settled()
     assert driver.services.told() == ["hold", "hold"], "that of the pause, and that of the loss"
-    assert driver.shows("sunken_table.waits")
+    assert driver.shows("sunken_treasure_table.waits")
     driver.tap("waits.go")
     driver.settled()
     assert driver.services.told() == ["hold", "hold", "go"]
@@ -66,13 +66,13 @@ def test_an_answered_question_does_not_come_back_with_a_pause_but_with_new_news(
     driver.tap("menu")
     driver.tap("menu.pause")
     driver.settled()
-    assert not driver.shows("sunken_table.waits")
+    assert not driver.shows("sunken_treasure_table.waits")
     driver.tap("pause.on")
     driver.settled()
-    assert driver.shows("sunken_table.band.armed")
+    assert driver.shows("sunken_treasure_table.band.armed")
     driver.services.health(Health("ready", "rig.power_lost", missed=True))
     driver.settled()
-    assert driver.shows("sunken_table.waits")
+    assert driver.shows("sunken_treasure_table.waits")
 
 
 @pytest.mark.slow

@@ -61,9 +61,11 @@ def chances(ctx: Context, shown: Chances) -> Box:
             _chance(ctx, "arrow-down-bold", "chances.later", later, known),
         ]
     return column(
-        row(icon("submarine", "lead"), text(ctx.t("deep_sea_table.chances"), "body"), gap="s", colour="text2"),
+        row(
+            icon("submarine", "lead"), text(ctx.t("deep_sea_adventure_table.chances"), "body"), gap="s", colour="text2"
+        ),
         column(*rows, gap="xs", same_size=True),
-        text(ctx.t("deep_sea_table.chances.if"), "small", colour="text3", lines=3, line=1.15),
+        text(ctx.t("deep_sea_adventure_table.chances.if"), "small", colour="text3", lines=3, line=1.15),
         gap="xs",
     )
 
@@ -71,10 +73,10 @@ def chances(ctx: Context, shown: Chances) -> Box:
 def _chance(ctx: Context, mark: str, words: str, chance: Fraction | None, known: bool) -> Element:
     value = percent(chance) if chance is not None else None
     colour = "text3" if value is None else "positive" if value > GOOD else "caution"
-    said = ctx.t("deep_sea_table.percent", value=value) if value is not None else _NONE if known else ""
+    said = ctx.t("deep_sea_adventure_table.percent", value=value) if value is not None else _NONE if known else ""
     return row(
         icon(mark, "title", "text2"),
-        text(ctx.t(f"deep_sea_table.{words}"), "label", grow=1),
+        text(ctx.t(f"deep_sea_adventure_table.{words}"), "label", grow=1),
         Drawing(
             w=ctx.pick(76, 52 if ctx.text_scale <= _LARGE else 26, 52),
             h=ctx.pick(14, 10, 12),

@@ -13,7 +13,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.table.change import another_answer
 from divingbell.ui.table.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason, one_of
 
-AREA = "deep_sea_table"
+AREA = "deep_sea_adventure_table"
 CARRIED = "carried"
 
 

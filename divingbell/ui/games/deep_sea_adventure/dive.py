@@ -38,7 +38,7 @@ def content(ctx: Context, shown: Shown) -> Element:
 
 
 def _round(ctx: Context, shown: Shown) -> str:
-    return ctx.t("deep_sea_table.round", round=shown.state.round, rounds=ROUNDS)
+    return ctx.t("deep_sea_adventure_table.round", round=shown.state.round, rounds=ROUNDS)
 
 
 def _next(ctx: Context, shown: Shown) -> Element | None:
@@ -46,7 +46,9 @@ def _next(ctx: Context, shown: Shown) -> Element | None:
     names = ", ".join(shown.seats[name].short for name in dict.fromkeys(name for name, _ in _coming(shown)))
     if not names:
         return None
-    return text(ctx.t("deep_sea_table.next", names=names), "body", colour="text2", anchor="right", lines=2, line=1.05)
+    return text(
+        ctx.t("deep_sea_adventure_table.next", names=names), "body", colour="text2", anchor="right", lines=2, line=1.05
+    )
 
 
 def _coming(shown: Shown) -> list[tuple[str, int]]:
@@ -64,7 +66,7 @@ def _coming(shown: Shown) -> list[tuple[str, int]]:
 def _dial(ctx: Context, shown: Shown, size: float) -> Element:
     state, ahead = shown.state, air_ahead(shown.state)
     breath = state.air - ahead[0][1] if ahead else 0
-    label = ctx.t("deep_sea_table.last_turn" if state.air == 0 else "deep_sea_table.air_left")
+    label = ctx.t("deep_sea_adventure_table.last_turn" if state.air == 0 else "deep_sea_adventure_table.air_left")
     return row(dial(size, Air(state.air, breath, label)), justify="center")
 
 
@@ -119,7 +121,7 @@ def _ahead(ctx: Context, shown: Shown) -> Box:
     """Air after the next turns, if nothing changes."""
     ahead, sides = _coming(shown), pad(0, ctx.pick(14, 0))
     if not ahead:
-        words = text(ctx.t("deep_sea_table.round_ends"), "lead", bold=True, lines=3, line=1.1, grow=1)
+        words = text(ctx.t("deep_sea_adventure_table.round_ends"), "lead", bold=True, lines=3, line=1.1, grow=1)
         return row(icon("air", "counter", "caution"), words, gap="m", pad=sides)
     side = ctx.pick(44, 36)
     made: list[Element] = []
@@ -129,7 +131,7 @@ def _ahead(ctx: Context, shown: Shown) -> Box:
         left = figure(str(air), side, colour=zone(air), fixed=True)
         made.append(row(tile(ctx, shown.seats[name].diver, side), left, gap="xs"))
     return column(
-        text(ctx.t("deep_sea_table.after_turns"), "label", colour="text2"),
+        text(ctx.t("deep_sea_adventure_table.after_turns"), "label", colour="text2"),
         row(*made, justify="between" if len(ahead) > 2 else "start", gap="xxs"),
         gap="s",
         pad=sides,

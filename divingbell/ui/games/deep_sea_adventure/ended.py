@@ -24,7 +24,7 @@ def _how(ctx: Context, shown: Shown) -> Box:
     result = shown.state.result
     assert result is not None, "the game is over"
     return plate(
-        text(ctx.t("deep_sea_table.band.over"), "display", bold=True, anchor="center"),
+        text(ctx.t("deep_sea_adventure_table.band.over"), "display", bold=True, anchor="center"),
         text(ctx.t(f"deep_sea_adventure.end.{result.reason}"), "title", colour="text2", lines=2, anchor="center"),
         justify="center", gap="m", grow=1, pad=pad("l", "xl"),
     )  # fmt: skip

@@ -82,9 +82,9 @@ class Lost:
         return self._stands
 
     def band(self, ctx: Context) -> Element:
-        title = ctx.t("deep_sea_table.toast.lost", count=sum(len(loss.levels) for loss in self._lost))
+        title = ctx.t("deep_sea_adventure_table.toast.lost", count=sum(len(loss.levels) for loss in self._lost))
         sign = icon("arrow-collapse-down", ctx.pick("counter", "headline", "headline"), "danger")
-        sub = ctx.t("deep_sea_table.lost.sub") if ctx.size == "regular" else ""
+        sub = ctx.t("deep_sea_adventure_table.lost.sub") if ctx.size == "regular" else ""
         return bars.header(ctx, title, sub, *self._turn_keys(ctx), left=sign)
 
     def toast_place(self, ctx: Context) -> At:
@@ -107,7 +107,7 @@ def _row(ctx: Context, shown: Shown, loss: Loss, rows: int) -> Box:
     who = column(
         text(seat.name, ctx.pick("title", "lead", "title"), bold=True),
         None if crowd and ctx.size == "compact" else text(
-            ctx.t("deep_sea_table.lost.count", count=len(loss.levels)), "body", colour="text2"
+            ctx.t("deep_sea_adventure_table.lost.count", count=len(loss.levels)), "body", colour="text2"
         ),
         gap="hair", w=ctx.pick(280, 190, 170), justify="center",
     )  # fmt: skip
@@ -123,9 +123,9 @@ def _row(ctx: Context, shown: Shown, loss: Loss, rows: int) -> Box:
 def _next(ctx: Context, shown: Shown, tap: Tap) -> Box:
     """What follows, at once."""
     state = shown.state
-    words = ctx.t("deep_sea_table.next_end")
+    words = ctx.t("deep_sea_adventure_table.next_end")
     if state.to_reveal:
         player = state.to_reveal[0]
         count = len(chips(state.players[player].carried))
-        words = ctx.t("deep_sea_table.next_reveals", name=shown.seats[player].name, count=count)
+        words = ctx.t("deep_sea_adventure_table.next_reveals", name=shown.seats[player].name, count=count)
     return keys.key(ctx, "next", words, "skip-next", tap=tap, size="title", grow=1)

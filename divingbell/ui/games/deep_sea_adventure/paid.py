@@ -43,7 +43,7 @@ def payment(ctx: Context, line: Accepted, *, heard: bool = False) -> Payment | N
     for moved in entry.movements:
         _one(ctx, moved, sign, tags, "chips.brief" if brief else "chips")
     if (air := entry.state.air - before.air) < 0 and entry.state.turn is not None:
-        tags[DIAL] = Tag(ctx.t("deep_sea_table.tag.air", change=sign * air), _kind(sign * air))
+        tags[DIAL] = Tag(ctx.t("deep_sea_adventure_table.tag.air", change=sign * air), _kind(sign * air))
     flights = tuple(one.reversed if back else one for one in _flights(entry))
     return Payment(tags, flights, line.before.state, back) if tags else None
 
@@ -67,7 +67,7 @@ def _one(ctx: Context, moved: Movement, sign: int, tags: dict[str, Tag], chips: 
     else:
         return
     change *= sign
-    tags[who] = Tag(ctx.t(f"deep_sea_table.tag.{words}", count=moved.count, change=change), _kind(change))
+    tags[who] = Tag(ctx.t(f"deep_sea_adventure_table.tag.{words}", count=moved.count, change=change), _kind(change))
 
 
 def _kind(change: int) -> Kind:

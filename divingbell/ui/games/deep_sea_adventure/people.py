@@ -103,7 +103,7 @@ def lane(shown: Shown, words: str, right: Element | None = None) -> Box:
 def over(ctx: Context, state: State) -> str:
     """How the round has ended."""
     words = "air_out" if state.air == 0 else "all_home"
-    return ctx.t(f"deep_sea_table.{words}", round=state.round)
+    return ctx.t(f"deep_sea_adventure_table.{words}", round=state.round)
 
 
 def _strip(ctx: Context, plates: Sequence[Box]) -> Box:
@@ -166,13 +166,13 @@ def _card(ctx: Context, person: Person, crowd: int) -> Box:
 
 
 def _unit(ctx: Context, size: str) -> Text:
-    return text(ctx.t("deep_sea_table.points"), size, colour="text3")
+    return text(ctx.t("deep_sea_adventure_table.points"), size, colour="text3")
 
 
 def _way(ctx: Context, player: Player, *, said: bool) -> Box:
     """Which way he goes, in words (`said`) where they have room."""
     mark, colour, words = heading(player)
-    told = text(ctx.t(f"deep_sea_table.{words}"), "body", colour="text2") if said else None
+    told = text(ctx.t(f"deep_sea_adventure_table.{words}"), "body", colour="text2") if said else None
     return row(icon(mark, 20, colour), told, gap="xxs")
 
 
@@ -244,13 +244,17 @@ def _standing(ctx: Context, shown: Shown, name: str) -> _Standing:
     state, player = shown.state, shown.state.players[name]
     count, gained = chip_count(player), shown.gained.get(name)
     if name in state.to_reveal:
-        return _Standing("submarine", "action", ctx.t("deep_sea_table.home_with", count=count))
+        return _Standing("submarine", "action", ctx.t("deep_sea_adventure_table.home_with", count=count))
     if name in state.to_sink:
-        return _Standing("arrow-collapse-down", "danger", ctx.t("deep_sea_table.sinks", count=count))
+        return _Standing("arrow-collapse-down", "danger", ctx.t("deep_sea_adventure_table.sinks", count=count))
     if player.returned:
-        words = ctx.t("deep_sea_table.home_gained", points=gained) if gained else ctx.t("deep_sea_table.at_home")
+        words = (
+            ctx.t("deep_sea_adventure_table.home_gained", points=gained)
+            if gained
+            else ctx.t("deep_sea_adventure_table.at_home")
+        )
         return _Standing("check-circle", "positive", words)
-    return _Standing("check-circle", "text3", ctx.t("deep_sea_table.not_back"))
+    return _Standing("check-circle", "text3", ctx.t("deep_sea_adventure_table.not_back"))
 
 
 def standings(ctx: Context, shown: Shown) -> Box:

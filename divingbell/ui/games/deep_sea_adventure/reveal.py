@@ -63,10 +63,10 @@ def _bar(ctx: Context, shown: Shown, numbers: Numbers, asked: Box) -> Box:
 
 
 def _chips(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
-    words = ctx.t("deep_sea_table.chips_of", name=shown.seat.told)
+    words = ctx.t("deep_sea_adventure_table.chips_of", name=shown.seat.told)
     title = text(words, ctx.pick("title", "lead", "title"), bold=True, anchor="center", lines=2)
     total = row(
-        text(ctx.t("deep_sea_table.so_far"), "label", colour="text2"),
+        text(ctx.t("deep_sea_adventure_table.so_far"), "label", colour="text2"),
         figure(ctx.texts.amounts.signed_number(numbers.points), "display", colour="money"),
         gap="s",
         justify="center",
@@ -123,10 +123,10 @@ def _numbers(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Box:
         several = len(made) > 2
         return column(*made, grow=1, justify="between" if several else "center", gap=6 if several else 22)
     head = row(
-        text(ctx.t("deep_sea_table.tap_number"), ctx.pick("title", "label", "title"), bold=True, grow=1),
+        text(ctx.t("deep_sea_adventure_table.tap_number"), ctx.pick("title", "label", "title"), bold=True, grow=1),
         row(
             Box(w=14, h=14, skin=Skin(fill="money", radius="s")),
-            text(ctx.t("deep_sea_table.copies"), "body", colour="text2"),
+            text(ctx.t("deep_sea_adventure_table.copies"), "body", colour="text2"),
             gap="s",
         ),
         gap="m",
@@ -134,7 +134,7 @@ def _numbers(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Box:
     )
     foot = None
     if ctx.size == "regular" and not bannered:
-        words = ctx.t("deep_sea_table.reveal_foot", name=shown.seat.told)
+        words = ctx.t("deep_sea_adventure_table.reveal_foot", name=shown.seat.told)
         foot = text(words, "body", colour="text2", lines=2)
     gap = ctx.pick("m" if many else "xl", 6, 8 if bannered else 12)
     return column(head, *made, foot, grow=1, gap=gap, justify="center")
@@ -171,7 +171,7 @@ def _value(ctx: Context, numbers: Numbers, choice: Choice, height: float | None,
         Drawing(w=small, h=2 * small + 5, paint=_copies, data=copies),
     )
     if gone:
-        reason = text(ctx.t("deep_sea_table.seen_twice"), "small", anchor="center", line=1.0)
+        reason = text(ctx.t("deep_sea_adventure_table.seen_twice"), "small", anchor="center", line=1.0)
         shown = (figure(choice.label, ctx.pick("headline", "title", "headline"), line=0.9), reason)
     return keys.button_box(
         f"value.{value}", *shown, kind="selected" if picked else "neutral", tap=lambda: tap(value),
@@ -199,15 +199,15 @@ def _next(ctx: Context, numbers: Numbers) -> Box:
     mark: Element
     if missing:
         later = sorted(set(missing) - {missing[0]})
-        title = t("deep_sea_table.next_chip", level=missing[0])
-        sub = t("deep_sea_table.last_chip" if len(missing) == 1 else "deep_sea_table.again_chip")
+        title = t("deep_sea_adventure_table.next_chip", level=missing[0])
+        sub = t("deep_sea_adventure_table.last_chip" if len(missing) == 1 else "deep_sea_adventure_table.again_chip")
         if ctx.size == "compact":  # the others have a legend over the numbers
-            sub = t("deep_sea_table.dots")
+            sub = t("deep_sea_adventure_table.dots")
         elif later:
-            sub = t("deep_sea_table.then_chip", level=later[0])
+            sub = t("deep_sea_adventure_table.then_chip", level=later[0])
         mark = turned(missing[0], "?", ctx.pick(62, 44, 50), "art.dial_tick")
     else:
-        title, sub = t("deep_sea_table.all_known"), t("deep_sea_table.tap_again")
+        title, sub = t("deep_sea_adventure_table.all_known"), t("deep_sea_adventure_table.tap_again")
         mark = icon("check-circle", ctx.pick(48, 36, 40), "positive")
     words = column(
         text(title, ctx.pick("title", "title", "label"), bold=True, lines=2, line=1.1),
@@ -222,13 +222,17 @@ def _next(ctx: Context, numbers: Numbers) -> Box:
 def _on(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
     """Sends the numbers, and says who is asked then."""
     missing, compact = len(numbers.missing), ctx.size == "compact"
-    why = ctx.t(f"deep_sea_table.{'missing' if compact else 'numbers_missing'}", count=missing) if missing else None
+    why = (
+        ctx.t(f"deep_sea_adventure_table.{'missing' if compact else 'numbers_missing'}", count=missing)
+        if missing
+        else None
+    )
     return keys.key(
         ctx,
         "next",
         shown.next_words,
         "skip-next" if not compact or (ctx.text_scale <= 1.15 and len(shown.next_words) <= _SHORT) else None,
-        ctx.t("deep_sea_table.gains", name=shown.seat.told, points=numbers.points),
+        ctx.t("deep_sea_adventure_table.gains", name=shown.seat.told, points=numbers.points),
         kind="primary",
         tap=shown.tap_of(numbers.picks),
         disabled_reason=why,

@@ -23,8 +23,8 @@ def turn_back(ctx: Context, shown: Shown) -> Box:
     made = keys.key(
         ctx, key_id("turn", "turn_back"), choice.label,
         choice.mark if off is None or ctx.size != "compact" or not large(ctx) else None,
-        ctx.t("deep_sea_table.once"), tap=tap, disabled_reason=off, vertical=True, size=ctx.pick("label", "lead"),
-        mark_size="counter", pad=pad("hair", "xxs"), **place,
+        ctx.t("deep_sea_adventure_table.once"), tap=tap, disabled_reason=off, vertical=True,
+        size=ctx.pick("label", "lead"), mark_size="counter", pad=pad("hair", "xxs"), **place,
     )  # fmt: skip
     return firm(made) if off is None else made
 
@@ -58,8 +58,8 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
 def end_game(ctx: Context, shown: Shown) -> Box:
     """No chips are left anywhere: the people end the game."""
     return keys.hold_key(
-        ctx, "end_game", ctx.t("deep_sea_table.end_game"), "flag-checkered", shown.end_game,
-        sub=ctx.t("deep_sea_table.end_game.sub"), kind="primary", size="headline", sub_size="label", grow=1,
+        ctx, "end_game", ctx.t("deep_sea_adventure_table.end_game"), "flag-checkered", shown.end_game,
+        sub=ctx.t("deep_sea_adventure_table.end_game.sub"), kind="primary", size="headline", sub_size="label", grow=1,
     )  # fmt: skip
 
 

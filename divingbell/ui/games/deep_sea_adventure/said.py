@@ -28,14 +28,14 @@ def name_of(ctx: Context, seats: Seats, entry: Entry) -> str:
     action, t = entry.action, ctx.t
     kind = action["type"]
     if kind == "roll":
-        return t("deep_sea_table.undo.roll", first=action["dice"][0], second=action["dice"][1])
+        return t("deep_sea_adventure_table.undo.roll", first=action["dice"][0], second=action["dice"][1])
     if kind in ("turn_back", "stop_game"):
-        return t(f"deep_sea_table.undo.{kind}")
+        return t(f"deep_sea_adventure_table.undo.{kind}")
     name = seats[action["player"]].told
     if kind == "search":
         short = "" if ctx.size == "regular" else ".short"
-        return t(f"deep_sea_table.undo.{action['choice']}{short}", name=name)
-    return t(f"deep_sea_table.undo.{kind}", name=name)
+        return t(f"deep_sea_adventure_table.undo.{action['choice']}{short}", name=name)
+    return t(f"deep_sea_adventure_table.undo.{kind}", name=name)
 
 
 def given_back(ctx: Context, seats: Seats, state: State, entries: Sequence[Entry]) -> str:
@@ -49,18 +49,18 @@ def given_back(ctx: Context, seats: Seats, state: State, entries: Sequence[Entry
         return ""
     name, diver = seats[player].told, state.players[player]
     if kind == "turn_back":
-        return t("deep_sea_table.back.heading", name=name)
+        return t("deep_sea_adventure_table.back.heading", name=name)
     if kind == "roll":
         words = "aboard" if diver.position == 0 else "space"
-        return t(f"deep_sea_table.back.{words}", name=name, space=diver.position)
+        return t(f"deep_sea_adventure_table.back.{words}", name=name, space=diver.position)
     if kind == "reveal":
-        return t("deep_sea_table.back.points", name=name, count=sum(diver.treasures))
+        return t("deep_sea_adventure_table.back.points", name=name, count=sum(diver.treasures))
     if kind == "sink":
-        return t("deep_sea_table.back.chips", name=name, count=chip_count(diver))
-    carries = t("deep_sea_table.back.carries", name=name, count=len(diver.carried))
+        return t("deep_sea_adventure_table.back.chips", name=name, count=chip_count(diver))
+    carries = t("deep_sea_adventure_table.back.carries", name=name, count=len(diver.carried))
     if entry.state.air == state.air:
         return carries
-    return t("deep_sea_table.back.air", carries=carries, air=state.air)
+    return t("deep_sea_adventure_table.back.air", carries=carries, air=state.air)
 
 
 # Toasts -------------------------------------------------------------------------------------------------------
@@ -87,18 +87,28 @@ def _lost(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     if not lost:
         return None
     t = ctx.t
-    names = ", ".join(t("deep_sea_table.toast.lost.who", name=seats[m.giver].told, count=m.count) for m in lost)
-    title = t("deep_sea_table.toast.lost", count=sum(movement.count for movement in lost))
-    return settlement("arrow-collapse-down", title, t("deep_sea_table.toast.lost.sub", names=names), "caution")
+    names = ", ".join(
+        t("deep_sea_adventure_table.toast.lost.who", name=seats[m.giver].told, count=m.count) for m in lost
+    )
+    title = t("deep_sea_adventure_table.toast.lost", count=sum(movement.count for movement in lost))
+    return settlement(
+        "arrow-collapse-down", title, t("deep_sea_adventure_table.toast.lost.sub", names=names), "caution"
+    )
 
 
 def _next_round(ctx: Context, seats: Seats, before: State, after: State, entry: Entry) -> Notice | None:
     if after.round == before.round or after.turn is None:
         return None
     t = ctx.t
-    title = t("deep_sea_table.toast.round", round=after.round, rounds=ROUNDS, name=seats[after.turn.player].told)
+    title = t(
+        "deep_sea_adventure_table.toast.round", round=after.round, rounds=ROUNDS, name=seats[after.turn.player].told
+    )
     sunk = next((m.count for m in entry.movements if m.giver == "seabed"), 0)
-    sub = t("deep_sea_table.toast.round.sunk", count=sunk) if sunk else t("deep_sea_table.toast.round.sub")
+    sub = (
+        t("deep_sea_adventure_table.toast.round.sunk", count=sunk)
+        if sunk
+        else t("deep_sea_adventure_table.toast.round.sub")
+    )
     return settlement("flag", title, sub, "neutral")
 
 
@@ -108,15 +118,17 @@ def _air(ctx: Context, seats: Seats, before: State, after: State) -> Notice | No
         return None
     t, name = ctx.t, seats[after.turn.player].told
     if after.air == 0 < before.air:
-        sub = t("deep_sea_table.toast.empty.sub", name=name)
-        return Notice("air", t("deep_sea_table.toast.empty"), sub, kind="caution")
+        sub = t("deep_sea_adventure_table.toast.empty.sub", name=name)
+        return Notice("air", t("deep_sea_adventure_table.toast.empty"), sub, kind="caution")
     for mark in MARKS:
         if after.air <= mark < before.air:
             words = "least" if mark == LEAST else "low"
-            title = t("deep_sea_table.toast.air", count=after.air)
+            title = t("deep_sea_adventure_table.toast.air", count=after.air)
             # Who goes up already need not think of turning back.
             told = words == "least" or after.players[after.turn.player].heading == "down"
-            return Notice("air", title, t(f"deep_sea_table.toast.air.{words}") if told else "", kind="caution")
+            return Notice(
+                "air", title, t(f"deep_sea_adventure_table.toast.air.{words}") if told else "", kind="caution"
+            )
     return None
 
 
@@ -125,8 +137,12 @@ def _home(ctx: Context, seats: Seats, before: State, entry: Entry) -> Notice | N
         return None
     t, player = ctx.t, entry.action["player"]
     count = sum(len(token) for token in before.players[player].carried)
-    sub = t("deep_sea_table.toast.home.chips", count=count) if count else t("deep_sea_table.toast.home.empty")
-    return settlement("submarine", t("deep_sea_table.toast.home", name=seats[player].told), sub)
+    sub = (
+        t("deep_sea_adventure_table.toast.home.chips", count=count)
+        if count
+        else t("deep_sea_adventure_table.toast.home.empty")
+    )
+    return settlement("submarine", t("deep_sea_adventure_table.toast.home", name=seats[player].told), sub)
 
 
 def _revealed(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
@@ -134,6 +150,6 @@ def _revealed(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
         return None
     t, player = ctx.t, entry.action["player"]
     points = sum(entry.action["values"])
-    title = t("deep_sea_table.gains", name=seats[player].told, points=points)
+    title = t("deep_sea_adventure_table.gains", name=seats[player].told, points=points)
     total = sum(entry.state.players[player].treasures)
-    return settlement("diamond-stone", title, t("deep_sea_table.toast.total", count=total))
+    return settlement("diamond-stone", title, t("deep_sea_adventure_table.toast.total", count=total))

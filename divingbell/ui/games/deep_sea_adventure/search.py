@@ -67,7 +67,8 @@ def _off(ctx: Context, shown: Shown, value: str, mark: str | Element) -> Box:
     wide = 180 if carried > ROOMY else 212 if carried else 270
     place = {"grow": 1.0} if here(shown.state) else {"w": wide}
     return keys.key(
-        ctx, key_id("search", value), ctx.t(f"deep_sea_table.{words}"), mark if not compact or not large(ctx) else None,
+        ctx, key_id("search", value), ctx.t(f"deep_sea_adventure_table.{words}"),
+        mark if not compact or not large(ctx) else None,
         disabled_reason=choice.disabled_reason, vertical=not regular, size=ctx.pick("title", "lead"), sub_lines=2,
         mark_size=ctx.pick(44, 28, 34), gap=ctx.pick("l", 0, "hair"), pad=pad("xxs", ctx.pick(20, 6)),
         justify=_justify(ctx), **(place if regular else {"w": 116} if compact else {"h": 123}),
@@ -87,8 +88,8 @@ def _place(ctx: Context, shown: Shown) -> Box:
         grow=0 if wide else 1,
     )  # fmt: skip
     words = (
-        text(ctx.t("deep_sea_table.put"), "title", bold=True, lines=2, line=1.1),
-        text(ctx.t("deep_sea_table.put.sub"), "body", colour="text2", lines=2, line=1.1),
+        text(ctx.t("deep_sea_adventure_table.put"), "title", bold=True, lines=2, line=1.1),
+        text(ctx.t("deep_sea_adventure_table.put.sub"), "body", colour="text2", lines=2, line=1.1),
     )
     stretch = 0 if ctx.size != "tall" else 1
     if above:

@@ -58,11 +58,11 @@ def content(ctx: Context, shown: Shown, order: Order, tap: Tap, lying: Order | N
 
 def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) -> Box:
     names = [shown.seats[other].told for other in shown.state.to_sink]
-    farthest = ctx.t("deep_sea_table.sink_sub.one")
+    farthest = ctx.t("deep_sea_adventure_table.sink_sub.one")
     if len(names) > 1:
-        farthest = ctx.t("deep_sea_table.sink_sub", names=ctx.t("deep_sea_table.then").join(names))
+        farthest = ctx.t("deep_sea_adventure_table.sink_sub", names=ctx.t("deep_sea_adventure_table.then").join(names))
     words = column(
-        text(ctx.t("deep_sea_table.sink_order", name=names[0]), "heading", bold=True, lines=2, line=1.1),
+        text(ctx.t("deep_sea_adventure_table.sink_order", name=names[0]), "heading", bold=True, lines=2, line=1.1),
         text(farthest, "label", colour="text2", lines=2, line=1.15),
         gap="xxs",
     )
@@ -71,7 +71,7 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) ->
     lines = [row(*made[begin : begin + columns], gap=gap) for begin in range(0, len(made), columns)]
     rule = row(
         icon("book-open-variant", "title"),
-        text(ctx.t("deep_sea_table.rule_end"), "label", bold=True),
+        text(ctx.t("deep_sea_adventure_table.rule_end"), "label", bold=True),
         gap="s",
         colour="action",
     )
@@ -134,7 +134,7 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
     if not new:
         made.append(Box(w=size, h=size))
     head = row(
-        text(ctx.t("deep_sea_table.behind"), "label", grow=1), text(ctx.t("deep_sea_table.in_threes"), "label"),
+        text(ctx.t("deep_sea_adventure_table.behind"), "label", grow=1), text(ctx.t("deep_sea_adventure_table.in_threes"), "label"),
         gap="s", colour="art.dial_label", same_size=True,
     )  # fmt: skip
     foot = text(
@@ -151,7 +151,7 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
 
 
 def _stack(ctx: Context, levels: Token, size: float) -> Element:
-    count = ctx.t("deep_sea_table.of_three", count=len(levels), of=STACK)
+    count = ctx.t("deep_sea_adventure_table.of_three", count=len(levels), of=STACK)
     caption = text(count, "small", colour="art.dial_label", anchor="center") if len(levels) < STACK else None
     return column(stack_mark(levels, size), caption, items="center", gap="xs")
 
@@ -164,8 +164,8 @@ def _foot(ctx: Context, shown: Shown, whole: bool) -> str:
     """What the next chips do; `whole`: the last stack of this diver has three."""
     following = shown.state.to_sink[1:]
     if not following:
-        return ctx.t("deep_sea_table.last_stack")
-    return ctx.t(f"deep_sea_table.{'next' if whole else 'same'}_stack", name=shown.seats[following[0]].told)
+        return ctx.t("deep_sea_adventure_table.last_stack")
+    return ctx.t(f"deep_sea_adventure_table.{'next' if whole else 'same'}_stack", name=shown.seats[following[0]].told)
 
 
 # Keys ---------------------------------------------------------------------------------------------------------
@@ -186,9 +186,9 @@ def _as_carried(ctx: Context, shown: Shown, order: Order) -> Box:
 
 def _sink(ctx: Context, shown: Shown, order: Order) -> Box:
     missing = order.missing
-    words = "deep_sea_table.tap_last" if missing == 1 else "deep_sea_table.to_tap"
+    words = "deep_sea_adventure_table.tap_last" if missing == 1 else "deep_sea_adventure_table.to_tap"
     return keys.key(
-        ctx, "sink", ctx.t("deep_sea_table.sink", count=len(order.levels)), "sink", shown.next_words, kind="primary",
+        ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), "sink", shown.next_words, kind="primary",
         tap=shown.tap_of(order.picks), disabled_reason=ctx.t(words, count=missing) if missing else None, size="heading",
         mark_size="counter", gap="xl", pad=pad("xxs", ctx.gutter), justify="start", grow=1,
     )  # fmt: skip

@@ -39,7 +39,7 @@ def draw(ctx: Context, view: SmallView) -> Element:
     )
     upright = view.height > view.width * _UPRIGHT
     size = min(view.height * _DIAL_ABOVE, view.width) if upright else min(view.height * 0.9, view.width * _DIAL)
-    air = dial(size, Air(state.air, 0, ctx.t("deep_sea_table.air_left")))
+    air = dial(size, Air(state.air, 0, ctx.t("deep_sea_adventure_table.air_left")))
     sea = field(ctx, state.path, Marks(divers, (), _searched(view.entry)), None)
     sea.grow = 0
     if upright:

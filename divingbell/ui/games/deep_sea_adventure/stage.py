@@ -71,9 +71,9 @@ def rolled(ctx: Context, session: Session) -> str:
     args = session.last.movements[0].args
     places = {"first": args["first"], "second": args["second"], "tokens": args["tokens"]}
     if begin(session) == state.players[state.turn.player].position:
-        return ctx.t("deep_sea_table.rolled.stays", **places)
+        return ctx.t("deep_sea_adventure_table.rolled.stays", **places)
     free = "" if args["tokens"] else ".free"
-    return ctx.t(f"deep_sea_table.rolled{free}", count=args["steps"], **places)
+    return ctx.t(f"deep_sea_adventure_table.rolled{free}", count=args["steps"], **places)
 
 
 def pill(ctx: Context, stage: Stage) -> Box:
@@ -81,9 +81,9 @@ def pill(ctx: Context, stage: Stage) -> Box:
     action = stage.line.action
     if action["type"] == "search":
         token = token_mark(stage.token, ctx.pick(34, 26))
-        return bars.state_pill(ctx, token, ctx.t(f"deep_sea_table.band.{action['choice']}"))
+        return bars.state_pill(ctx, token, ctx.t(f"deep_sea_adventure_table.band.{action['choice']}"))
     mark, words = ("submarine", "revealed") if action["type"] == "reveal" else ("sink", "sink")
-    return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_table.band.{words}"))
+    return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_adventure_table.band.{words}"))
 
 
 def content(ctx: Context, shown: Shown, stage: Stage) -> Element:

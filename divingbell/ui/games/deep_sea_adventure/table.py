@@ -128,16 +128,16 @@ class DeepSeaTable(TableScreen):
         if waiting:
             return self._asks(ctx, waiting[0], short=ctx.size == "compact" and bool(state.to_reveal))
         if state.round == ROUNDS:
-            return ctx.t("deep_sea_table.next_end")
-        return ctx.t("deep_sea_table.next_round", round=state.round + 1)
+            return ctx.t("deep_sea_adventure_table.next_end")
+        return ctx.t("deep_sea_adventure_table.next_round", round=state.round + 1)
 
     def _asks(self, ctx: Context, name: str, *, short: bool = False) -> str:
         """Whose chips are asked for, and how many they are."""
         state: State = self.state
         told, words = self.seat(name).told, "reveals" if name in state.to_reveal else "sinks"
         if short:
-            return ctx.t("deep_sea_table.next_name", name=told)
-        return ctx.t(f"deep_sea_table.next_{words}", name=told, count=chip_count(state.players[name]))
+            return ctx.t("deep_sea_adventure_table.next_name", name=told)
+        return ctx.t(f"deep_sea_adventure_table.next_{words}", name=told, count=chip_count(state.players[name]))
 
     def _following(self, ctx: Context, before: State) -> Following:
         """What comes after the payment that is seen."""
@@ -148,7 +148,7 @@ class DeepSeaTable(TableScreen):
         elif state.phase == "resolve":
             words = self._asks(ctx, self.diver)
         elif state.round != before.round:
-            words = ctx.t("deep_sea_table.next_round", round=state.round)
+            words = ctx.t("deep_sea_adventure_table.next_round", round=state.round)
         else:
             words = ctx.t("table.stage.next", name=self.seat(self.diver).told)
         return Following(self.seat(self.diver).diver, words, self.payments.end)
@@ -194,7 +194,7 @@ class DeepSeaTable(TableScreen):
 
     def _stage_band(self, ctx: Context, seen: stage.Stage) -> Box:
         seat, state = self.seat(seen.line.action["player"]), seen.before
-        words = ctx.t("deep_sea_table.round", round=state.round, rounds=ROUNDS)
+        words = ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS)
         return bars.band(
             ctx, seat.diver, seat.called, stage.pill(ctx, seen), right=self.turn_keys(ctx),
             chips=(chip(ctx, None, words),) if ctx.size != "tall" else (), lane=self.lane(ctx),
@@ -203,7 +203,7 @@ class DeepSeaTable(TableScreen):
 
     def _pill(self, ctx: Context, picture: str) -> Box:
         if self.state.air == 0 and self.state.turn is not None:
-            return bars.state_pill(ctx, "air", ctx.t("deep_sea_table.band.last"), "#FFB84D")
+            return bars.state_pill(ctx, "air", ctx.t("deep_sea_adventure_table.band.last"), "#FFB84D")
         last = self.session.last
         if picture == "turned" and (last is None or last.action["type"] != "turn_back"):
             picture = "roll"
@@ -213,7 +213,7 @@ class DeepSeaTable(TableScreen):
         long_name = len(self.seat(self.diver).name) > _SHORT_NAME
         shortened = picture == "reveal" or (picture in ("turned", "blank") and long_name)
         short = ".short" if ctx.size == "tall" and shortened else ""
-        return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_table.band.{picture}{short}"))
+        return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_adventure_table.band.{picture}{short}"))
 
     def _chips(self, ctx: Context, picture: str) -> tuple[Box | None, ...]:
         """What stands on the dark side of the band."""
@@ -227,7 +227,7 @@ class DeepSeaTable(TableScreen):
         rolled = stage.rolled(ctx, self.session)
         return (
             chip(ctx, icon("dice-multiple", 24), rolled) if rolled and regular else None,
-            chip(ctx, None, ctx.t("deep_sea_table.round", round=state.round, rounds=ROUNDS)),
+            chip(ctx, None, ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS)),
         )
 
     def content(self, ctx: Context) -> Element:
@@ -265,7 +265,7 @@ class DeepSeaTable(TableScreen):
     def _pick_name(self) -> str | None:
         """The last tap that was not sent: it is undone first."""
         last = self.picked().last if self.state.phase == "resolve" else None
-        return None if last is None else self.ctx.t("deep_sea_table.undo.pick", number=last)
+        return None if last is None else self.ctx.t("deep_sea_adventure_table.undo.pick", number=last)
 
     def undo_key(self, ctx: Context, **options: Any) -> Box:
         what = self._pick_name()

@@ -15,7 +15,7 @@ from divingbell.companion.games.deep_sea_adventure.state import State, Token, ch
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint
 
-_AREA = "deep_sea_table.turning"
+_AREA = "deep_sea_adventure_table.turning"
 LEAST = Fraction(1, 10)
 """By how much the chances of two answers differ where there was something to weigh."""
 _OF_A_LEVEL, _LOWEST = 4, 1.5

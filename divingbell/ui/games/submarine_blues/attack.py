@@ -126,8 +126,8 @@ class HitsStep(Step):
     def title(self, ctx: Context) -> str:
         many = len(self.strikes.sharks)
         if many == 1:
-            return ctx.t("blues_table.attack")
-        return ctx.t("blues_table.attack_of", number=self.place + 1, count=many)
+            return ctx.t("submarine_blues_table.attack")
+        return ctx.t("submarine_blues_table.attack_of", number=self.place + 1, count=many)
 
     def chips(self, ctx: Context) -> list[Box]:
         if ctx.size == "tall":
@@ -138,14 +138,14 @@ class HitsStep(Step):
     def _hidden(self, ctx: Context) -> str:
         """How many cards it can have hit."""
         count = self.strikes.reach(self.place).hidden
-        return ctx.t("blues_table.hidden", count=count, suit=suit(self.shark), rank=rank(self.shark))
+        return ctx.t("submarine_blues_table.hidden", count=count, suit=suit(self.shark), rank=rank(self.shark))
 
     # Showing --------------------------------------------------------------------------------------------------
 
     def content(self, ctx: Context) -> Element:
         losses, tall = self.strikes.losses(self.place), ctx.size == "tall"
         opponents = [self._opponent(ctx, name, losses.get(name)) for name in self.strikes.opponents]
-        question = ctx.t("blues_table.count_below", rank=rank(self.shark), suit=suit(self.shark))
+        question = ctx.t("submarine_blues_table.count_below", rank=rank(self.shark), suit=suit(self.shark))
         asked = text(question, "title", bold=True, lines=2, line=1.1)
         rows = [self._row(ctx, one, among=len(opponents)) for one in opponents]
         if tall:
@@ -173,7 +173,7 @@ class HitsStep(Step):
     def _shark(self, ctx: Context) -> Element:
         foot = row(
             icon("shark", 18),
-            text(ctx.t("blues_table.kind.short.attack"), "small", bold=True, fixed=True),
+            text(ctx.t("submarine_blues_table.kind.short.attack"), "small", bold=True, fixed=True),
             gap="xxs", pad=pad("hair", "xs"), colour="danger", skin=Skin(fill="header", radius="s"),
         )  # fmt: skip
         shown = face(
@@ -185,7 +185,7 @@ class HitsStep(Step):
         return column(shown, id="facts", tap=partial(self.host.ask_facts, self.shark))
 
     def _other_card(self, ctx: Context) -> Box:
-        words = text(ctx.t("blues_table.other_card"), "label", bold=True, lines=2, anchor="center")
+        words = text(ctx.t("submarine_blues_table.other_card"), "label", bold=True, lines=2, anchor="center")
         shape: dict[str, Any] = {"h": ctx.touch, "w": ctx.pick(160, 92, None), "pad": pad(0, "xxs")}
         return button_box("other_card", words, tap=self.host.other_card, **shape)
 
@@ -198,7 +198,7 @@ class HitsStep(Step):
             w=ctx.pick(80, 54, 60), fixed=True,
         )  # fmt: skip
         answers = row(*(self._key(ctx, one, hits) for hits in one.hits.choices), gap="m")
-        words = ctx.t("blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
+        words = ctx.t("submarine_blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
         state = column(
             diver_row(
                 holder.divers, holder.submarines, one.seat.diver, ctx.pick(210, 120, 210), ctx.pick(58, 40)
@@ -236,14 +236,14 @@ class HitsStep(Step):
         strikes, missing = self.strikes, self.strikes.missing(self.place)
         words: dict[str, Any] = {"name": self.position.called(strikes.attacker), "count": sum(losses.values())}
         if missing:
-            title = ctx.t("blues_table.attack")
+            title = ctx.t("submarine_blues_table.attack")
         elif self._more:
-            title = ctx.t("blues_table.next_shark", **words)
+            title = ctx.t("submarine_blues_table.next_shark", **words)
         elif strikes.laid:
-            title = ctx.t("blues_table.lay_for", cards=of_rank(ctx, strikes.laid), **words)
+            title = ctx.t("submarine_blues_table.lay_for", cards=of_rank(ctx, strikes.laid), **words)
         else:
             short = ".short" if ctx.size == "tall" else ""
-            title = ctx.t(f"blues_table.attack_for{short}", **words)
+            title = ctx.t(f"submarine_blues_table.attack_for{short}", **words)
         given = {player: losses[player] for player in strikes.opponents if losses.get(player)}
         sub = gifts(ctx, self.position.seats, given, short=ctx.size == "tall")
         go = send_key(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
@@ -253,7 +253,7 @@ class HitsStep(Step):
         if missing:
             names = listed(ctx, [self.position.called(name) for name in missing])
             many = ".many" if len(missing) > 2 else ""
-            return ctx.t(f"blues_table.still_to_say{many}", count=len(missing), names=names)
+            return ctx.t(f"submarine_blues_table.still_to_say{many}", count=len(missing), names=names)
         return None if self._more else self.host.disabled_reason(self._play())
 
     @property

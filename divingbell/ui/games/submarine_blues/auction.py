@@ -93,9 +93,15 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
     turn = position.state.turn.player
     whose: Element = row(icon("cards", 20, "text3"), tile(ctx, position.seats[turn].diver, 26), gap="xs")
     if ctx.size != "compact":
-        words = ctx.t("blues_table.whose_card", name=position.called(turn))
+        words = ctx.t("submarine_blues_table.whose_card", name=position.called(turn))
         whose = text(words, "body", colour="text3", anchor="right", lines=2, line=1.0, grow=1)
-    heading = ctx.t(ctx.pick("blues_table.for_submarine", "blues_table.one_submarine", "blues_table.for_submarine"))
+    heading = ctx.t(
+        ctx.pick(
+            "submarine_blues_table.for_submarine",
+            "submarine_blues_table.one_submarine",
+            "submarine_blues_table.for_submarine",
+        )
+    )
     left = row(*left_in_pile(ctx, position), gap="s", colour="text2", pad=pad(0, "xxs"))
     bidders = [_bidder(ctx, _said(position, call), number) for number, call in enumerate(shown.calls, 1)]
     return [
@@ -142,15 +148,15 @@ def _standing(ctx: Context, bidder: Bidder) -> Element:
     standing = bidder.standing
     if standing == "highest":
         value = figure(str(bidder.value), 34, colour="text1", anchor="right", w=34, fixed=True)
-        highest = text(ctx.t("blues_table.highest"), "body", bold=True)
+        highest = text(ctx.t("submarine_blues_table.highest"), "body", bold=True)
         return row(icon("crown", 22), highest, value, gap="xs", colour="caution")
-    words = ctx.t(f"blues_table.{standing}", **({"value": bidder.value} if standing == "outbid" else {}))
+    words = ctx.t(f"submarine_blues_table.{standing}", **({"value": bidder.value} if standing == "outbid" else {}))
     now = standing == "bidding"
     return text(words, "body", bold=now, colour="action" if now else "text3")
 
 
 def _asked(ctx: Context, bid: Bidding) -> Box:
-    words = ctx.t("blues_table.bid_from", name=bid.position.called(bid.position.actor))
+    words = ctx.t("submarine_blues_table.bid_from", name=bid.position.called(bid.position.actor))
     return row(text(words, "body", colour="text2", lines=1), h=_head_height(ctx))
 
 
@@ -218,7 +224,7 @@ def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
     """The card of the hand that joins, or the key that asks for one."""
     if bid.hand_card is not None:
         return _short(ctx, bid, bid.hand_card) if short else _cell(ctx, bid, bid.hand_card)
-    words = text(ctx.t("blues_table.hand_card"), "small", lines=3, line=1.1, anchor="center")
+    words = text(ctx.t("submarine_blues_table.hand_card"), "small", lines=3, line=1.1, anchor="center")
     made = button_box(
         "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
         tap=bid.ask_hand_card, vertical=not short, gap="hair", w=None if short else ctx.pick(58, 66, 76),
@@ -230,7 +236,7 @@ def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
 
 
 def _empty_hand(ctx: Context, bid: Bidding) -> str | None:
-    return ctx.t("blues_table.off.hand_empty") if bid.bidder.hand == 0 else None
+    return ctx.t("submarine_blues_table.off.hand_empty") if bid.bidder.hand == 0 else None
 
 
 def _total(ctx: Context, bid: Bidding) -> Box:
@@ -239,20 +245,20 @@ def _total(ctx: Context, bid: Bidding) -> Box:
     sharks, fish = (figure(amount(number), size, fixed=True) for number in bid.total)
     counted = column(
         row(icon("shark", 26, "text2"), sharks, Box(w=8), icon("fish", 26, "text2"), fish, gap="xs"),
-        text(ctx.t(f"blues_table.counts.{bid.level}"), "body", colour="text2", lines=2, line=1.1),
+        text(ctx.t(f"submarine_blues_table.counts.{bid.level}"), "body", colour="text2", lines=2, line=1.1),
         gap="hair", grow=1,
     )  # fmt: skip
     if bid.open_value:
         side, width = ctx.pick(56, 56, 60), ctx.pick(70, 76, 84)
         value: Box = column(
-            text(ctx.t("blues_table.as_said"), "body", colour="text2", anchor="center"),
+            text(ctx.t("submarine_blues_table.as_said"), "body", colour="text2", anchor="center"),
             stepper(ctx, "value", bid.value, bid.say, least=1, most=HIGHEST, side=side, width=width),
             items="center", gap="hair",
         )  # fmt: skip
         return row(counted, value, gap="s", pad=pad(0, "hair"))
     colour = "action" if bid.value else "text3"
     value = row(
-        text(ctx.t("blues_table.bid_word"), "title", colour="text2"),
+        text(ctx.t("submarine_blues_table.bid_word"), "title", colour="text2"),
         figure(str(bid.value or 0), ctx.pick(80, 84), colour=colour, fixed=True),
         gap="m", items="end",
     )  # fmt: skip
@@ -273,16 +279,22 @@ def _bar(ctx: Context, shown: Auction) -> Box:
         )  # fmt: skip
 
     passing = shown.passing
-    no_second_chance = passing.follows(ctx, t("blues_table.pass.sub"))
+    no_second_chance = passing.follows(ctx, t("submarine_blues_table.pass.sub"))
     pass_key = key(key_id("call", "pass"), passing.label, str(passing.mark), no_second_chance, shown.pass_bid)
-    other = t("blues_table.add_hand_card" if bid.hand_card is None else "blues_table.other_hand_card")
-    shown_to_all = t("blues_table.shown_to_all")
+    other = t(
+        "submarine_blues_table.add_hand_card" if bid.hand_card is None else "submarine_blues_table.other_hand_card"
+    )
+    shown_to_all = t("submarine_blues_table.shown_to_all")
     add = key("add_hand_card", other, "cards", shown_to_all, bid.ask_hand_card, _empty_hand(ctx, bid))
     auction = bid.position.state.auction
-    beats = t("blues_table.first_bid")
+    beats = t("submarine_blues_table.first_bid")
     if auction is not None and auction.high is not None:
-        beats = t("blues_table.beats", name=bid.position.called(auction.high.player), value=auction.high.value)
-    title = t("blues_table.bid_for", value=bid.value) if bid.value is not None else t("blues_table.bid")
+        beats = t(
+            "submarine_blues_table.beats", name=bid.position.called(auction.high.player), value=auction.high.value
+        )
+    title = (
+        t("submarine_blues_table.bid_for", value=bid.value) if bid.value is not None else t("submarine_blues_table.bid")
+    )
     tall = ctx.size == "tall"
     go = send_key(
         ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), size="headline",

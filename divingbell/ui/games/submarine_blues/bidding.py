@@ -114,7 +114,7 @@ class Bidding:
         if not isinstance(tried, Refusal):
             return None
         if tried.error == "wrong_bid_value":
-            return self.host.ctx.t("blues_table.off.worth_nothing")
+            return self.host.ctx.t("submarine_blues_table.off.worth_nothing")
         return self.host.off_words(tried)
 
     def _action(self) -> actions.Made:

@@ -38,7 +38,7 @@ def card_of(one_rank: str, one_suit: str) -> Card:
 
 def name(ctx: Context, card: Card) -> str:
     """`queen of hearts`."""
-    return ctx.t("blues_table.card", **named(card))
+    return ctx.t("submarine_blues_table.card", **named(card))
 
 
 def title(ctx: Context, card: Card) -> str:
@@ -51,13 +51,13 @@ def of_rank(ctx: Context, cards: Sequence[Card]) -> str:
     """`three 4s`; of one card its name."""
     if len(cards) == 1:
         return name(ctx, cards[0])
-    return ctx.t("blues_table.cards", number=len(cards), rank=rank(cards[0]))
+    return ctx.t("submarine_blues_table.cards", number=len(cards), rank=rank(cards[0]))
 
 
 def listed(ctx: Context, words: Sequence[str]) -> str:
     """`Ada, Chiara and Dev`."""
     *first, last = words
-    return ctx.t("blues_table.and").join([", ".join(first), last]) if first else last
+    return ctx.t("submarine_blues_table.and").join([", ".join(first), last]) if first else last
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
@@ -196,7 +196,7 @@ def discards(ctx: Context, count: int, w: float, h: float) -> Box:
     """The discard pile, `w` by `h` dp."""
     return column(
         icon("tray-arrow-down", "title"),
-        text(ctx.t("blues_table.discard"), "small", anchor="center", fixed=True),
+        text(ctx.t("submarine_blues_table.discard"), "small", anchor="center", fixed=True),
         figure(str(count), 22, fixed=True),
         w=w, h=h, gap="hair", items="center", justify="center", colour="art.card",
         skin=Skin(edge="line", stroke=2, radius="m", dashed=True),

@@ -51,7 +51,7 @@ class FactStep(Step):
         }
 
     def title(self, ctx: Context) -> str:
-        return ctx.t("blues_table.new_card")
+        return ctx.t("submarine_blues_table.new_card")
 
     def chips(self, ctx: Context) -> list[Box]:
         del ctx
@@ -68,7 +68,7 @@ class FactStep(Step):
         tall = ctx.size == "tall"
         shown = face(self.card, w, h, size=ctx.pick(84, 50, 38), suit_size=ctx.pick(64, 38, 28))
         anchor: Any = "left" if tall else "center"
-        words = ctx.t("blues_table.asked_once")
+        words = ctx.t("submarine_blues_table.asked_once")
         once = text(words, "body", colour="text2", lines=4, line=1.2, anchor=anchor, grow=1 if tall else 0)
         if tall:
             return plate(shown, once, upright=False, items="center", gap="xxl", pad=pad("m", "xxl"), radius="l")
@@ -78,7 +78,7 @@ class FactStep(Step):
     def _asked(self, ctx: Context) -> Box:
         tall = ctx.size == "tall"
         kinds = kind_row(ctx, "kind", "", self.position.facts, self.card, self._fixed.kind or None)
-        head = text(ctx.t("blues_table.what_shows_card"), "title", bold=True, lines=2, grow=0 if tall else 1)
+        head = text(ctx.t("submarine_blues_table.what_shows_card"), "title", bold=True, lines=2, grow=0 if tall else 1)
         remembered = text(self._remembered, "body", colour="text2", anchor="right")
         return plate(
             column(head, remembered, items="start", gap="hair") if tall else row(head, remembered, gap="m"),
@@ -92,7 +92,7 @@ class FactStep(Step):
         tall, off = ctx.size == "tall", kind.disabled_reason
         anchor: Any = "center" if tall else "left"
         known, most = kind.detail + (self.kind == kind.value), KIND_COUNTS[kind.value]
-        words = off or ctx.t("blues_table.of_known", count=known, most=most)
+        words = off or ctx.t("submarine_blues_table.of_known", count=known, most=most)
         return button_box(
             key_id("kind", kind.value),
             icon(str(kind.mark), "counter", KIND_SIGNS[kind.value][1] if off is None else None),
@@ -108,7 +108,7 @@ class FactStep(Step):
 
     def _numbers(self, ctx: Context, field: str) -> Element:
         label = row(
-            icon("shark" if field == "sharks" else "fish", "heading"), text(ctx.t(f"blues_table.{field}"), "label"),
+            icon("shark" if field == "sharks" else "fish", "heading"), text(ctx.t(f"submarine_blues_table.{field}"), "label"),
             gap="s", colour="text2", w=ctx.pick(120, 84, None),
         )  # fmt: skip
         value = self.numbers[field]
@@ -145,7 +145,7 @@ class FactStep(Step):
             shown = figure(str(number), ctx.pick(42, 32), fixed=True)
             made.append(key(str(number), shown, None if lit and not fixed else number, lit=lit))
         high = value is not None and value >= KEYS
-        words = str(value) if high else ctx.t("blues_table.or_more", number=KEYS)
+        words = str(value) if high else ctx.t("submarine_blues_table.or_more", number=KEYS)
         made.append(
             key("more", text(words, ctx.pick(28, 22), bold=True, fixed=True), value if high else KEYS, lit=high)
         )
@@ -156,22 +156,22 @@ class FactStep(Step):
     def _bar(self, ctx: Context) -> Box:
         t, (sharks, fish) = ctx.t, self.numbers.values()
         whole = None not in (sharks, fish, self.kind)
-        undo = keys.undo(ctx, t("blues_table.undo.rank", rank=rank(self.card)), self.host.leave_step)
-        about = note(t("blues_table.only_bids"), t("blues_table.can_wait"))
+        undo = keys.undo(ctx, t("submarine_blues_table.undo.rank", rank=rank(self.card)), self.host.leave_step)
+        about = note(t("submarine_blues_table.only_bids"), t("submarine_blues_table.can_wait"))
         kindless = self.kind is None and self._kind_needed
         later = keys.key(
-            ctx, "numbers_later", t("blues_table.numbers_later"), "account-clock", vertical=True,
-            tap=self._later, disabled_reason=t("blues_table.kind_first") if kindless else None,
+            ctx, "numbers_later", t("submarine_blues_table.numbers_later"), "account-clock", vertical=True,
+            tap=self._later, disabled_reason=t("submarine_blues_table.kind_first") if kindless else None,
             w=ctx.pick(230, 160, 130), mark_size="counter",
         )  # fmt: skip
         words = ""
         if whole:
-            kind = t(f"blues_table.kind.short.{self.kind}")
-            words = t("blues_table.remember.sub", kind=kind, sharks=sharks or 0, fish=fish or 0)
+            kind = t(f"submarine_blues_table.kind.short.{self.kind}")
+            words = t("submarine_blues_table.remember.sub", kind=kind, sharks=sharks or 0, fish=fish or 0)
         tall = ctx.size == "tall"
         go = send_key(
-            ctx, "remember", "check-bold", t("blues_table.remember"), words, self._remember,
-            None if whole else t("blues_table.all_three"), w=ctx.pick(400, 230, None), grow=1 if tall else 0,
+            ctx, "remember", "check-bold", t("submarine_blues_table.remember"), words, self._remember,
+            None if whole else t("submarine_blues_table.all_three"), w=ctx.pick(400, 230, None), grow=1 if tall else 0,
         )  # fmt: skip
         return bars.action_bar(ctx, undo, None if tall else about, later, go, h=bar_height(ctx))
 

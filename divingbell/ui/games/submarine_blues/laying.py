@@ -77,14 +77,14 @@ class LayingStep(Step):
             self.value.rank, self.value.suits = rank(bonus), [suit(bonus)]
 
     def title(self, ctx: Context) -> str:
-        return ctx.t("blues_table.into_resort")
+        return ctx.t("submarine_blues_table.into_resort")
 
     # Showing --------------------------------------------------------------------------------------------------
 
     def content(self, ctx: Context) -> Element:
         legend = row(
             Box(w=12, h=12, skin=Skin(fill="positive", radius="pill")),
-            text(ctx.t("blues_table.may_join"), "body", grow=1),
+            text(ctx.t("submarine_blues_table.may_join"), "body", grow=1),
             gap="s", colour="text2", pad=pad(0, "xxs"),
         )  # fmt: skip
         bar = self.bar(ctx, self.not_this(ctx), self._play(ctx))
@@ -101,7 +101,7 @@ class LayingStep(Step):
 
     def _laid(self, ctx: Context, cards: Sequence[Card]) -> Element:
         if not cards:
-            words = text(ctx.t("blues_table.choose_set"), "lead", colour="text2", lines=3, anchor="center")
+            words = text(ctx.t("submarine_blues_table.choose_set"), "lead", colour="text2", lines=3, anchor="center")
             return plate(words, grow=1, justify="center", radius="l", pad=pad(0, "xl"))
         tall = ctx.size == "tall"
         return plate(
@@ -120,7 +120,7 @@ class LayingStep(Step):
             key = button_box(
                 f"facts.{card}",
                 icon("help", "heading", "caution"),
-                text(ctx.t("blues_table.what_shows"), "lead", bold=True, lines=3, line=1.1, grow=1),
+                text(ctx.t("submarine_blues_table.what_shows"), "lead", bold=True, lines=3, line=1.1, grow=1),
                 tap=ask, h=ctx.pick(90, 72, 66), grow=1, gap="s", pad=pad(0, 8 if among > 2 else 14),
             )  # fmt: skip
             assert key.skin is not None
@@ -133,11 +133,11 @@ class LayingStep(Step):
 
     def _shows(self, ctx: Context, card: Card) -> Box:
         fact, kind = self.position.fact(card), str(self.position.kind(card))
-        words = ctx.t(f"blues_table.brings.{kind}") if kind != "cruising" else ctx.t(
-            "blues_table.shows", sharks=amount(fact.sharks), fish=amount(fact.pilot_fish)
+        words = ctx.t(f"submarine_blues_table.brings.{kind}") if kind != "cruising" else ctx.t(
+            "submarine_blues_table.shows", sharks=amount(fact.sharks), fish=amount(fact.pilot_fish)
         )  # fmt: skip
         return column(
-            text(ctx.t(f"blues_table.kind.{kind}"), "lead", bold=True, lines=2, line=1.1),
+            text(ctx.t(f"submarine_blues_table.kind.{kind}"), "lead", bold=True, lines=2, line=1.1),
             text(words, "body", colour="text2", lines=3, line=1.15),
             grow=1,
         )
@@ -151,27 +151,31 @@ class LayingStep(Step):
 
     def _play(self, ctx: Context) -> Box:
         cards = self.value.cards
-        title = ctx.t("blues_table.play", cards=of_rank(ctx, cards)) if cards else ctx.t("blues_table.play_none")
+        title = (
+            ctx.t("submarine_blues_table.play", cards=of_rank(ctx, cards))
+            if cards
+            else ctx.t("submarine_blues_table.play_none")
+        )
         brings = self._brings(ctx, cards)
         return send_key(ctx, "play", "resort", title, brings, self._go, self._why_off(ctx, cards))
 
     def _why_off(self, ctx: Context, cards: Sequence[Card]) -> str | None:
         if not cards:
-            return ctx.t("blues_table.choose_first")
+            return ctx.t("submarine_blues_table.choose_first")
         tried = self.host.preview(actions.lay(self.position, cards))
         if isinstance(tried, Refusal) and tried.error not in ASKED_LATER:
             return self.host.off_words(tried)
         unknown = next((card for card in cards if self.position.kind(card) is None), None)
-        return ctx.t("blues_table.first_say", card=name(ctx, unknown)) if unknown is not None else None
+        return ctx.t("submarine_blues_table.first_say", card=name(ctx, unknown)) if unknown is not None else None
 
     def _brings(self, ctx: Context, cards: Sequence[Card]) -> str:
         if sharks := self._sharks:
-            return ctx.t("blues_table.then_hits", cards=listed(ctx, [name(ctx, one) for one in sharks]))
+            return ctx.t("submarine_blues_table.then_hits", cards=listed(ctx, [name(ctx, one) for one in sharks]))
         boats = sum(self.position.kind(card) == "submarine" for card in cards)
         if boats and self.position.state.submarines_left:
-            return ctx.t("blues_table.auctions_later", count=boats)
+            return ctx.t("submarine_blues_table.auctions_later", count=boats)
         free = self.position.state.turn.bonus in cards
-        return ctx.t("blues_table.costs_nothing" if free else "blues_table.one_action")
+        return ctx.t("submarine_blues_table.costs_nothing" if free else "submarine_blues_table.one_action")
 
     def _go(self) -> None:
         position, cards = self.position, self.value.cards

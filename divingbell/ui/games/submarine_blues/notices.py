@@ -27,15 +27,17 @@ def name_of(ctx: Context, seats: Seats, entry: Entry, *, long: bool = False) -> 
     kind = action["type"]
     if kind == "attack":
         card = name(ctx, action["card"])
-        return t("blues_table.undo.attack_with", card=card) if long else t("blues_table.undo.attack")
+        return (
+            t("submarine_blues_table.undo.attack_with", card=card) if long else t("submarine_blues_table.undo.attack")
+        )
     if kind in _OF_A_TURN:
         cards = _cards(action)
         return of_rank(ctx, cards) if long or len(cards) > 1 else _short(ctx, cards[0])
     words = {"bid": "bid", "end_turn": "turn", "pass_bid": "passed"}.get(kind)
     if words is None:
-        return t("blues_table.undo.end")
+        return t("submarine_blues_table.undo.end")
     value = {"value": action["value"]} if kind == "bid" else {}
-    return t(f"blues_table.undo.{words}", name=seats[action["player"]].told, **value)
+    return t(f"submarine_blues_table.undo.{words}", name=seats[action["player"]].told, **value)
 
 
 def _cards(action: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
@@ -54,7 +56,7 @@ def given_back(ctx: Context, seats: Seats, entries: Sequence[Entry]) -> str:
         moved = [_moved(entry, what) for entry in entries]
         for player, seat in seats.items():
             if change := -sum(one.get(player, 0) for one in moved):
-                yield ctx.t(f"blues_table.{words}", name=seat.told, count=abs(change), change=change)
+                yield ctx.t(f"submarine_blues_table.{words}", name=seat.told, count=abs(change), change=change)
 
     return ", ".join([*parts(DIVER, "divers_back"), *parts(SUBMARINE, "boats_back")])
 
@@ -79,7 +81,7 @@ def turn_summary(ctx: Context, session: Session) -> list[tuple[str, str]]:
     for entry in session.entries():
         if entry.action["type"] not in _OF_A_TURN or entry.state.turn.number != session.state.turn.number:
             break
-        words = f"blues_table.did.{_OF_A_TURN[entry.action['type']]}"
+        words = f"submarine_blues_table.did.{_OF_A_TURN[entry.action['type']]}"
         found.append((ctx.t(words, cards=of_rank(ctx, _cards(entry.action))), _came(ctx, entry)))
     return found[::-1]
 
@@ -87,9 +89,9 @@ def turn_summary(ctx: Context, session: Session) -> list[tuple[str, str]]:
 def _came(ctx: Context, entry: Entry) -> str:
     gained = _moved(entry, DIVER).get(entry.action["player"], 0)
     if gained:
-        return ctx.t("blues_table.plus", count=gained)
+        return ctx.t("submarine_blues_table.plus", count=gained)
     free = entry.previous is not None and entry.previous.state.turn.used == entry.state.turn.used
-    return ctx.t("blues_table.free") if free else ""
+    return ctx.t("submarine_blues_table.free") if free else ""
 
 
 # Toasts -----------------------------------------------------------------------------------------------------------
@@ -108,10 +110,12 @@ def settled(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
 def gifts(ctx: Context, seats: Seats, given: Mapping[str, int], *, short: bool = False) -> str:
     """`Ada gives 1, Chiara 1, Dev 2`; `short` for a narrow key, where a line ends after a comma."""
     if not given:
-        return ctx.t("blues_table.nobody_gives")
+        return ctx.t("submarine_blues_table.nobody_gives")
     names = {player: seats[player].short if short else seats[player].told for player in given}
     said = [
-        ctx.t("blues_table.gives_too" if i else "blues_table.gives", name=names[player], count=count)
+        ctx.t(
+            "submarine_blues_table.gives_too" if i else "submarine_blues_table.gives", name=names[player], count=count
+        )
         for i, (player, count) in enumerate(given.items())
     ]
     return ", ".join(map(together, said) if short else said)
@@ -125,49 +129,53 @@ def _won(ctx: Context, seats: Seats, entry: Entry) -> tuple[int, str, str]:
     """How many divers an attack brought, the words for it, and who gave them."""
     moved = _moved(entry, DIVER)
     gained = moved.pop(entry.action["player"], 0)
-    words = ctx.t("blues_table.toast.divers", name=_who(seats, entry), count=gained)
+    words = ctx.t("submarine_blues_table.toast.divers", name=_who(seats, entry), count=gained)
     return gained, words, gifts(ctx, seats, {player: -count for player, count in moved.items()})
 
 
 def _attacked(ctx: Context, seats: Seats, entry: Entry) -> Notice:
     gained, words, given = _won(ctx, seats, entry)
     if not gained:
-        missed = ctx.t("blues_table.toast.missed", name=_who(seats, entry))
-        return settlement("shark", missed, ctx.t("blues_table.nobody_gives"), "neutral")
+        missed = ctx.t("submarine_blues_table.toast.missed", name=_who(seats, entry))
+        return settlement("shark", missed, ctx.t("submarine_blues_table.nobody_gives"), "neutral")
     return settlement("shark", words, given)
 
 
 def _laid(ctx: Context, seats: Seats, entry: Entry) -> Notice:
-    laid: str = ctx.t("blues_table.toast.laid", cards=of_rank(ctx, entry.action["cards"]))
+    laid: str = ctx.t("submarine_blues_table.toast.laid", cards=of_rank(ctx, entry.action["cards"]))
     laid = laid[:1].upper() + laid[1:]
     if _moved(entry, DIVER):
         _, words, given = _won(ctx, seats, entry)
         return settlement("resort", f"{laid}. {words}", given)
     waiting = min(entry.state.turn.submarine_cards, entry.state.submarines_left)
-    sub = ctx.t("blues_table.auctions_at_end", count=waiting) if waiting else ctx.t("blues_table.toast.lie")
+    sub = (
+        ctx.t("submarine_blues_table.auctions_at_end", count=waiting)
+        if waiting
+        else ctx.t("submarine_blues_table.toast.lie")
+    )
     return settlement("resort", laid, sub)
 
 
 def _taken(ctx: Context, seats: Seats, entry: Entry) -> Notice:
     card = name(ctx, entry.state.turn.bonus)
-    words = ctx.t("blues_table.toast.taken", name=_who(seats, entry), card=card)
-    return settlement("reef", words, ctx.t("blues_table.toast.taken.sub"))
+    words = ctx.t("submarine_blues_table.toast.taken", name=_who(seats, entry), card=card)
+    return settlement("reef", words, ctx.t("submarine_blues_table.toast.taken.sub"))
 
 
 def _reef_end(ctx: Context, seats: Seats, entry: Entry) -> Notice:
     del seats
     assert entry.previous is not None
     out = name(ctx, entry.previous.state.reef[0])
-    words = ctx.t("blues_table.toast.reef_end", card=title(ctx, entry.action["card"]))
-    return settlement("reef-end", words, ctx.t("blues_table.toast.reef_end.sub", card=out), "neutral")
+    words = ctx.t("submarine_blues_table.toast.reef_end", card=title(ctx, entry.action["card"]))
+    return settlement("reef-end", words, ctx.t("submarine_blues_table.toast.reef_end.sub", card=out), "neutral")
 
 
 def _turn_over(ctx: Context, seats: Seats, entry: Entry) -> Notice:
     assert entry.previous is not None
     before, after, player = entry.previous.state, entry.state, entry.action["player"]
     drawn = after.players[player].hand - before.players[player].hand
-    drew = ctx.t("blues_table.toast.drew", name=_who(seats, entry), count=drawn)
-    divers = ctx.t("blues_table.toast.divers_out", count=before.divers_left - after.divers_left)
+    drew = ctx.t("submarine_blues_table.toast.drew", name=_who(seats, entry), count=drawn)
+    divers = ctx.t("submarine_blues_table.toast.divers_out", count=before.divers_left - after.divers_left)
     return settlement("skip-next", drew, divers, "neutral")
 
 
@@ -178,9 +186,11 @@ def _auctioned(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     if sold := _moved(entry, SUBMARINE):
         high = entry.action["value"] if entry.action["type"] == "bid" else before.auction.high.value
         last = after.submarines_left == 0
-        words = t("blues_table.toast.sold", name=seats[next(iter(sold))].told, value=high)
-        sub = t("blues_table.toast.last_boat" if last else "blues_table.toast.cards_paid")
+        words = t("submarine_blues_table.toast.sold", name=seats[next(iter(sold))].told, value=high)
+        sub = t("submarine_blues_table.toast.last_boat" if last else "submarine_blues_table.toast.cards_paid")
         return settlement("gavel", words, sub, "caution" if last else "positive")
     if before.auction is not None and before.auction.bidder == before.turn.player:
-        return settlement("gavel", t("blues_table.toast.no_bid"), t("blues_table.toast.no_bid.sub"), "neutral")
+        return settlement(
+            "gavel", t("submarine_blues_table.toast.no_bid"), t("submarine_blues_table.toast.no_bid.sub"), "neutral"
+        )
     return None

@@ -96,7 +96,7 @@ class SubmarineBluesOpening(Opening):
         chosen = sitter.choices.get(LEVEL, LEVELS[0])
 
         def one(level: Level) -> Box:
-            words = ctx.t(f"blues_table.level.{level}")
+            words = ctx.t(f"submarine_blues_table.level.{level}")
             return button_box(
                 f"level.{level}", text(words, "body", bold=True, lines=3, line=1.05, anchor="center"),
                 kind="selected" if level == chosen else "neutral", tap=partial(self._take, sitter, level),

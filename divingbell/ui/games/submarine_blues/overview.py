@@ -89,7 +89,7 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
         grow=0 if regular else 1, w=width if regular else None, gap="m",
     )  # fmt: skip
     beside = plate(
-        text(ctx.t("blues_table.this_turn"), "title", bold=True), *_turn(ctx, shown), Box(grow=1),
+        text(ctx.t("submarine_blues_table.this_turn"), "title", bold=True), *_turn(ctx, shown), Box(grow=1),
         _auctions(ctx, position), hairline(), *_hand(ctx, position, 80), grow=1, gap="m", pad=pad("xl"),
     ) if regular else None  # fmt: skip
     over: Size = BOARD_TOP if regular else "l"
@@ -103,19 +103,19 @@ def _bottom(ctx: Context, shown: Overview, taps: Taps) -> Box:
     return _tall_keys(ctx, shown, taps) if ctx.size == "tall" else _keys(ctx, shown, taps)
 
 
-def left_in_pile(ctx: Context, position: Position, words: str = "blues_table.left") -> tuple[Element, ...]:
+def left_in_pile(ctx: Context, position: Position, words: str = "submarine_blues_table.left") -> tuple[Element, ...]:
     """How many submarines and divers are left."""
     state = position.state
     return (
         icon("submarine", 22, id=BOATS), text(ctx.t(words, count=state.submarines_left), "body"),
-        icon("diver", 20), text(ctx.t("blues_table.spare", count=state.divers_left), "body"),
+        icon("diver", 20), text(ctx.t("submarine_blues_table.spare", count=state.divers_left), "body"),
     )  # fmt: skip
 
 
 def _piles(ctx: Context, shown: Overview) -> Box:
     """What the lane holds at rest: whether the last turns are played, and the piles."""
     position = shown.position
-    reef_words = text(ctx.t("blues_table.reef"), "title", bold=True, colour="text1")
+    reef_words = text(ctx.t("submarine_blues_table.reef"), "title", bold=True, colour="text1")
     return lane_line(
         shown.alert or _last_turns(ctx, position) or reef_words, row(*left_in_pile(ctx, position), gap="s")
     )
@@ -124,7 +124,7 @@ def _piles(ctx: Context, shown: Overview) -> Box:
 def last_turns(ctx: Context, position: Position) -> str | None:
     """`last turns, 3 to play`; None before them."""
     left = position.state.final_turns
-    return ctx.t("blues_table.last_turns", count=left) if left else None
+    return ctx.t("submarine_blues_table.last_turns", count=left) if left else None
 
 
 def _last_turns(ctx: Context, position: Position) -> Element | None:
@@ -150,7 +150,7 @@ def _turn(ctx: Context, shown: Overview) -> list[Element]:
     for number in range(used, ACTIONS):
         now = number == used
         mark = Drawing(w=30, h=30, paint=_number, data=(number + 1, now))
-        words = ctx.t("blues_table.do_any" if now else "blues_table.do_later")
+        words = ctx.t("submarine_blues_table.do_any" if now else "submarine_blues_table.do_later")
         rows.append(
             row(mark, text(words, "label", colour="text1" if now else "text3", bold=now, grow=1), gap="m", h=44)
         )
@@ -168,20 +168,22 @@ def _auctions(ctx: Context, position: Position) -> Element | None:
     waiting = min(position.state.turn.submarine_cards, position.state.submarines_left)
     if not waiting:
         return None
-    words = ctx.t("blues_table.auctions_at_end", count=waiting)
+    words = ctx.t("submarine_blues_table.auctions_at_end", count=waiting)
     return row(icon("gavel", "title"), text(words, "label", bold=True, grow=1), gap="l", colour="action")
 
 
 def _hand(ctx: Context, position: Position, height: float) -> list[Element | None]:
     """Backs for what is hidden, faces for what everybody has seen, `height` dp high."""
     words = ctx.t(
-        "blues_table.hand_of", name=position.called(position.actor), count=position.players[position.actor].hand
+        "submarine_blues_table.hand_of",
+        name=position.called(position.actor),
+        count=position.players[position.actor].hand,
     )
     cards, bonus = _cards(position, height), position.state.turn.bonus
     cards.h = height
     hint = None
     if bonus is not None:
-        taken = ctx.t("blues_table.taken_from_reef", card=name(ctx, bonus))
+        taken = ctx.t("submarine_blues_table.taken_from_reef", card=name(ctx, bonus))
         hint = text(taken, "small", colour="action", lines=3, line=1.2)
     return [text(words, "body", colour="text2", lines=3, line=1.2), cards, hint]
 
@@ -189,12 +191,12 @@ def _hand(ctx: Context, position: Position, height: float) -> list[Element | Non
 def _tall_hand(ctx: Context, position: Position) -> Box:
     """The same in one line: whose it is and how many cards, and at the right the cards."""
     holder, bonus = position.players[position.actor], position.state.turn.bonus
-    words = ctx.t("blues_table.hand_seen", count=len(holder.seen)) if holder.seen else ""
+    words = ctx.t("submarine_blues_table.hand_seen", count=len(holder.seen)) if holder.seen else ""
     colour = "text2"
     if bonus is not None:
-        words, colour = ctx.t("blues_table.taken_from_reef", card=name(ctx, bonus)), "action"
+        words, colour = ctx.t("submarine_blues_table.taken_from_reef", card=name(ctx, bonus)), "action"
     said = column(
-        text(ctx.t("blues_table.hand", count=holder.hand), "title", bold=True),
+        text(ctx.t("submarine_blues_table.hand", count=holder.hand), "title", bold=True),
         text(words, "body", colour=colour, lines=2, line=1.1) if words else None,
         gap="hair", grow=1, justify="center",
     )  # fmt: skip
@@ -231,21 +233,22 @@ def _act_key(ctx: Context, act: Choice, taps: Taps) -> Box:
     if not upright:
         sign = disc(sign, 64, "off" if off is not None else "selected" if free else "neutral", share=0.62)
     return keys.key(
-        ctx, key_id("act", act.value), act.label, sign, act.preview or ctx.t(f"blues_table.act.{act.value}.sub"),
+        ctx, key_id("act", act.value), act.label, sign,
+        act.preview or ctx.t(f"submarine_blues_table.act.{act.value}.sub"),
         kind="selected" if free else "neutral", disabled_reason=off, tap=partial(taps.act, act.value),
         vertical=upright, justify="center" if upright else "start", size="title", mark_size="amount", grow=1,
     )  # fmt: skip
 
 
 def _after_turn(ctx: Context, shown: Overview) -> str:
-    words = ctx.t("blues_table.end_turn.sub")
+    words = ctx.t("submarine_blues_table.end_turn.sub")
     return shown.end_turn.follows(ctx, words) if shown.end_turn is not None else words
 
 
 def _end_turn(ctx: Context, shown: Overview, taps: Taps, **shape: Any) -> Box:
     off = shown.end_turn.disabled_reason if shown.end_turn is not None else ctx.t("table.off.game_over")
     return keys.key(
-        ctx, key_id("end", "turn"), ctx.t("blues_table.end_turn"), "skip-next", _after_turn(ctx, shown),
+        ctx, key_id("end", "turn"), ctx.t("submarine_blues_table.end_turn"), "skip-next", _after_turn(ctx, shown),
         kind="primary" if off is None else "neutral", disabled_reason=off, tap=taps.end_turn, vertical=True,
         size="lead", sub_size="small", mark_size="counter", pad=pad("hair", "xxs"), **shape,
     )  # fmt: skip

@@ -83,7 +83,7 @@ class Picker(Step):
         self.choosing = Choosing(off, choose, host.refresh)
 
     def title(self, ctx: Context) -> str:
-        return ctx.t("blues_table.which_card")
+        return ctx.t("submarine_blues_table.which_card")
 
     def chips(self, ctx: Context) -> list[Box]:
         return super().chips(ctx) if ctx.size == "regular" else []
@@ -96,9 +96,11 @@ class Picker(Step):
 
     def _head(self, ctx: Context, seen: Sequence[Card]) -> Box:
         regular, tall = ctx.size == "regular", ctx.size == "tall"
-        asked = text(ctx.t(f"blues_table.which.{self.purpose}"), "heading", bold=True, lines=2, line=1.1)
-        dim = "blues_table.dim_cards.attack" if self.purpose == "attack" else "blues_table.dim_cards"
-        hint = ctx.t(ctx.pick(dim, "blues_table.rank_and_suit"))
+        asked = text(ctx.t(f"submarine_blues_table.which.{self.purpose}"), "heading", bold=True, lines=2, line=1.1)
+        dim = (
+            "submarine_blues_table.dim_cards.attack" if self.purpose == "attack" else "submarine_blues_table.dim_cards"
+        )
+        hint = ctx.t(ctx.pick(dim, "submarine_blues_table.rank_and_suit"))
         say = text(hint, "label", colour="text2", lines=2, line=1.15, grow=1 if regular else 0)
         shown = row(*(self._seen(ctx, card, alone=len(seen) == 1) for card in seen), gap="s") if seen else None
         if tall:
@@ -109,7 +111,7 @@ class Picker(Step):
     def _seen(self, ctx: Context, card: Card, *, alone: bool) -> Box:
         """A card that everybody knows to be in this hand, with words where there is one only."""
         made = button_box(
-            f"seen.{card}", small(card, 44), text(ctx.t("blues_table.seen"), "body", bold=True) if alone else None,
+            f"seen.{card}", small(card, 44), text(ctx.t("submarine_blues_table.seen"), "body", bold=True) if alone else None,
             tap=partial(self.choosing.pick, card), h=60, w=None if alone else 62, gap="s",
             pad=pad(0, "l" if alone else 0),
         )  # fmt: skip
@@ -118,14 +120,14 @@ class Picker(Step):
     def _foot(self, ctx: Context) -> Box:
         chosen, kind = self.choosing.rank, self.position.kind(self.no_shark) if self.no_shark is not None else None
         if self.no_shark is not None and kind is not None and chosen is None:
-            words = ctx.t(f"blues_table.no_shark.{kind}", card=title(ctx, self.no_shark))
-            return note(words, ctx.t("blues_table.no_shark.sub") if ctx.size != "tall" else None, lines=3)
+            words = ctx.t(f"submarine_blues_table.no_shark.{kind}", card=title(ctx, self.no_shark))
+            return note(words, ctx.t("submarine_blues_table.no_shark.sub") if ctx.size != "tall" else None, lines=3)
         left = self.choosing.left(chosen) if chosen is not None else []
         if len(left) != 1:
             lines = ctx.pick(3, 3, 4)
-            return note(ctx.t(f"blues_table.foot.{self.purpose}"), lines=lines, colour="text2", line=1.15)
-        words = ctx.t("blues_table.only_one", card=title(ctx, left[0]))
-        sub = ctx.t("blues_table.only_one.sub") if ctx.size != "tall" else None
+            return note(ctx.t(f"submarine_blues_table.foot.{self.purpose}"), lines=lines, colour="text2", line=1.15)
+        words = ctx.t("submarine_blues_table.only_one", card=title(ctx, left[0]))
+        sub = ctx.t("submarine_blues_table.only_one.sub") if ctx.size != "tall" else None
         return note(words, sub, sign=small(left[0], ctx.pick(60, 46)), bold=True)
 
 

@@ -80,13 +80,13 @@ def not_in_hand(ctx: Context, position: Position) -> dict[Card, str]:
     known: dict[Card, str] = {
         card: position.called(name) for name, player in state.players.items() for card in (*player.seen, *player.resort)
     }
-    known |= dict.fromkeys(state.discard, str(ctx.t("blues_table.in_discard")))
-    known |= dict.fromkeys(state.reef, str(ctx.t("blues_table.in_reef")))
+    known |= dict.fromkeys(state.discard, str(ctx.t("submarine_blues_table.in_discard")))
+    known |= dict.fromkeys(state.reef, str(ctx.t("submarine_blues_table.in_reef")))
     for card in holder.seen:
         known.pop(card, None)
     if holder.hand == len(holder.seen):
         unseen = hidden(state)
-        known |= {card: ctx.t("blues_table.not_held") for card in ALL if card in unseen}
+        known |= {card: ctx.t("submarine_blues_table.not_held") for card in ALL if card in unseen}
     return known
 
 
@@ -94,11 +94,13 @@ def no_attack(ctx: Context, position: Position) -> dict[Card, str]:
     """As `not_in_hand`, with the cards that are known to be no attack sharks."""
     kinds = {card: position.kind(card) for card in ALL}
     others = {card: kind for card, kind in kinds.items() if kind in ("cruising", "submarine")}
-    off: dict[Card, str] = {card: ctx.t(f"blues_table.kind.short.{kind}") for card, kind in others.items()}
+    off: dict[Card, str] = {card: ctx.t(f"submarine_blues_table.kind.short.{kind}") for card, kind in others.items()}
     return off | not_in_hand(ctx, position)
 
 
 def no_gap(ctx: Context, position: Position) -> dict[Card, str]:
     """As `not_in_hand`, with the cards that fit no gap of the reef."""
-    off: dict[Card, str] = {card: ctx.t("blues_table.no_gap") for card in ALL if not gaps(position.state, card)}
+    off: dict[Card, str] = {
+        card: ctx.t("submarine_blues_table.no_gap") for card in ALL if not gaps(position.state, card)
+    }
     return off | not_in_hand(ctx, position)

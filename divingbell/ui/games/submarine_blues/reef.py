@@ -45,8 +45,8 @@ def strip(ctx: Context, position: Position, learn: Callable[[Card], None]) -> Bo
 def _strip(ctx: Context, reef: Reef, learn: Callable[[Card], None]) -> Box:
     height, wide = ctx.pick(100, 100, 90), ctx.pick(74, 80, 60)
     label = column(
-        text(ctx.t("blues_table.reef"), "title", bold=True, colour="art.white"),
-        text(ctx.t("blues_table.deck_left"), "small", lines=2, line=1.15),
+        text(ctx.t("submarine_blues_table.reef"), "title", bold=True, colour="art.white"),
+        text(ctx.t("submarine_blues_table.deck_left"), "small", lines=2, line=1.15),
         gap="hair", w=70,
     )  # fmt: skip
 
@@ -82,7 +82,7 @@ class GapStep(Step):
         self.card = card
 
     def title(self, ctx: Context) -> str:
-        return ctx.t("blues_table.into_reef")
+        return ctx.t("submarine_blues_table.into_reef")
 
     def content(self, ctx: Context) -> Element:
         tall = ctx.size == "tall"
@@ -91,13 +91,15 @@ class GapStep(Step):
             small(self.card, ctx.pick(66, 56)),
             column(
                 text(title(ctx, self.card), "title", bold=True),
-                text(ctx.t("blues_table.tap_to_change"), "body", colour="text2"),
+                text(ctx.t("submarine_blues_table.tap_to_change"), "body", colour="text2"),
             ),
             tap=self.host.other_card, h=ctx.pick(88, 72), gap="l", pad=pad(0, "l"), justify="start",
         )  # fmt: skip
-        takes = ctx.t("blues_table.gap_takes", rank=rank(self.card), name=self.position.called(self.position.actor))
+        takes = ctx.t(
+            "submarine_blues_table.gap_takes", rank=rank(self.card), name=self.position.called(self.position.actor)
+        )
         say = column(
-            text(ctx.t("blues_table.tap_gap"), "title", bold=True),
+            text(ctx.t("submarine_blues_table.tap_gap"), "title", bold=True),
             text(takes, "label", colour="text2", lines=3 if tall else 2, line=1.2),
             grow=0 if tall else 1,
         )
@@ -133,7 +135,7 @@ class GapStep(Step):
         if gap.disabled_reason is not None:
             needs = text(gap.disabled_reason, "body", lines=4, line=1.2, anchor="center")
             return button_box(key_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
-        fits = ctx.t("blues_table.fits", rank=rank(self.card))
+        fits = ctx.t("submarine_blues_table.fits", rank=rank(self.card))
         return button_box(
             key_id("gap", gap.value),
             icon("reef", "counter", "action"),
@@ -144,14 +146,14 @@ class GapStep(Step):
 
     def _walk(self, ctx: Context) -> Box:
         """Which way ranks are counted, with the gap of this reef that goes through the ace."""
-        words, tall = ctx.t("blues_table.walk"), ctx.size == "tall"
+        words, tall = ctx.t("submarine_blues_table.walk"), ctx.size == "tall"
         for nearer, farther in pairwise(self.position.state.reef):
             passed = between(nearer, farther)
             if "A" in passed and len(passed) + 2 <= WALK:
-                words = ctx.t("blues_table.walk_as", ranks=", ".join((rank(nearer), *passed, rank(farther))))
+                words = ctx.t("submarine_blues_table.walk_as", ranks=", ".join((rank(nearer), *passed, rank(farther))))
                 break
-        near = row(icon("arrow-left", 18), text(ctx.t("blues_table.deck_side"), "body"), gap="xs")
-        far = row(text(ctx.t("blues_table.up_reef"), "body"), icon("arrow-right", 18), gap="xs")
+        near = row(icon("arrow-left", 18), text(ctx.t("submarine_blues_table.deck_side"), "body"), gap="xs")
+        far = row(text(ctx.t("submarine_blues_table.up_reef"), "body"), icon("arrow-right", 18), gap="xs")
         said = text(words, "body", anchor="center", lines=2 if tall else 1, grow=0 if tall else 1)
         if tall:
             return column(row(near, Box(grow=1), far), said, gap="xs", colour="text3", pad=pad(0, "xs"))
@@ -159,8 +161,8 @@ class GapStep(Step):
 
     def _foot(self, ctx: Context) -> Box:
         tight = ctx.size != "regular" and ctx.text_scale > 1.15
-        costs = ctx.t("blues_table.costs_no_action") if not tight else None
-        return note(ctx.t("blues_table.taken_may_join"), costs, lines=ctx.pick(2, 3, 4) if tight else 2)
+        costs = ctx.t("submarine_blues_table.costs_no_action") if not tight else None
+        return note(ctx.t("submarine_blues_table.taken_may_join"), costs, lines=ctx.pick(2, 3, 4) if tight else 2)
 
     def _lay(self, gap: int) -> None:
         self.host.send(actions.into_reef(self.position, self.card, gap))

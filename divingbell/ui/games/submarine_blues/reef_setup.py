@@ -48,7 +48,7 @@ class ReefScreen(Screen):
     def _renew(self) -> None:
         """What lies in the reef cannot be chosen again; five are enough."""
         lies: dict[Card, str] = dict.fromkeys(ALL, "") if len(self.reef) == CARDS else {}
-        lies |= dict.fromkeys(self.reef, str(self.ctx.t("blues_table.in_reef")))
+        lies |= dict.fromkeys(self.reef, str(self.ctx.t("submarine_blues_table.in_reef")))
         self.choosing = Choosing(lies, self._pick, self.refresh)
         self.refresh()
 
@@ -78,7 +78,7 @@ class ReefScreen(Screen):
         shown: list[Element] = [face(card, w, h) for card in self.reef]
         places = range(len(self.reef) + 1, CARDS + 1)
         shown += [Drawing(w=w, h=h, paint=_place, data=(number, number == places[0])) for number in places]
-        words = text(ctx.t("blues_table.deck_left"), "small", colour="art.card", lines=2, w=74)
+        words = text(ctx.t("submarine_blues_table.deck_left"), "small", colour="art.card", lines=2, w=74)
         return row(
             words if ctx.size != "tall" else None,
             back(h), icon("chevron-right", "title", "art.card"), *shown, Box(grow=1),
@@ -87,7 +87,7 @@ class ReefScreen(Screen):
 
     def _bar(self, ctx: Context) -> Box:
         nothing = ctx.t("table.nothing_to_undo")
-        what = ctx.t("blues_table.undo.card_named", card=name(ctx, self.reef[-1])) if self.reef else nothing
+        what = ctx.t("submarine_blues_table.undo.card_named", card=name(ctx, self.reef[-1])) if self.reef else nothing
         off = None if self.reef else what
         undo = keys.undo(ctx, what, self.take_back, disabled_reason=off, mark_size=ctx.pick(30, 24, 30))
         refusal = self.refusal()

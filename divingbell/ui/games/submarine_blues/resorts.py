@@ -102,7 +102,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
     who = column(
         seat.called.text("lead", bold=True, line=1.1, fixed=ctx.size == "tall"),
-        text(ctx.t(f"blues_table.level.{holder.level}"), "small", colour="text3", lines=2, line=1.0)
+        text(ctx.t(f"submarine_blues_table.level.{holder.level}"), "small", colour="text3", lines=2, line=1.0)
         if levelled
         else None,
         grow=1,
@@ -114,7 +114,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
         id=f"resort.{seat.player}", tap=partial(show, seat.player),
         h=ctx.pick(64, 56, 60), gap="m", justify="between", pad=pad(0, across),
     )  # fmt: skip
-    nothing = text(ctx.t("blues_table.no_cards_yet"), "small", colour="text3")
+    nothing = text(ctx.t("submarine_blues_table.no_cards_yet"), "small", colour="text3")
     cards = small_row(holder.resort, ctx.pick(44, 34, 38), inner) if holder.resort else nothing
     return plate(
         head,

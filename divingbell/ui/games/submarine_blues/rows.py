@@ -11,7 +11,7 @@ from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.decision import Choice, Row
 
-AREA = "blues_table"
+AREA = "submarine_blues_table"
 GAPS = (1, 2, 3, 4)
 _LISTED = 4
 """Ranks that a gap names one by one."""

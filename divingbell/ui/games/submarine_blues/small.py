@@ -62,7 +62,7 @@ def _resort(ctx: Context, view: SmallView, name: str, width: float, height: floa
         cards = small_row(player.resort, line, room if narrow else room - 2 * _COUNT) if player.resort else None
         told = () if narrow else counts
         return row(sign, cards, Box(grow=1), *told, gap="xxs", w=width, h=height, skin=skin, pad=pad(0, 10))
-    words = text(ctx.t("blues_table.no_cards_yet"), "small", colour="text3", fixed=not roomy)
+    words = text(ctx.t("submarine_blues_table.no_cards_yet"), "small", colour="text3", fixed=not roomy)
     return column(
         row(sign, Box(grow=1), *counts, gap="xxs"),
         row(diver_row(player.divers, player.submarines, seat.diver, inner, line)) if roomy else None,
@@ -86,7 +86,7 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
     from divingbell.ui.toolkit.element import Box, pad, row, text
 
     high = max(height * 0.74, _CARD)
-    words = ctx.t("blues_table.piles", deck=state.deck, discard=len(state.discard))
+    words = ctx.t("submarine_blues_table.piles", deck=state.deck, discard=len(state.discard))
     return row(
         back(high), icon("chevron-right", high * 0.4, "art.card"), *(small(card, high) for card in state.reef),
         Box(grow=1), text(words, "small", colour="art.card", lines=2, line=1.1, anchor="right"),

@@ -31,7 +31,11 @@ class Stage(NamedTuple):
 
     def words(self, ctx: Context) -> str:
         """On the pennant."""
-        return ctx.t("blues_table.attacked", count=self.divers) if self.divers else ctx.t("blues_table.won")
+        return (
+            ctx.t("submarine_blues_table.attacked", count=self.divers)
+            if self.divers
+            else ctx.t("submarine_blues_table.won")
+        )
 
     def following(self, ctx: Context, position: Position, go_on: Tap) -> Following:
         """The next action of the turn, the next bid or the next turn."""
@@ -41,7 +45,7 @@ class Stage(NamedTuple):
         if position.state.result is not None:
             words = ctx.t("table.stage.over")
         elif position.state.auction is not None:
-            words = ctx.t("blues_table.bids_next", name=name)
+            words = ctx.t("submarine_blues_table.bids_next", name=name)
         elif turn.number == before.turn.number:
             words = which_action(ctx, position)
         else:

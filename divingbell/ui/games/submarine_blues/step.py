@@ -89,7 +89,7 @@ class Step:
         regular = ctx.size == "regular"
         sign = disc("close", 64, "neutral", share=0.6) if regular else "close"
         return keys.key(
-            ctx, "not_this", ctx.t("blues_table.not_this"), sign, ctx.t("blues_table.not_this.sub"),
+            ctx, "not_this", ctx.t("submarine_blues_table.not_this"), sign, ctx.t("submarine_blues_table.not_this.sub"),
             tap=self.host.leave_step, vertical=not regular, mark_size="counter", w=w or ctx.pick(270, 130, 140),
             radius="xl", justify="start" if regular else "center",
         )  # fmt: skip
@@ -97,7 +97,7 @@ class Step:
     def not_this_low(self, ctx: Context) -> Box:
         """The same in a low row."""
         return keys.key(
-            ctx, "not_this", ctx.t("blues_table.not_this"), "close", tap=self.host.leave_step, size="lead",
+            ctx, "not_this", ctx.t("submarine_blues_table.not_this"), "close", tap=self.host.leave_step, size="lead",
             mark_size="heading", w=ctx.pick(230, 150, 150), radius="xl", justify="center",
         )  # fmt: skip
 
@@ -115,8 +115,8 @@ def which_action(ctx: Context, position: Position) -> str:
     """`Action 1 of 3`."""
     used = position.state.turn.used
     if used == ACTIONS:
-        return ctx.t("blues_table.actions_done", count=ACTIONS)
-    return ctx.t("blues_table.action_of", number=used + 1, count=ACTIONS)
+        return ctx.t("submarine_blues_table.actions_done", count=ACTIONS)
+    return ctx.t("submarine_blues_table.action_of", number=used + 1, count=ACTIONS)
 
 
 def page(ctx: Context, *children: Element | None, bar: Box) -> Box:

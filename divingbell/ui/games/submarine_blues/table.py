@@ -119,7 +119,11 @@ class SubmarineBluesTable(TableScreen):
     def _remembered(self) -> str:
         """Where what is said of a card goes."""
         name = self.pack_learner.name
-        return self.ctx.t("blues_table.remembered_for", name=name) if name else self.ctx.t("blues_table.remembered")
+        return (
+            self.ctx.t("submarine_blues_table.remembered_for", name=name)
+            if name
+            else self.ctx.t("submarine_blues_table.remembered")
+        )
 
     def ask_hand_card(self, chosen: Choose) -> None:
         """Which card of the hand joins the bid."""
@@ -161,13 +165,13 @@ class SubmarineBluesTable(TableScreen):
             step = self.steps[-1]
             pill, chips, reach = bars.state_pill(ctx, step.mark, step.title(ctx)), step.chips(ctx), step.reach
         elif self.state.phase == "auction":
-            pill = bars.state_pill(ctx, "gavel", ctx.t("blues_table.bid"))
+            pill = bars.state_pill(ctx, "gavel", ctx.t("submarine_blues_table.bid"))
             chips, reach = self._auction_chips(ctx), (33, 38, 62)
         elif self.state.phase == "actions":
             pill = bars.state_pill(ctx, overview.pips(self.state.turn.used), which_action(ctx, position))
             chips, reach = self._pile_chips(ctx), (43, 43, 66)
         else:
-            pill = bars.state_pill(ctx, "flag-checkered", ctx.t("blues_table.game_over"))
+            pill = bars.state_pill(ctx, "flag-checkered", ctx.t("submarine_blues_table.game_over"))
             chips, reach = [], (44, 45, 62)
         alert = self.memory_chip(ctx) if ctx.size != "tall" else None
         if alert is not None:
@@ -182,8 +186,12 @@ class SubmarineBluesTable(TableScreen):
         if ctx.size == "tall":
             return []
         state, regular = self.state, ctx.size == "regular"
-        boats = ctx.t("blues_table.boats_left" if regular else "blues_table.left", count=state.submarines_left)
-        divers = ctx.t("blues_table.divers_left", count=state.divers_left) if regular else str(state.divers_left)
+        boats = ctx.t(
+            "submarine_blues_table.boats_left" if regular else "submarine_blues_table.left", count=state.submarines_left
+        )
+        divers = (
+            ctx.t("submarine_blues_table.divers_left", count=state.divers_left) if regular else str(state.divers_left)
+        )
         last = overview.last_turns(ctx, self.position)
         first = chip(ctx, icon("submarine", 22), boats, id=paid.BOATS)
         if last is not None:
@@ -196,11 +204,13 @@ class SubmarineBluesTable(TableScreen):
         if ctx.size == "tall":
             return []
         state = self.state
-        words = ctx.t("blues_table.auction_of", number=state.auction.index, count=state.auction.of)
+        words = ctx.t("submarine_blues_table.auction_of", number=state.auction.index, count=state.auction.of)
         chips = [chip(ctx, icon("submarine", 22), words)]
         if ctx.size == "regular":
             left = {"boats_left": state.submarines_left, "divers_left": state.divers_left}
-            chips += [chip(ctx, None, ctx.t(f"blues_table.{pile}", count=count)) for pile, count in left.items()]
+            chips += [
+                chip(ctx, None, ctx.t(f"submarine_blues_table.{pile}", count=count)) for pile, count in left.items()
+            ]
         return chips
 
     def content(self, ctx: Context) -> Element:
@@ -215,7 +225,7 @@ class SubmarineBluesTable(TableScreen):
         if ctx.size != "tall":
             return step.content(ctx)
         position = self.position
-        words = which_action(ctx, position) if self.state.phase == "actions" else ctx.t("blues_table.bid")
+        words = which_action(ctx, position) if self.state.phase == "actions" else ctx.t("submarine_blues_table.bid")
         rest = lane_line(
             self.memory_chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, position), gap="s")
         )
@@ -260,8 +270,8 @@ class SubmarineBluesTable(TableScreen):
         return None
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
-        sub = ctx.t("blues_table.menu.cards.sub", count=self.position.known)
-        return [MenuKey("cards", "cards", ctx.t("blues_table.menu.cards"), sub, self._show_cards)]
+        sub = ctx.t("submarine_blues_table.menu.cards.sub", count=self.position.known)
+        return [MenuKey("cards", "cards", ctx.t("submarine_blues_table.menu.cards"), sub, self._show_cards)]
 
     def _show_cards(self) -> None:
         """What is known of all 52, and the pack it goes to."""

@@ -47,7 +47,7 @@ class ResortWindow:
             tile(ctx, seat.diver, ctx.pick(56, 42, 48)),
             column(
                 seat.called.text("heading", bold=True, line=1.1),
-                text(ctx.t(f"blues_table.level.{player.level}"), "body", colour="text2"),
+                text(ctx.t(f"submarine_blues_table.level.{player.level}"), "body", colour="text2"),
                 grow=1,
             ),
             diver_row(player.divers, player.submarines, seat.diver, ctx.pick(330, 190, 180), ctx.pick(62, 48, 50)),
@@ -56,13 +56,13 @@ class ResortWindow:
             gap="l",
         )  # fmt: skip
         cards = [self._card(ctx, position, card) for card in in_order(player.resort)]
-        nothing = text(ctx.t("blues_table.no_cards_yet"), "lead", colour="text2", anchor="center")
+        nothing = text(ctx.t("submarine_blues_table.no_cards_yet"), "lead", colour="text2", anchor="center")
         columns, high, apart = ctx.pick((4, 128, 12), (4, 92, 8), (2, 104, 10))
         shown: Element = column(nothing, grow=1, justify="center")
         if cards:
             shown = Scroll(child=grid(*cards, columns=columns, gap=apart, row_height=high), grow=1)
         rows = max(1, math.ceil(len(cards) / columns))
-        about = ctx.t("blues_table.resort.about"), ctx.t(f"blues_table.level.about.{player.level}")
+        about = ctx.t("submarine_blues_table.resort.about"), ctx.t(f"submarine_blues_table.level.about.{player.level}")
         said = column(*(text(words, "body", colour="text2", lines=2, line=1.1) for words in about), gap="hair")
         needed = ctx.pick(196, 152, 200) * ctx.text_scale + rows * (high + apart)
         top = max(ctx.pick(90, 16, 120), (ctx.frame.height - needed) / 2)
@@ -72,7 +72,7 @@ class ResortWindow:
     def _card(self, ctx: Context, position: Position, card: Card) -> Box:
         shown = face(card, *ctx.pick((78.0, 108.0), (54.0, 76.0), (58.0, 82.0)))
         kind = position.kind(card)
-        words = ctx.t(f"blues_table.kind.short.{kind}") if kind else ctx.t("blues_table.what_shows")
+        words = ctx.t(f"submarine_blues_table.kind.short.{kind}") if kind else ctx.t("submarine_blues_table.what_shows")
         told = column(
             text(words, "label", bold=True, lines=2, line=1.1),
             numbers(position.fact(card), "title", across=True) if kind else None,
@@ -99,7 +99,11 @@ class CardsWindow:
     def view(self, ctx: Context) -> Element:
         position, tall = self._now(), ctx.size == "tall"
         name = self._pack
-        sub = ctx.t("blues_table.cards.of_pack", name=name) if name else ctx.t("blues_table.cards.no_pack")
+        sub = (
+            ctx.t("submarine_blues_table.cards.of_pack", name=name)
+            if name
+            else ctx.t("submarine_blues_table.cards.no_pack")
+        )
         lines = [[card_of(one, key) for one in RANKS] for key in SUITS]
         if tall:
             lines = [list(line) for line in zip(*lines, strict=True)]
@@ -109,12 +113,13 @@ class CardsWindow:
             ctx, "cards.packs", ctx.t("packs.title"), "content-save", tap=self._packs, h=ctx.touch,
             w=ctx.pick(220, 160, None), size="label",
         )  # fmt: skip
-        about = ctx.t("blues_table.cards.about")
+        about = ctx.t("submarine_blues_table.cards.about")
         said = text(about, "body", colour="text2", lines=4, line=1.15, grow=0 if tall else 1)
         close = keys.round_key(ctx, "cards.close", "close", self._close)
+        title = ctx.t("submarine_blues_table.cards.title", count=position.known)
         return window(
             ctx,
-            window_head(ctx, ctx.t("blues_table.cards.title", count=position.known), "" if tall else sub, close),
+            window_head(ctx, title, "" if tall else sub, close),
             column(
                 row(text(sub, "body", colour="text2"), pad=pad(0, "xs"), h=30) if tall else None,
                 *rows, grow=1, gap="xs", justify="center", pad=pad("xs", "xl"),

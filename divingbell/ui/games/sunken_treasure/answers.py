@@ -47,7 +47,7 @@ def bar(vm: ViewModel, ctx: Context) -> Box:
 
 
 def _right(vm: ViewModel, ctx: Context) -> Box:
-    choice, title = vm.recovered(vm.dive.dive_for), ctx.t("sunken_table.right_coin")
+    choice, title = vm.recovered(vm.dive.dive_for), ctx.t("sunken_treasure_table.right_coin")
     off, amount = choice.disabled_reason, vm.attempt(choice.value).words(ctx)
     if ctx.size != "compact":
         return keys.outcome(
@@ -73,7 +73,7 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
     metals = [metal_key(vm, ctx, one, ctx.pick(50, 34, 44), label, radius="m", **options) for one in METALS]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((88, 0, None), (None, 1, 64), (None, 1, None))
-    title = text(ctx.t("sunken_table.which_coin"), "title", bold=True, lines=2, line=1.1)
+    title = text(ctx.t("sunken_treasure_table.which_coin"), "title", bold=True, lines=2, line=1.1)
     if ctx.size == "compact":
         head = row(title, figure(amount, "amount", colour="money"), gap="xs", pad=pad(0, "xs"), grow=1)
         title.grow = 1
@@ -91,7 +91,7 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
     # The title beside it is as large as the other titles.
     size: Size = ctx.pick("headline", "heading" if below else "headline", "headline" if large else "amount")
     amount = figure(pays(vm, ctx, others), size, fixed=ctx.size == "compact" and below)
-    follows = choice.follows(ctx, ctx.t("sunken_table.turn_ends"))
+    follows = choice.follows(ctx, ctx.t("sunken_treasure_table.turn_ends"))
     ends = text(follows, "small", colour="text2", line=1.05)
     compact, tall = ctx.size == "compact", ctx.size == "tall"
     label = None if compact else "small"
@@ -100,14 +100,14 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 56), (72, 0, None))
     if compact:
-        title = text(ctx.t("sunken_table.wrong"), "body", bold=True, line=1.1)
+        title = text(ctx.t("sunken_treasure_table.wrong"), "body", bold=True, line=1.1)
         if not below:
             head = row(column(title, ends), amount, gap="xxs", justify="between", pad=pad(0, "xxs"), grow=1)
             return _group("caution", head, metals, upright=True)
         head = column(row(title, amount, gap="xxs", justify="between"), ends, pad=pad(0, "xs"), grow=1)
         return _group("caution", head, metals, upright=True, low=True)
     lines = 1 if tall and ctx.text_scale > 1 else 2
-    words = text(ctx.t("sunken_table.wrong_coin"), "label", bold=True, lines=lines, line=1.05)
+    words = text(ctx.t("sunken_treasure_table.wrong_coin"), "label", bold=True, lines=lines, line=1.05)
     sign = disc("coin-wrong", 52, "caution", share=0.7) if tall else None
     head = row(sign, column(words, amount, ends, gap="hair", grow=1), gap="l", grow=1)
     return _group("caution", head, metals, upright=False)
@@ -148,7 +148,7 @@ def _without_coin(vm: ViewModel, ctx: Context, outcome: str) -> Box:
     follows = choice.follows(ctx, vm.attempt(outcome).words(ctx))
     off = None
     if choice.disabled_reason is not None or not _answers(vm, outcome):
-        off = ctx.t("sunken_table.turn_ends")
+        off = ctx.t("sunken_treasure_table.turn_ends")
     return _upright(
         ctx, key_id("outcome", outcome), sign, _title(vm, ctx, outcome), follows, tap=vm.tap("outcome", outcome),
         disabled_reason=off, grow=1,
@@ -162,7 +162,7 @@ def _answers(vm: ViewModel, outcome: str) -> bool:
 
 def _title(vm: ViewModel, ctx: Context, outcome: str) -> str:
     words = OUTCOMES_OF_A_BUZZ if vm.dive.buzzed else OUTCOMES
-    return ctx.t(f"sunken_table.{words[outcome]}")
+    return ctx.t(f"sunken_treasure_table.{words[outcome]}")
 
 
 def _free_buzz(vm: ViewModel, ctx: Context) -> Box:

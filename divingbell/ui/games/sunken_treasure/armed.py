@@ -73,7 +73,7 @@ def _clean(vm: ViewModel, ctx: Context) -> Box:
     low: tuple[Size, ...] = "payoff", 46, "display"
     size = ctx.pick(*low) if vm.bannered else ctx.pick("hero", "giant", "giant")
     pays = amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money", fixed=_low(vm, ctx))
-    return column(_label(ctx, "check", "positive", "sunken_table.clean_lift"), pays, gap="hair")
+    return column(_label(ctx, "check", "positive", "sunken_treasure_table.clean_lift"), pays, gap="hair")
 
 
 def _half(vm: ViewModel, ctx: Context) -> Box:
@@ -85,10 +85,10 @@ def _half(vm: ViewModel, ctx: Context) -> Box:
     if not vm.probe.by_hand:
         return _it_buzzed(vm, ctx, pays)
     if ctx.size != "regular":
-        label = _label(ctx, "half", "caution", "sunken_table.if_it_buzzes")
+        label = _label(ctx, "half", "caution", "sunken_treasure_table.if_it_buzzes")
         compact = ctx.size == "compact"
         return column(label, pays, gap="xxs", items="end" if compact else "stretch", pad=Pad(0, 0, 4 * compact))
-    words = text(ctx.t("sunken_table.if_it_buzzes"), "lead", lines=2, grow=1)
+    words = text(ctx.t("sunken_treasure_table.if_it_buzzes"), "lead", lines=2, grow=1)
     height = 72 if vm.bannered else 92
     return well(disc("half", 48, "caution", share=0.7), words, pays, h=height, gap="l", pad=pad(0, "xxl"))
 
@@ -96,7 +96,7 @@ def _half(vm: ViewModel, ctx: Context) -> Box:
 def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
     regular, low = ctx.size == "regular", _low(vm, ctx)
     words = text(
-        ctx.t("sunken_table.if_it_buzzes"),
+        ctx.t("sunken_treasure_table.if_it_buzzes"),
         ctx.pick("lead", "label", "lead"),
         lines=2,
         line=1.1,
@@ -122,7 +122,7 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
 def _call(vm: ViewModel, ctx: Context) -> Box:
     """Coin, card, risk: each opens its row; locked after the first try."""
     dive, low = vm.dive, _low(vm, ctx)
-    name = text(ctx.t(f"sunken_table.metal.{dive.dive_for}"), "lead" if vm.any_metal else "title", bold=True)
+    name = text(ctx.t(f"sunken_treasure_table.metal.{dive.dive_for}"), "lead" if vm.any_metal else "title", bold=True)
     metal = row(
         coin("any" if vm.any_metal else dive.dive_for, ctx.pick(40, 30, 30 if vm.bannered else 36)), name, gap="s"
     )
@@ -140,10 +140,10 @@ def _call(vm: ViewModel, ctx: Context) -> Box:
 def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: float) -> Box:
     return keys.button_box(
         f"open.{name}",
-        text(ctx.t(f"sunken_table.{name}"), "small", colour="text3", fixed=_low(vm, ctx)),
+        text(ctx.t(f"sunken_treasure_table.{name}"), "small", colour="text3", fixed=_low(vm, ctx)),
         row(value, h=ctx.pick(50, 28 if vm.bannered else 34, 34 if vm.bannered else 42)),
         tap=lambda: vm.taps.open_row(name),
-        disabled_reason=ctx.t("sunken_table.locked") if vm.dive.attempts else None,
+        disabled_reason=ctx.t("sunken_treasure_table.locked") if vm.dive.attempts else None,
         vertical=True,
         h=ctx.pick(84, 56, 62) if vm.bannered else ctx.pick(104, 66, 76),
         grow=grow,
@@ -170,7 +170,9 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
     round_window = porthole(ctx, ctx.pick(216, 0), "lost", diver, depth=DEPTH)
     buzz = vm.choice("event", "buzz")
     switch = (row if ctx.size == "regular" else column)(
-        _switch_key(ctx, "no_buzz", "check-bold", ctx.t("sunken_table.no_buzz"), vm.taps.no_buzz, selected=True),
+        _switch_key(
+            ctx, "no_buzz", "check-bold", ctx.t("sunken_treasure_table.no_buzz"), vm.taps.no_buzz, selected=True
+        ),
         _switch_key(ctx, key_id("event", "buzz"), "buzz", buzz.label, vm.tap("event", "buzz"), selected=False),
         gap="m",
         items="stretch",
@@ -178,7 +180,7 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
     )
     return column(
         row(round_window, justify="center") if room else None,
-        text(ctx.t("sunken_table.did_it_buzz"), "title", bold=True, anchor="center") if asked else None,
+        text(ctx.t("sunken_treasure_table.did_it_buzz"), "title", bold=True, anchor="center") if asked else None,
         switch,
         w=ctx.pick(366, 178, 200),
         gap="l",

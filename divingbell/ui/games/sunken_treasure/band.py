@@ -34,15 +34,15 @@ def _chips(vm: ViewModel, ctx: Context) -> list[Box]:
     regular, probe = ctx.size == "regular", vm.probe
     if vm.picture == "penalty":
         half = ctx.size != "tall" and vm.dive.buzzed
-        return [chip(ctx, icon("half", 24, "caution"), ctx.t("sunken_table.band.half"))] if half else []
+        return [chip(ctx, icon("half", 24, "caution"), ctx.t("sunken_treasure_table.band.half"))] if half else []
     chips = []
     if ctx.size != "tall":
         chips.append(probe_chip(ctx, probe.state, probe.open_hardware, probe.words))
     if regular and vm.picture == "armed" and probe.has_floor and not probe.lost:
         angle = probe.floor_angle
-        words = ctx.t("sunken_table.floor_unknown")
+        words = ctx.t("sunken_treasure_table.floor_unknown")
         if angle is not None:
-            words = ctx.t("sunken_table.floor_at", degrees=round(angle))
+            words = ctx.t("sunken_treasure_table.floor_at", degrees=round(angle))
         chips.append(floor_chip(ctx, words))
     return chips
 
@@ -51,17 +51,19 @@ def _pill(vm: ViewModel, ctx: Context) -> Box:
     short = "" if ctx.size == "regular" else ".short"
     if vm.picture in ("card", "call"):
         mark = "cards" if vm.picture == "card" else "hole"
-        return bars.state_pill(ctx, mark, ctx.t(f"sunken_table.band.{vm.picture}{short}"))
+        return bars.state_pill(ctx, mark, ctx.t(f"sunken_treasure_table.band.{vm.picture}{short}"))
     if vm.picture == "penalty":
         metal = vm.dive.coin or ""
-        words = ctx.t(f"sunken_table.band.recovered{short}", metal=metal)
+        words = ctx.t(f"sunken_treasure_table.band.recovered{short}", metal=metal)
         return bars.state_pill(ctx, coin(metal, ctx.pick(34, 26)), words)
     if vm.picture == "free_buzz":
-        return bars.state_pill(ctx, "free-buzz", ctx.t("sunken_table.band.free"))
+        return bars.state_pill(ctx, "free-buzz", ctx.t("sunken_treasure_table.band.free"))
     if vm.picture == "over":
-        return bars.state_pill(ctx, "flag-checkered", ctx.t("sunken_table.game_over"))
+        return bars.state_pill(ctx, "flag-checkered", ctx.t("sunken_treasure_table.game_over"))
     if not vm.held:
         crowded = ctx.size == "tall" and len(vm.diver.name) > _SHORT_NAME
-        return bars.state_pill(ctx, "magnet-on", ctx.t(f"sunken_table.band.armed{'.short' if crowded else ''}"))
-    pill = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_table.band.disarmed"), "#FFB84D")
+        return bars.state_pill(
+            ctx, "magnet-on", ctx.t(f"sunken_treasure_table.band.armed{'.short' if crowded else ''}")
+        )
+    pill = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_treasure_table.band.disarmed"), "#FFB84D")
     return row(pill, id="disarmed", tap=vm.taps.go_on, h=ctx.touch)

@@ -25,8 +25,10 @@ panel."""
 
 def band(vm: ViewModel, ctx: Context) -> Element:
     """Danger with stripes."""
-    title = ctx.t("sunken_table.band.buzz")
-    sub = ctx.t("sunken_table.band.which_hole" if vm.dive.risk is None else "sunken_table.band.halved")
+    title = ctx.t("sunken_treasure_table.band.buzz")
+    sub = ctx.t(
+        "sunken_treasure_table.band.which_hole" if vm.dive.risk is None else "sunken_treasure_table.band.halved"
+    )
     return bars.alarm_band(
         ctx, vm.diver.diver, vm.diver.called, "buzz", title, sub, *vm.turn_keys, lane=vm.lane
     )  # fmt: skip
@@ -35,9 +37,9 @@ def band(vm: ViewModel, ctx: Context) -> Element:
 def called(vm: ViewModel, ctx: Context) -> Box:
     """What was called. Where the rim says another hole it is lit and can be tapped."""
     dive = vm.dive
-    words = ctx.t("sunken_table.call_card", metal=dive.dive_for, value=dive.value)
+    words = ctx.t("sunken_treasure_table.call_card", metal=dive.dive_for, value=dive.value)
     if dive.risk is not None:
-        words = ctx.t("sunken_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
+        words = ctx.t("sunken_treasure_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     lit = vm.probe.other_rim is not None
     made = row(
         coin("any" if vm.any_metal else dive.dive_for, ctx.pick(36, 26, 28)),
@@ -122,11 +124,11 @@ def _frame(
 
 
 def _half_of(vm: ViewModel, ctx: Context) -> Element:
-    return text(ctx.t("sunken_table.half_of", full=vm.dive.value * (vm.dive.risk or 0)), "title")
+    return text(ctx.t("sunken_treasure_table.half_of", full=vm.dive.value * (vm.dive.risk or 0)), "title")
 
 
 def _keeps(vm: ViewModel, ctx: Context) -> Element:
-    return text(ctx.t("sunken_table.keeps", name=vm.diver.name), "title", colour="text2", lines=2)
+    return text(ctx.t("sunken_treasure_table.keeps", name=vm.diver.name), "title", colour="text2", lines=2)
 
 
 def _right(vm: ViewModel, ctx: Context) -> Box:
@@ -137,7 +139,7 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
     )  # fmt: skip
     if off is not None:
         body = text(off, "title")
-    title = ctx.t("sunken_table.right_coin")
+    title = ctx.t("sunken_treasure_table.right_coin")
     made = _frame(
         ctx,
         "positive" if off is None else "off",
@@ -159,11 +161,11 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
 
 def _any(vm: ViewModel, ctx: Context) -> Box:
     half = _half_of(vm, ctx)
-    every = text(ctx.t("sunken_table.any_right"), "title", colour="text2", lines=2)
+    every = text(ctx.t("sunken_treasure_table.any_right"), "title", colour="text2", lines=2)
     words: Element = row(half, every, gap="m")
     if ctx.size == "tall":
         words = column(half, every, _keeps(vm, ctx))
-    title, amount = ctx.t("sunken_table.which_coin"), pays(vm, ctx, list(METALS))
+    title, amount = ctx.t("sunken_treasure_table.which_coin"), pays(vm, ctx, list(METALS))
     return _frame(
         ctx, "positive", "coin-ok", title, amount, words, _metals(vm, ctx, list(METALS)),
         grow=ctx.pick(1.75, 1.7, 1.4), brass=True,
@@ -173,9 +175,11 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
 def _wrong(vm: ViewModel, ctx: Context) -> Box:
     others = [metal for metal in METALS if metal != vm.dive.dive_for]
     back = text(
-        vm.recovered(others[0]).follows(ctx, ctx.t("sunken_table.fee_back")), ctx.pick("lead", "label", "lead"), lines=2
+        vm.recovered(others[0]).follows(ctx, ctx.t("sunken_treasure_table.fee_back")),
+        ctx.pick("lead", "label", "lead"),
+        lines=2,
     )
-    title, amount = ctx.t("sunken_table.wrong_coin"), pays(vm, ctx, others)
+    title, amount = ctx.t("sunken_treasure_table.wrong_coin"), pays(vm, ctx, others)
     return _frame(ctx, "caution", "coin-wrong", title, amount, back, _metals(vm, ctx, others))
 
 
@@ -193,8 +197,8 @@ def _key(ctx: Context) -> dict[str, Any]:
 
 
 def _none(vm: ViewModel, ctx: Context) -> Box:
-    title, costs = ctx.t("sunken_table.no_coin"), vm.attempt("dropped").words(ctx)
-    ends = vm.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_table.fee_ends"))
+    title, costs = ctx.t("sunken_treasure_table.no_coin"), vm.attempt("dropped").words(ctx)
+    ends = vm.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_treasure_table.fee_ends"))
     if not vm.attempt("missed").again:
         words = text(ends, ctx.pick("lead", "label", "lead"), lines=2)
         asked = row(_plain(vm, ctx, "dropped"), _plain(vm, ctx, "missed"), gap="m", items="stretch")
@@ -202,8 +206,10 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
     # House rule empty_buzz ignored: only a drop costs; each says what it does.
     drop = _told(vm, ctx, "dropped", ends, costs)
     free = [
-        _told(vm, ctx, "missed", ctx.t("sunken_table.no_fee_again")),
-        _told(vm, ctx, "stopped", vm.choice("outcome", "stopped").follows(ctx, ctx.t("sunken_table.turn_ends"))),
+        _told(vm, ctx, "missed", ctx.t("sunken_treasure_table.no_fee_again")),
+        _told(
+            vm, ctx, "stopped", vm.choice("outcome", "stopped").follows(ctx, ctx.t("sunken_treasure_table.turn_ends"))
+        ),
     ]
     rows = [[drop, *free]] if ctx.size == "tall" else [[drop], free]
     body = [row(*keys, gap="m", items="stretch", grow=1) for keys in rows]
@@ -232,7 +238,7 @@ def _told(vm: ViewModel, ctx: Context, outcome: str, follows: str, costs: str = 
 
 
 def _named(ctx: Context, outcome: str) -> str:
-    return ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[outcome]}")
+    return ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[outcome]}")
 
 
 # Below --------------------------------------------------------------------------------------------------------
@@ -248,15 +254,15 @@ def felt(vm: ViewModel) -> Box:
 def _actions(vm: ViewModel, ctx: Context) -> Box:
     if ctx.size == "regular":
         not_real = keys.outcome(
-            ctx, "not_real", "neutral", "vibrate-off", ctx.t("sunken_table.not_real"), None,
-            ctx.t("sunken_table.not_real.sub"), tap=vm.taps.not_a_real_buzz, title_size="title", sub_size="body",
-            gap="l", pad=pad(0, "xl"), w=400,
+            ctx, "not_real", "neutral", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), None,
+            ctx.t("sunken_treasure_table.not_real.sub"), tap=vm.taps.not_a_real_buzz, title_size="title",
+            sub_size="body", gap="l", pad=pad(0, "xl"), w=400,
         )  # fmt: skip
         return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))
     not_real = keys.button_box(
         "not_real", icon("vibrate-off", ctx.pick(28, 28, 34)),
-        text(ctx.t("sunken_table.not_real"), "lead", bold=True, lines=2), tap=vm.taps.not_a_real_buzz, radius="xl",
-        gap="m", grow=1 if ctx.size == "tall" else 0,
+        text(ctx.t("sunken_treasure_table.not_real"), "lead", bold=True, lines=2), tap=vm.taps.not_a_real_buzz,
+        radius="xl", gap="m", grow=1 if ctx.size == "tall" else 0,
     )  # fmt: skip
     if ctx.size == "tall":
         return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))

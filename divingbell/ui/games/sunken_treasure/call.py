@@ -46,11 +46,13 @@ class LowKey(NamedTuple):
 
 def free_buzz(vm: ViewModel, ctx: Context) -> LowKey:
     """Announce the free buzz, once the card lies."""
-    key, title = key_id("event", "free_buzz"), ctx.t("sunken_table.free_buzz")
+    key, title = key_id("event", "free_buzz"), ctx.t("sunken_treasure_table.free_buzz")
     if vm.state.phase == "card":
-        return LowKey(key, "free-buzz", title, off=ctx.t("sunken_table.after_card"))
+        return LowKey(key, "free-buzz", title, off=ctx.t("sunken_treasure_table.after_card"))
     off = vm.choice("event", "free_buzz").disabled_reason
-    sub = ctx.t("sunken_table.free_buzz.sub" if ctx.size == "regular" else "sunken_table.free_buzz.short")
+    sub = ctx.t(
+        "sunken_treasure_table.free_buzz.sub" if ctx.size == "regular" else "sunken_treasure_table.free_buzz.short"
+    )
     return LowKey(key, "free-buzz", title, sub, vm.tap("event", "free_buzz"), off, 1.5)
 
 
@@ -59,15 +61,17 @@ def other(vm: ViewModel, ctx: Context) -> LowKey:
     key = key_id("none", "discard")
     if vm.state.phase == "card":
         words = "cannot_dive" if vm.players[vm.diver.player].hand else "no_cards"
-        sub = ctx.t(f"sunken_table.{words}.{'sub' if ctx.size == 'regular' else 'short'}")
+        sub = ctx.t(f"sunken_treasure_table.{words}.{'sub' if ctx.size == 'regular' else 'short'}")
         choice = vm.choice("none", "discard")
         return LowKey(
             key, "cards-outline", choice.label, choice.follows(ctx, sub), vm.tap("none", "discard"), None, 1.3
         )
     if vm.dive.buzzed:
-        not_real = ctx.t("sunken_table.not_real")
+        not_real = ctx.t("sunken_treasure_table.not_real")
         return LowKey("not_real", "vibrate-off", not_real, None, vm.taps.not_a_real_buzz, None, 1.3)
-    return LowKey(key, "cards-outline", ctx.t("sunken_table.cannot_dive"), off=ctx.t("sunken_table.card_played"))
+    return LowKey(
+        key, "cards-outline", ctx.t("sunken_treasure_table.cannot_dive"), off=ctx.t("sunken_treasure_table.card_played")
+    )
 
 
 def large_key(

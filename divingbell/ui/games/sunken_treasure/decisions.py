@@ -25,7 +25,7 @@ from divingbell.ui.table.decision import (
 )
 from divingbell.ui.table.previews import after
 
-AREA = "sunken_table"
+AREA = "sunken_treasure_table"
 CALLS = (*METALS, "anything")
 VALUES = (5000, 10000, 15000)
 """Dollars on the diving cards (4.2)."""

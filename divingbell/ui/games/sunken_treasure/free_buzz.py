@@ -24,7 +24,7 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     anchor: Literal["left", "center"] = "center" if tall else "left"
     words = column(
         text(
-            ctx.t("sunken_table.touch_now"),
+            ctx.t("sunken_treasure_table.touch_now"),
             ctx.pick("counter", "heading", "headline"),
             bold=True,
             lines=2,
@@ -32,7 +32,7 @@ def content(vm: ViewModel, ctx: Context) -> Element:
             anchor=anchor,
         ),
         text(
-            ctx.t("sunken_table.touch_now.sub"),
+            ctx.t("sunken_treasure_table.touch_now.sub"),
             ctx.pick("lead", "body"),
             colour="text2",
             lines=4,
@@ -72,21 +72,21 @@ def _arcs(p: Painter, _: object) -> None:
 
 def _floor(vm: ViewModel, ctx: Context) -> Box:
     angle, tall = vm.probe.floor_angle, ctx.size == "tall"
-    shown = f"{angle:.0f}°" if angle is not None else ctx.t("sunken_table.floor_unknown")
+    shown = f"{angle:.0f}°" if angle is not None else ctx.t("sunken_treasure_table.floor_unknown")
     turn = row(
         icon("floor", ctx.pick(28, 24), "action"),
         figure(shown, "headline"),
-        text(ctx.t("sunken_table.waiting_to_turn"), "body", colour="text2", lines=2),
+        text(ctx.t("sunken_treasure_table.waiting_to_turn"), "body", colour="text2", lines=2),
         gap="m",
     )
-    later = text(ctx.t("sunken_table.later_touch"), "body", colour="text3", lines=2, line=1.2)
+    later = text(ctx.t("sunken_treasure_table.later_touch"), "body", colour="text3", lines=2, line=1.2)
     return column(turn if vm.probe.has_floor else None, later, gap="m", items="center" if tall else "stretch")
 
 
 def _actions(vm: ViewModel, ctx: Context) -> Box:
     dive = vm.dive
-    follows = "sunken_table.next_risk" if dive.risk is None else "sunken_table.then_dive"
-    laid = ctx.t("sunken_table.laid", metal=dive.dive_for, value=dive.value)
+    follows = "sunken_treasure_table.next_risk" if dive.risk is None else "sunken_treasure_table.then_dive"
+    laid = ctx.t("sunken_treasure_table.laid", metal=dive.dive_for, value=dive.value)
     words = column(
         text(laid, "title", bold=True, lines=2, line=1.1),
         text(ctx.t(follows), "body", colour="text2", lines=2, line=1.1),
@@ -97,8 +97,8 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
     note = well(card, words, radius="xl", gap="m", pad=pad(0, "xl"))
     short = "short" if ctx.size == "tall" else "sub"
     on = keys.outcome(
-        ctx, "on_to_dive", "neutral", "arrow-right", ctx.t("sunken_table.on_to_dive"), None,
-        ctx.t(f"sunken_table.on_to_dive.{short}"), tap=vm.taps.on_to_the_dive, disc_size=ctx.pick(64, 46, 56),
+        ctx, "on_to_dive", "neutral", "arrow-right", ctx.t("sunken_treasure_table.on_to_dive"), None,
+        ctx.t(f"sunken_treasure_table.on_to_dive.{short}"), tap=vm.taps.on_to_the_dive, disc_size=ctx.pick(64, 46, 56),
         title_size="title", sub_size="body", grow=1, gap="l", pad=pad(0, "xl"),
     )  # fmt: skip
     if ctx.size != "tall":

@@ -24,21 +24,25 @@ def name_of(ctx: Context, entry: Entry, names: Names, *, long: bool = False, sec
     if kind == "play_diving_card":
         if ctx.size == "compact" and not long:
             return ctx.money(action["value"])
-        return t("sunken_table.undo.card", metal=action["dive_for"], value=action["value"])
+        return t("sunken_treasure_table.undo.card", metal=action["dive_for"], value=action["value"])
     if kind == "aim":
-        return t("sunken_table.undo.aim", risk=action["risk"])
+        return t("sunken_treasure_table.undo.aim", risk=action["risk"])
     if kind == "buzz":
         felt = long and seconds is not None
-        return t("sunken_table.undo.buzz_felt", seconds=seconds) if felt else t("sunken_table.undo.buzz")
+        return (
+            t("sunken_treasure_table.undo.buzz_felt", seconds=seconds) if felt else t("sunken_treasure_table.undo.buzz")
+        )
     if kind == "dive":
         if entry.state.phase == "penalty":
-            return t("sunken_table.undo.right")
+            return t("sunken_treasure_table.undo.right")
         if gains(entry).get(action["player"]):
-            return t("sunken_table.undo.fee", name=names[action["player"]])
-        return t(f"sunken_table.undo.{action['outcome']}")
+            return t("sunken_treasure_table.undo.fee", name=names[action["player"]])
+        return t(f"sunken_treasure_table.undo.{action['outcome']}")
     if kind == "play_penalty":
-        return t("sunken_table.undo.share" if action["card"] == "share" else "sunken_table.undo.break")
-    return t(f"sunken_table.undo.{_UNDO.get(kind, 'end')}")
+        return t(
+            "sunken_treasure_table.undo.share" if action["card"] == "share" else "sunken_treasure_table.undo.break"
+        )
+    return t(f"sunken_treasure_table.undo.{_UNDO.get(kind, 'end')}")
 
 
 def given_back(ctx: Context, entries: Sequence[Entry], now: Session, names: Names) -> str:
@@ -48,14 +52,14 @@ def given_back(ctx: Context, entries: Sequence[Entry], now: Session, names: Name
         if pays is None:
             return ""
         if ctx.size == "regular":
-            return ctx.t("sunken_table.full_again.short")
-        return ctx.t("sunken_table.full_again", amount=pays)
+            return ctx.t("sunken_treasure_table.full_again.short")
+        return ctx.t("sunken_treasure_table.full_again", amount=pays)
     total: dict[str, int] = {}
     for entry in entries:
         for player, amount in gains(entry).items():
             total[player] = total.get(player, 0) - amount
     return ", ".join(
-        ctx.t("sunken_table.moved_back", name=names[player], amount=amount)
+        ctx.t("sunken_treasure_table.moved_back", name=names[player], amount=amount)
         for player, amount in total.items()
         if amount
     )
@@ -70,15 +74,17 @@ def settled(ctx: Context, line: Accepted, names: Names) -> Notice | None:
     if kind == "dive":
         return _dived(ctx, line, entry, names)
     if kind == "discard":
-        title = t("sunken_table.toast.cannot_dive", name=names[action["player"]])
-        return settlement("cards-outline", title, t("sunken_table.toast.cannot_dive.sub"), "neutral")
+        title = t("sunken_treasure_table.toast.cannot_dive", name=names[action["player"]])
+        return settlement("cards-outline", title, t("sunken_treasure_table.toast.cannot_dive.sub"), "neutral")
     if kind == "no_penalty":
-        return settlement("bank", _amounts(ctx, entry, names), t("sunken_table.toast.paid"))
+        return settlement("bank", _amounts(ctx, entry, names), t("sunken_treasure_table.toast.paid"))
     if kind == "play_penalty" and action["card"] == "share":
-        return settlement("share-half", _amounts(ctx, entry, names), t("sunken_table.toast.shared"))
+        return settlement("share-half", _amounts(ctx, entry, names), t("sunken_treasure_table.toast.shared"))
     if kind == "play_penalty":
-        title = t("sunken_table.toast.broken", metal=line.before.state.dive.coin)
-        return settlement("air-cut", title, t("sunken_table.toast.broken.sub", name=names[action["player"]]), "caution")
+        title = t("sunken_treasure_table.toast.broken", metal=line.before.state.dive.coin)
+        return settlement(
+            "air-cut", title, t("sunken_treasure_table.toast.broken.sub", name=names[action["player"]]), "caution"
+        )
     return None
 
 
@@ -87,7 +93,10 @@ def aloud(ctx: Context, line: Accepted, names: Names) -> str:
     entry, notice = line.after.last, settled(ctx, line, names)
     if notice is None or entry is None or not gains(entry):
         return of_notice(ctx, notice)
-    moved = (ctx.t("sunken_table.aloud", name=names[player], amount=amount) for player, amount in gains(entry).items())
+    moved = (
+        ctx.t("sunken_treasure_table.aloud", name=names[player], amount=amount)
+        for player, amount in gains(entry).items()
+    )
     return sentences(*moved, words_of(notice.sub, ctx))
 
 
@@ -101,19 +110,25 @@ def _dived(ctx: Context, line: Accepted, entry: Entry, names: Names) -> Notice |
     if entry.state.phase == "dive":
         words = "second_try" if entry.state.dive.attempts == 1 else "next_try"
         mark = "coin-drop" if outcome == "dropped" else "coin-none"
-        return settlement(mark, t(f"sunken_table.toast.{words}"), t("sunken_table.toast.same_hole"), "neutral")
-    stopped = t("sunken_table.toast.stopped", name=names[player])
-    return settlement("surface", stopped, t("sunken_table.toast.stopped.sub"), "neutral")
+        return settlement(
+            mark, t(f"sunken_treasure_table.toast.{words}"), t("sunken_treasure_table.toast.same_hole"), "neutral"
+        )
+    stopped = t("sunken_treasure_table.toast.stopped", name=names[player])
+    return settlement("surface", stopped, t("sunken_treasure_table.toast.stopped.sub"), "neutral")
 
 
 def why_fee(ctx: Context, line: Accepted, entry: Entry, names: Names) -> str:
     """Why a dive cost something."""
     player = line.action["player"]
     if entry.state.players[player].out:
-        return ctx.t("sunken_table.toast.is_out", name=names[player])
+        return ctx.t("sunken_treasure_table.toast.is_out", name=names[player])
     if "coin" in line.action:
-        return ctx.t("sunken_table.toast.wrong", metal=line.action["coin"])
-    return ctx.t("sunken_table.toast.dropped" if line.action["outcome"] == "dropped" else "sunken_table.toast.fee")
+        return ctx.t("sunken_treasure_table.toast.wrong", metal=line.action["coin"])
+    return ctx.t(
+        "sunken_treasure_table.toast.dropped"
+        if line.action["outcome"] == "dropped"
+        else "sunken_treasure_table.toast.fee"
+    )
 
 
 def late(ctx: Context, session: Session, action: Mapping[str, Any], names: Names) -> str:
@@ -127,13 +142,14 @@ def late(ctx: Context, session: Session, action: Mapping[str, Any], names: Names
     player = before.action["player"]
     if before.state.phase == "penalty" and changed.state.phase == "penalty":
         amounts = {"before": before.state.dive.reward, "after": changed.state.dive.reward}
-        return ctx.t("sunken_table.late.half", name=names[player], **amounts)
-    return ctx.t("sunken_table.late.fee", name=names[player], amount=gains(changed).get(player, 0))
+        return ctx.t("sunken_treasure_table.late.half", name=names[player], **amounts)
+    return ctx.t("sunken_treasure_table.late.fee", name=names[player], amount=gains(changed).get(player, 0))
 
 
 def _amounts(ctx: Context, entry: Entry, names: Names) -> str:
     return ", ".join(
-        ctx.t("sunken_table.toast.moved", name=names[player], amount=amount) for player, amount in gains(entry).items()
+        ctx.t("sunken_treasure_table.toast.moved", name=names[player], amount=amount)
+        for player, amount in gains(entry).items()
     )
 
 

@@ -31,7 +31,7 @@ def metal_key(
     off."""
     choice = vm.recovered(metal)
     off = choice.disabled_reason
-    words = off if off is not None else ctx.t(f"sunken_table.metal.{metal}")
+    words = off if off is not None else ctx.t(f"sunken_treasure_table.metal.{metal}")
     named = text(words, label or "small", bold=bold, anchor="center", lines=2, line=1.05)
     if off is not None:
         size = min(size, 28)  # why it is off takes several lines

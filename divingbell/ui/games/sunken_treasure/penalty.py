@@ -102,7 +102,7 @@ def half(vm: ViewModel, ctx: Context) -> Box | None:
     """That the buzz has halved it."""
     if not vm.dive.buzzed:
         return None
-    return row(icon("half", 24, "caution"), text(ctx.t("sunken_table.band.half"), "body"), gap="s")
+    return row(icon("half", 24, "caution"), text(ctx.t("sunken_treasure_table.band.half"), "body"), gap="s")
 
 
 def asked(vm: ViewModel) -> list[str]:
@@ -113,12 +113,12 @@ def asked(vm: ViewModel) -> list[str]:
 
 
 def _question(vm: ViewModel, ctx: Context, *, many: bool) -> Element:
-    words = ctx.t("sunken_table.penalty.sub")
+    words = ctx.t("sunken_treasure_table.penalty.sub")
     if many and ctx.size == "compact":
-        words = ctx.t("sunken_table.penalty.many", half=(vm.dive.reward or 0) // 2)
-    title = text(ctx.t("sunken_table.penalty"), ctx.pick("headline", "heading"), bold=True, line=1.1)
+        words = ctx.t("sunken_treasure_table.penalty.many", half=(vm.dive.reward or 0) // 2)
+    title = text(ctx.t("sunken_treasure_table.penalty"), ctx.pick("headline", "heading"), bold=True, line=1.1)
     sub = text(words, "body", colour="text2", grow=1, lines=ctx.pick(2, 1, 1))
-    rule = text(ctx.t("sunken_table.rule", number="4.4"), ctx.pick("body", "small"), colour="text3")
+    rule = text(ctx.t("sunken_treasure_table.rule", number="4.4"), ctx.pick("body", "small"), colour="text3")
     if ctx.size == "tall":
         return column(title, sub, gap="hair", pad=pad(0, "xs"))
     return row(title, sub, rule, gap="m", pad=pad(0, "xs"))
@@ -203,7 +203,7 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     elif share:
         second = _amount(ctx, paid.own, style.amount, anchor=anchor, fixed=not style.explained)
     elif not choice.ends and (style.explained or style.upright):
-        second = text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor)
+        second = text(ctx.t("sunken_treasure_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor)
     if second is not None and one:  # signs and titles beside each other have one height
         second = row(second, h=ctx.points(style.amount))
     third: dict[str, Any] = {"lines": 2, "line": 1.1, "anchor": anchor, "fixed": not style.explained}
@@ -211,8 +211,8 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     if choice.ends:
         last = text(choice.follows(ctx), style.sub, **third)
     elif off is None and style.explained and ctx.size == "regular":
-        below = ctx.t("sunken_table.share.sub", name=vm.diver.name, half=paid.diver)
-        below = below if share else ctx.t("sunken_table.break.back", metal=vm.dive.coin)
+        below = ctx.t("sunken_treasure_table.share.sub", name=vm.diver.name, half=paid.diver)
+        below = below if share else ctx.t("sunken_treasure_table.break.back", metal=vm.dive.coin)
         last = text(below, style.sub, colour="text2", **third)
     if choice.ends and style.title == "title" and ctx.size == "compact":
         second, last = row(second, last, gap="xs"), None  # the key is too low for three lines
@@ -229,14 +229,14 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
 def _note(vm: ViewModel, ctx: Context) -> Box:
     """What the cards do, once for all where there are many opponents; its room does not grow with the letters."""
     reward = vm.dive.reward or 0
-    half = ctx.t("sunken_table.share.note", name=vm.diver.name, half=reward - reward // 2)
-    back = ctx.t("sunken_table.break.note", metal=vm.dive.coin)
+    half = ctx.t("sunken_treasure_table.share.note", name=vm.diver.name, half=reward - reward // 2)
+    back = ctx.t("sunken_treasure_table.break.note", metal=vm.dive.coin)
     return well(
         column(
-            text(ctx.t("sunken_table.share"), "body", bold=True, fixed=True),
+            text(ctx.t("sunken_treasure_table.share"), "body", bold=True, fixed=True),
             text(half, "body", lines=3, line=1.2, fixed=True),
             space("s"),
-            text(ctx.t("sunken_table.break"), "body", bold=True, fixed=True),
+            text(ctx.t("sunken_treasure_table.break"), "body", bold=True, fixed=True),
             text(back, "body", lines=4, line=1.2, fixed=True),
             grow=1,
         ),
@@ -256,12 +256,18 @@ def _amount(ctx: Context, amount: int, size: Size, **options: Any) -> Text:
 def _actions(vm: ViewModel, ctx: Context) -> Box:
     """Undo, and the key that pays."""
     dive, tall = vm.dive, ctx.size == "tall"
-    call = ctx.t("sunken_table.call", metal=dive.coin, value=dive.value, risk=dive.risk)
-    pays = ctx.t("sunken_table.pay.halved", call=call) if dive.buzzed else call
+    call = ctx.t("sunken_treasure_table.call", metal=dive.coin, value=dive.value, risk=dive.risk)
+    pays = ctx.t("sunken_treasure_table.pay.halved", call=call) if dive.buzzed else call
     sub = vm.choice("penalty", "none").follows(ctx, pays)
     sign = disc("check-bold", ctx.pick(80, 58, 56), "positive", share=0.65)
     words = column(
-        text(ctx.t("sunken_table.pay", name=vm.diver.name), "headline", bold=True, lines=1 if tall else 2, line=1.1),
+        text(
+            ctx.t("sunken_treasure_table.pay", name=vm.diver.name),
+            "headline",
+            bold=True,
+            lines=1 if tall else 2,
+            line=1.1,
+        ),
         text(sub, "label", colour="text2", lines=ctx.pick(2, 1, 1), line=1.1),
         gap="hair",
         grow=1,

@@ -61,7 +61,7 @@ def height(ctx: Context, count: int) -> float:
 def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid, of: int) -> Panel:
     return Panel(
         seat.player, seat.diver, seat.called, player.cash,
-        of, seat.player == everybody.diver, ctx.t("sunken_table.out") if player.out else "",
+        of, seat.player == everybody.diver, ctx.t("sunken_treasure_table.out") if player.out else "",
         tuple(getattr(player.coins, metal) for metal in METALS), min(player.dry, DRY_OF), paid.tag, paid.lit,
     )  # fmt: skip
 
@@ -74,7 +74,7 @@ def _foot(ctx: Context, left: CoinsLeft) -> Box:
 
 def ends(ctx: Context) -> Box:
     """When dry turns end the game (4.5)."""
-    return row(icon("waves", 20), text(ctx.t("sunken_table.ends_at"), "body"), gap="s")
+    return row(icon("waves", 20), text(ctx.t("sunken_treasure_table.ends_at"), "body"), gap="s")
 
 
 def coins_left(ctx: Context, left: CoinsLeft) -> Box:
@@ -82,6 +82,6 @@ def coins_left(ctx: Context, left: CoinsLeft) -> Box:
     known = [getattr(left, metal) for metal in METALS]
     sign = icon("circle-multiple-outline", ctx.pick(22, 20))
     if any(count is None for count in known):
-        return row(sign, text(ctx.t("sunken_table.not_counted"), "body"), gap="s")
-    words = text(ctx.t("sunken_table.coins_left", count=sum(known)), "body")
+        return row(sign, text(ctx.t("sunken_treasure_table.not_counted"), "body"), gap="s")
+    words = text(ctx.t("sunken_treasure_table.coins_left", count=sum(known)), "body")
     return row(sign, figure(str(sum(known)), "lead", colour="text1"), words, gap="s")

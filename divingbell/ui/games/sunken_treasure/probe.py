@@ -75,7 +75,7 @@ class Probe:
         if blinking:
             state, words = "check", ctx.t("table.felt_not_counted")
         elif self._snapshot().listens and state == "live":
-            words = ctx.t("sunken_table.listening")
+            words = ctx.t("sunken_treasure_table.listening")
         return ProbeView(
             state, words, self._shell.route("hardware"), self.missing, self.lost, self.by_hand,
             self._porthole(),
@@ -122,16 +122,20 @@ class Probe:
         """How long a buzz was felt and how far the floor turned; that the probe still touches."""
         contact = self.contact(buzz)
         if self.stuck:
-            return ctx.t("sunken_table.still_touching")
+            return ctx.t("sunken_treasure_table.still_touching")
         if contact is None:
             sensed = buzz is not None and buzz.action.get("source") == "sensor"
-            return ctx.t("sunken_table.felt_some" if sensed else "sunken_table.by_hand")
+            return ctx.t("sunken_treasure_table.felt_some" if sensed else "sunken_treasure_table.by_hand")
         seconds = contact.seconds
-        words = ctx.t("sunken_table.felt_now") if seconds is None else ctx.t("sunken_table.felt", seconds=seconds)
+        words = (
+            ctx.t("sunken_treasure_table.felt_now")
+            if seconds is None
+            else ctx.t("sunken_treasure_table.felt", seconds=seconds)
+        )
         if degrees := round(self._turned(buzz)):
-            words = ctx.t("sunken_table.felt_floor", felt=words, degrees=degrees)
+            words = ctx.t("sunken_treasure_table.felt_floor", felt=words, degrees=degrees)
         if (rim := self.other_rim(buzz)) is not None:
-            words = ctx.t("sunken_table.rim_too", felt=words, risk=rim)
+            words = ctx.t("sunken_treasure_table.rim_too", felt=words, risk=rim)
         return words
 
     # What it tells --------------------------------------------------------------------------------------------
@@ -140,16 +144,16 @@ class Probe:
         """Stuck or lost, under the band."""
         now, short = self._snapshot(), "" if ctx.size == "regular" else ".short"
         if self.stuck and not self.chosen_by_hand and now.session.state.phase == "dive":
-            sign, mark, words, go = "stuck", "stuck", "sunken_table.stuck.short", self._shell.route("hardware")
-            key = _key(ctx, "by_hand", "gesture-tap", f"sunken_table.play_by_hand{short}", play_by_hand)
-            other = _key(ctx, "hardware", "chip", "sunken_table.hardware", go) if go is not None else None
+            sign, mark, words, go = "stuck", "stuck", "sunken_treasure_table.stuck.short", self._shell.route("hardware")
+            key = _key(ctx, "by_hand", "gesture-tap", f"sunken_treasure_table.play_by_hand{short}", play_by_hand)
+            other = _key(ctx, "hardware", "chip", "sunken_treasure_table.hardware", go) if go is not None else None
         elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:
-            sign, mark, words = "lan-disconnect", "lost", "sunken_table.lost"
-            key = _key(ctx, "try_again", "restore", "sunken_table.try_again", try_again)
+            sign, mark, words = "lan-disconnect", "lost", "sunken_treasure_table.lost"
+            key = _key(ctx, "try_again", "restore", "sunken_treasure_table.try_again", try_again)
             other = _key(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
         else:
             return None
-        return plates.banner(ctx, sign, ctx.t(words), ctx.t(f"sunken_table.{mark}.sub.short"), key, other)
+        return plates.banner(ctx, sign, ctx.t(words), ctx.t(f"sunken_treasure_table.{mark}.sub.short"), key, other)
 
     def have_none(self) -> None:
         """People have no probe: its absence is nothing to be told."""

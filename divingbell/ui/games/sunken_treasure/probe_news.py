@@ -48,12 +48,17 @@ class ProbeNews:
         if health.state == "lost" and was != "lost":
             self._say_lost()
         elif was == "lost" and health.state in ("ready", "check") and not health.missed:
-            sub = "sunken_table.back.hold" if table.snapshot.hold else "sunken_table.back.sub"
+            sub = "sunken_treasure_table.back.hold" if table.snapshot.hold else "sunken_treasure_table.back.sub"
             table.notify(
-                Notice("access-point", lambda ctx: ctx.t("sunken_table.back"), lambda ctx: ctx.t(sub), kind="positive")
+                Notice(
+                    "access-point",
+                    lambda ctx: ctx.t("sunken_treasure_table.back"),
+                    lambda ctx: ctx.t(sub),
+                    kind="positive",
+                )
             )
         if health.state == "stuck" and was != "stuck":
-            table.say(lambda ctx: ctx.t("sunken_table.stuck"))
+            table.say(lambda ctx: ctx.t("sunken_treasure_table.stuck"))
         if was == "stuck" and health.state != "stuck":
             self.by_probe_again()
         self._unfelt.rig_changed(health)
@@ -64,11 +69,11 @@ class ProbeNews:
             return
         self._probe.lost_in = state.turn.number
         table.later(lambda: table.shell.sounds.play("lost_probe"))
-        table.say(lambda ctx: ctx.t("sunken_table.lost"))
+        table.say(lambda ctx: ctx.t("sunken_treasure_table.lost"))
         if state.phase == "penalty" or (state.phase == "dive" and state.dive.buzzed):
             table.notify(
                 Notice(
-                    "lan-disconnect", lambda ctx: ctx.t("sunken_table.lost"),
-                    lambda ctx: ctx.t("sunken_table.lost.sub.short"), kind="caution",
+                    "lan-disconnect", lambda ctx: ctx.t("sunken_treasure_table.lost"),
+                    lambda ctx: ctx.t("sunken_treasure_table.lost.sub.short"), kind="caution",
                 )
             )  # fmt: skip

@@ -86,13 +86,13 @@ def _halved(vm: ViewModel, ctx: Context) -> Box:
     lead = ctx.pick("title", "label", "lead")
     before = row(
         disc("close", ctx.pick(32, 24, 26), "off"),
-        text(ctx.t("sunken_table.clean_lift.was"), lead, colour="text2"),
+        text(ctx.t("sunken_treasure_table.clean_lift.was"), lead, colour="text2"),
         struck,
         gap="s",
     )
     now = row(
         disc("half", ctx.pick(32, 24, 26), "caution"),
-        text(ctx.t("sunken_table.buzzed_half"), lead, bold=True, lines=2, line=1.05),
+        text(ctx.t("sunken_treasure_table.buzzed_half"), lead, bold=True, lines=2, line=1.05),
         gap="s",
     )
     sizes: tuple[Size, ...] = ("payoff", "amount") if vm.bannered else ("hero", 72, "giant")

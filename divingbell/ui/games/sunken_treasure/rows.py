@@ -40,7 +40,7 @@ def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
     """Gold, silver, bronze, anything; upright where the keys are narrow. `narrow` is beside the board of practice."""
     choices = vm.rows()["coin"].choices
     keys = [_coin(ctx, choice, _shown(vm, "coin", choice, opened, narrow)) for choice in choices]
-    return _named(ctx, ctx.t("sunken_table.coin"), keys, opened=opened)
+    return _named(ctx, ctx.t("sunken_treasure_table.coin"), keys, opened=opened)
 
 
 @memo
@@ -61,7 +61,7 @@ def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
         # The coins show which metals are gone.
         off = choice.disabled_reason if vm.state.phase == "dive" or not vm.players[vm.diver.player].hand else None
         keys.append(_card(ctx, choice._replace(disabled_reason=off), _shown(vm, "card", choice, opened, narrow)))
-    return _named(ctx, ctx.t("sunken_table.card"), keys, opened=opened)
+    return _named(ctx, ctx.t("sunken_treasure_table.card"), keys, opened=opened)
 
 
 @memo
@@ -79,7 +79,7 @@ def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
     else:
         holes_off = [_hole(f"{TIMES} {risk}", opened) for risk in RISKS]
         keys = [button_box(None, hole, disabled_reason="", radius="l", grow=1) for hole in holes_off]
-    return _named(ctx, ctx.t("sunken_table.risk"), keys, opened=opened, grow=1.35)
+    return _named(ctx, ctx.t("sunken_treasure_table.risk"), keys, opened=opened, grow=1.35)
 
 
 @memo
@@ -96,8 +96,8 @@ _ROWS = {"coin": coins, "card": cards, "risk": risks}
 def opened(vm: ViewModel, ctx: Context, name: RowName, at: At) -> Element:
     """One row over the plate at `at` (`b8-`); everything else stays as it is, and a tap on it closes the row."""
     head = row(
-        text(ctx.t(f"sunken_table.opened.{name}"), "title", bold=True, line=1.1), space(),
-        text(ctx.t("sunken_table.opened.keep"), ctx.pick("body", "small"), colour="text2", line=1.1),
+        text(ctx.t(f"sunken_treasure_table.opened.{name}"), "title", bold=True, line=1.1), space(),
+        text(ctx.t("sunken_treasure_table.opened.keep"), ctx.pick("body", "small"), colour="text2", line=1.1),
         gap="m",
     )  # fmt: skip
     made = _ROWS[name](vm, ctx, opened="small" if ctx.size == "tall" else "large")

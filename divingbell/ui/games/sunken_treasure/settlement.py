@@ -87,7 +87,7 @@ def _amount(amount: int) -> Tag:
 
 
 def _tag(words: str) -> Tag:
-    return Tag(lambda ctx: ctx.t(f"sunken_table.tag.{words}"), "caution")
+    return Tag(lambda ctx: ctx.t(f"sunken_treasure_table.tag.{words}"), "caution")
 
 
 # Words --------------------------------------------------------------------------------------------------------
@@ -98,24 +98,24 @@ def words(ctx: Context, line: Accepted, names: Names) -> Words:
     t, before, kind, entry = ctx.t, line.before.state, line.action["type"], line.after.last
     if kind == "undo":
         changes = _changes(before, line.after.state)
-        return Words("undo-variant", t("sunken_table.stage.back"), ctx.signed(next(iter(changes.values()))))
+        return Words("undo-variant", t("sunken_treasure_table.stage.back"), ctx.signed(next(iter(changes.values()))))
     name = names[before.turn.player]
     if kind == "no_penalty":
         dive = before.dive
         call = {"value": dive.value, "risk": dive.risk}
-        why = t("sunken_table.stage.half" if dive.buzzed else "sunken_table.stage.full", **call)
-        title = t("sunken_table.stage.keeps", name=name, metal=dive.coin)
+        why = t("sunken_treasure_table.stage.half" if dive.buzzed else "sunken_treasure_table.stage.full", **call)
+        title = t("sunken_treasure_table.stage.keeps", name=name, metal=dive.coin)
         return Words(dive.coin, title, ctx.signed(dive.reward or 0), why)
     assert entry is not None, "something was settled"
     if kind == "play_penalty":
         other = names[line.action["player"]]
         if line.action["card"] == "air_line_break":
-            broken = t("sunken_table.stage.break", name=other)
-            return Words("air-cut", broken, "", t("sunken_table.stage.break.why"), before.dive.coin)
+            broken = t("sunken_treasure_table.stage.break", name=other)
+            return Words("air-cut", broken, "", t("sunken_treasure_table.stage.break.why"), before.dive.coin)
         return Words(
-            "share-half", t("sunken_table.stage.share", first=other, second=name),
-            t("sunken_table.stage.each", amount=gains(entry).get(line.action["player"], 0)),
+            "share-half", t("sunken_treasure_table.stage.share", first=other, second=name),
+            t("sunken_treasure_table.stage.each", amount=gains(entry).get(line.action["player"], 0)),
         )  # fmt: skip
     amount = gains(entry).get(before.turn.player, 0)
-    fee = t("sunken_table.stage.fee", name=name)
+    fee = t("sunken_treasure_table.stage.fee", name=name)
     return Words("coin-drop", fee, ctx.signed(amount), why_fee(ctx, line, entry, names))

@@ -45,7 +45,7 @@ class Stage(NamedTuple):
 def band(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
     """The turn band of the player who dived."""
     what = "not_paid" if not stage.words.amount else "paid" if stage.paid else "paying"
-    words = ctx.t(f"sunken_table.band.{what}")
+    words = ctx.t(f"sunken_treasure_table.band.{what}")
     probe = probe_chip(ctx, _rests(vm)) if ctx.size != "tall" and not vm.probe.missing else None
     return bars.band(
         ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, sign(stage, ctx.pick(34, 26)), words),
@@ -86,7 +86,9 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
         pad=room, radius="xl", id="stage", tap=stage.go_on,
     )  # fmt: skip
     after = stage.after
-    words_after = ctx.t("sunken_table.game_over") if after is None else ctx.t("table.stage.next", name=after.name)
+    words_after = (
+        ctx.t("sunken_treasure_table.game_over") if after is None else ctx.t("table.stage.next", name=after.name)
+    )
     bar = stage_bar(ctx, vm.undo_key(), Following((after or stage.diver).diver, words_after, stage.go_on))
     read = lane_line(people.coins_left(ctx, vm.shown.coins_left), people.ends(ctx))
     return framed(vm, ctx, shown, bar, read)

@@ -369,7 +369,7 @@ class SunkenTreasureTable(TableScreen):
         return notices.given_back(self.ctx, entries, self.session, self.names)
 
     def offer(self, action: Action) -> tuple[str, str]:
-        return self.ctx.t("sunken_table.late"), notices.late(self.ctx, self.session, action, self.names)
+        return self.ctx.t("sunken_treasure_table.late"), notices.late(self.ctx, self.session, action, self.names)
 
 
 _CONTENTS: dict[Picture, Callable[[ViewModel, Context], Element]] = {

@@ -17,7 +17,7 @@ from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint
 
 LEAST, LEAST_OF_A_RISK = 30, 5
 """Dives on this tablet below which nothing is said, and of a risk below which it is no answer."""
-_AREA = "sunken_table.turning"
+_AREA = "sunken_treasure_table.turning"
 _SURE = 1.96
 """Standard deviations on each side of 95 %."""
 

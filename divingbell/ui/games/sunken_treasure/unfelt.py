@@ -47,7 +47,11 @@ class Unfelt:
         if health.missed and health is not self._missed:
             self._missed, self._waits_in = health, self._turn
             if self.notice() is not None:
-                self._table.say(lambda ctx: sentences(ctx.t("sunken_table.waits"), ctx.t("sunken_table.waits.sub")))
+                self._table.say(
+                    lambda ctx: sentences(
+                        ctx.t("sunken_treasure_table.waits"), ctx.t("sunken_treasure_table.waits.sub")
+                    )
+                )
 
     def notice(self) -> Notice | None:
         """The question whether the probe counts again; until it is answered, or the turn is over, it stays."""
@@ -55,11 +59,16 @@ class Unfelt:
         live = self._on_hold and table.active_overlay() is None
         if not live or self._probe.chosen_by_hand or self._turn != self._waits_in:
             return None
-        go = NoticeKey("waits.go", "magnet-on", lambda ctx: ctx.t("sunken_table.waits.go"), self._go, bright=True)
-        by_hand = NoticeKey(
-            "waits.by_hand", "gesture-tap", lambda ctx: ctx.t("sunken_table.play_by_hand.short"), self._by_hand
+        go = NoticeKey(
+            "waits.go", "magnet-on", lambda ctx: ctx.t("sunken_treasure_table.waits.go"), self._go, bright=True
         )
-        title, sub = (lambda ctx: ctx.t("sunken_table.waits")), (lambda ctx: ctx.t("sunken_table.waits.sub"))
+        by_hand = NoticeKey(
+            "waits.by_hand", "gesture-tap", lambda ctx: ctx.t("sunken_treasure_table.play_by_hand.short"), self._by_hand
+        )
+        title, sub = (
+            (lambda ctx: ctx.t("sunken_treasure_table.waits")),
+            (lambda ctx: ctx.t("sunken_treasure_table.waits.sub")),
+        )
         return Notice("access-point", title, sub, (go, by_hand), kind="caution")
 
     def _go(self) -> None:

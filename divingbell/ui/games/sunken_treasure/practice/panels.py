@@ -126,7 +126,7 @@ def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
     vm, shape = pv.table, _upright(ctx)
     bare = ctx.size == "compact"  # the words need the room of the signs
     outcomes = [
-        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{words}"), bare=bare, **shape)
+        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_treasure_table.{words}"), bare=bare, **shape)
         for one, words in OUTCOMES.items()
     ]
     close = _key(ctx, "fewer", "close", ctx.t("practice.faults.close"), pv.taps.open_more, **shape)
@@ -146,26 +146,30 @@ def _buzz(vm: ViewModel, ctx: Context) -> Box:
     if vm.any_metal:
         choice = vm.recovered(METALS[0])
         metals = [_metal(vm, ctx, metal, vertical=True) for metal in METALS]
-        up = [_group(ctx, "positive", ctx.t("sunken_table.which_coin"), vm.attempt(choice.value).words(ctx), metals)]
+        up = [
+            _group(
+                ctx, "positive", ctx.t("sunken_treasure_table.which_coin"), vm.attempt(choice.value).words(ctx), metals
+            )
+        ]
     else:
         right = _right(vm, ctx)
         others = [metal for metal in METALS if metal != vm.dive.dive_for]
         wrong = [_metal(vm, ctx, metal) for metal in others]
         up = [right]
-        up.append(_group(ctx, "caution", ctx.t("sunken_table.wrong_coin"), pays(vm, ctx, others), wrong))
+        up.append(_group(ctx, "caution", ctx.t("sunken_treasure_table.wrong_coin"), pays(vm, ctx, others), wrong))
     costs = vm.attempt("dropped").words(ctx)
     none = [
-        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[one]}"),
+        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[one]}"),
                 sign=icon(vm.choice("outcome", one).mark or "", ctx.pick(28, 20)),
                 says=vm.attempt(one).words(ctx) != costs)
         for one in OUTCOMES_OF_A_BUZZ
         if one != "stopped" or vm.attempt("missed").again
     ]  # fmt: skip
-    not_real = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_table.not_real"), vm.taps.not_a_real_buzz)
+    not_real = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), vm.taps.not_a_real_buzz)
     return column(
         _halved(vm, ctx) if ctx.size == "regular" else None,
         *up,
-        _group(ctx, "danger", ctx.t("sunken_table.no_coin"), costs, none),
+        _group(ctx, "danger", ctx.t("sunken_treasure_table.no_coin"), costs, none),
         row(not_real, items="stretch", grow=0 if ctx.size != "regular" else 1, h=ctx.pick(None, 56, 60)),
         gap=ctx.pick(10, _APART, _APART), same_size=True,
     )  # fmt: skip
@@ -175,7 +179,7 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
     """The key of the coin that was called; on the small panels its amount stands beside the title."""
     choice = vm.choice("outcome", f"recovered.{vm.dive.dive_for}")
     shape: dict[str, Any] = {"grow": 1} if ctx.size == "regular" else {"h": ctx.pick(None, 56, 60)}
-    title = text(ctx.t("sunken_table.right_coin"), _label(ctx), bold=True, lines=2, line=1.05)
+    title = text(ctx.t("sunken_treasure_table.right_coin"), _label(ctx), bold=True, lines=2, line=1.05)
     words: tuple[Element, ...]
     if ctx.size == "regular":
         words = (column(title, _amount(ctx, choice.detail.words(ctx), colour="money"), grow=1),)
@@ -221,7 +225,7 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
 
 
 def _metal(vm: ViewModel, ctx: Context, metal: str, *, vertical: bool = False) -> Box:
-    sign, words = coin(metal, ctx.pick(38, 26, 28)), ctx.t(f"sunken_table.metal.{metal}")
+    sign, words = coin(metal, ctx.pick(38, 26, 28)), ctx.t(f"sunken_treasure_table.metal.{metal}")
     value = f"recovered.{metal}"
     return _answer(vm, ctx, "outcome", value, words, sign=sign, says=False, vertical=vertical, gap="xs")
 
@@ -243,8 +247,8 @@ def _message(ctx: Context, mark: Text | None, title: str, sub: str = "", *, edge
 
 def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
     sign = icon("free-buzz", ctx.pick(64, 38, 40), "action", align="center")
-    title, sub = ctx.t("practice.touch_edge"), ctx.t("sunken_table.touch_now.sub")
-    words = ctx.t("sunken_table.on_to_dive")
+    title, sub = ctx.t("practice.touch_edge"), ctx.t("sunken_treasure_table.touch_now.sub")
+    words = ctx.t("sunken_treasure_table.on_to_dive")
     on = _key(ctx, "on_to_dive", "arrow-right", words, vm.taps.on_to_the_dive, grow=0, h=ctx.pick(84, 56, 60))
     return column(_message(ctx, sign, title, sub, edge="action"), on, gap="l")
 
@@ -255,12 +259,11 @@ def _by_hand(pv: PracticeView, ctx: Context) -> Box:
     options: dict[str, Any] = {"grow": 0, "h": ctx.pick(72, 56, 60)}
     roomy = ctx.size == "regular" or (ctx.size == "compact" and ctx.text_scale == 1)
     sign = icon("lan-disconnect", ctx.pick(56, 34), "danger", align="center") if roomy else None
-    no = _key(
-        ctx, "no_buzz", "check-bold", ctx.t("sunken_table.no_buzz"), vm.taps.no_buzz, kind="selected", **options
-    )  # fmt: skip
+    words = ctx.t("sunken_treasure_table.no_buzz")
+    no = _key(ctx, "no_buzz", "check-bold", words, vm.taps.no_buzz, kind="selected", **options)
     label = vm.choice("event", "buzz").label
     yes = _answer(vm, ctx, "event", "buzz", label, kind="danger", says=False, **options)
-    mend = _key(ctx, "try_again", "restore", ctx.t("sunken_table.try_again"), pv.taps.try_again, **options)
+    mend = _key(ctx, "try_again", "restore", ctx.t("sunken_treasure_table.try_again"), pv.taps.try_again, **options)
     if "unplug" in pv.faults:
         words = ctx.t("practice.plug_in")
         mend = _key(ctx, "plug_in", "restore", words, lambda: pv.taps.toggle_fault("unplug"), **options)
@@ -277,7 +280,7 @@ def _penalty(vm: ViewModel, ctx: Context) -> Box:
         column(
             _head(
                 ctx, vm.seats[player].diver, ctx.t("practice.ask", name=vm.seats[player].told),
-                text(ctx.t("sunken_table.rule", number="4.4"), "body", colour="text3"),
+                text(ctx.t("sunken_treasure_table.rule", number="4.4"), "body", colour="text3"),
             ),
             row(
                 *(penalty.card(vm, ctx, player, card, style) for card in ("share", "air_line_break")),
@@ -287,7 +290,7 @@ def _penalty(vm: ViewModel, ctx: Context) -> Box:
         )
         for player in penalty.asked(vm)
     ]  # fmt: skip
-    words = text(ctx.t("sunken_table.pay", name=vm.diver.name), "title", bold=True, lines=2, line=1.1, grow=1)
+    words = text(ctx.t("sunken_treasure_table.pay", name=vm.diver.name), "title", bold=True, lines=2, line=1.1, grow=1)
     pays = figure(ctx.signed(vm.paid), "amount", colour="money")
     sign = disc("check-bold", ctx.pick(64, 44, 48), "positive", share=0.65)
     pay = pay_key(vm, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
