@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+PACKAGE = Path(__file__).resolve().parents[1]
+"""The folder of `divingbell` itself."""
 
 
 class DataMissingError(RuntimeError):
     """The data is not where an installation or a checkout has it."""
 
 
-def data_folder(package: Path = _PACKAGE) -> Path:
+def data_folder(package: Path = PACKAGE) -> Path:
     """The folder with `settings.yaml`, `rig.yaml`, `texts/` and the rest; read only.
 
     `package` is the folder of `divingbell` (default: this one). Another package may own a `config` beside ours, so the
@@ -23,7 +24,7 @@ def data_folder(package: Path = _PACKAGE) -> Path:
     return _found(package, "config", "settings.yaml")
 
 
-def notes_folder(package: Path = _PACKAGE) -> Path:
+def notes_folder(package: Path = PACKAGE) -> Path:
     """The folder `firmware_notes` with the pages for makers, the firmware and its compiled files (`hex`); read only.
 
     Raises `DataMissingError`.
@@ -31,12 +32,12 @@ def notes_folder(package: Path = _PACKAGE) -> Path:
     return _found(package, "firmware_notes", "protocol.md")
 
 
-def pictures_folder(package: Path = _PACKAGE) -> Path:
+def pictures_folder(package: Path = PACKAGE) -> Path:
     """The folder with the pictures of the screens (`divingbell/ui/assets`); read only."""
     return package / "ui" / "assets"
 
 
-def fonts_folder(package: Path = _PACKAGE) -> Path:
+def fonts_folder(package: Path = PACKAGE) -> Path:
     """The folder with the fonts that screens, pages and reports have (`divingbell/ui/fonts`); read only."""
     return package / "ui" / "fonts"
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Game, Rulebook, named
 from divingbell.companion.texts import catalogue
-from divingbell.companion.texts.catalogue import Catalogue, TextError
+from divingbell.companion.texts.catalogue import FALLBACK, Catalogue, TextError, areas_in
 
 GROUP = "divingbell.games"
 OURS = "divingbell"
@@ -26,7 +26,6 @@ OURS = "divingbell"
 MOST_SEATS = 6
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _DIST_INFO = re.compile(r"(?P<package>.+?)-[^-]+\.dist-info")
-_FALLBACK = "en"
 
 
 class EntryPoint(NamedTuple):
@@ -84,7 +83,7 @@ class InstalledGames(Mapping[str, Game]):
 
     @property
     def text_folders(self) -> tuple[Path, ...]:
-        """The folders of texts that come with packages."""
+        """The folders of texts of all games."""
         return self._found.folders
 
     @property
@@ -117,7 +116,7 @@ class InstalledGames(Mapping[str, Game]):
                 owner = packages[entry.name]
                 problems.append(GameProblem(entry.package, entry.name, "packages.duplicate", owner))
                 continue
-            loaded = _load(entry)
+            loaded = _load(entry, folders)
             if isinstance(loaded, GameProblem):
                 problems.append(loaded)
                 continue
@@ -167,8 +166,9 @@ def _entries(file: str) -> Iterator[tuple[str, str]]:
         return
 
 
-def _load(entry: EntryPoint) -> Game | GameProblem:
-    """The game that an entry names, looked at closely where it comes from elsewhere."""
+def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
+    """The game that an entry names, looked at closely where it comes from elsewhere; `folders` have the texts of the
+    games before it."""
 
     def problem(text_id: str, reason: str = "") -> GameProblem:
         return GameProblem(entry.package, entry.name, text_id, reason)
@@ -187,7 +187,7 @@ def _load(entry: EntryPoint) -> Game | GameProblem:
             return problem("packages.no_rulebook", game.rulebook)
         if game.glyphs and (wrong := _wrong_glyphs(_beside(entry, game.glyphs))):
             return problem("packages.glyphs", wrong)
-        missing = _missing_text(entry, game)
+        missing = _missing_text(entry, game, folders)
     except (Exception, SystemExit) as error:
         return problem("packages.raised", f"{type(error).__name__}: {error}"[:200])
     return game if missing is None else problem("packages.text", missing)
@@ -199,16 +199,16 @@ def _beside(entry: EntryPoint, folder: str) -> Path:
     return Path(str(module.__file__)).parent / folder
 
 
-def _missing_text(entry: EntryPoint, game: Game) -> str | None:
+def _missing_text(entry: EntryPoint, game: Game, folders: Sequence[Path]) -> str | None:
     """The first text that is missing, or what else is wrong with the texts; None: nothing."""
     folder = _beside(entry, game.texts)
-    if not game.texts or not (folder / _FALLBACK).is_dir():
-        return f"{folder / _FALLBACK}"
-    ours = {file.stem for file in (data_folder() / "texts" / _FALLBACK).glob("*.yaml")}
+    if not game.texts or not (folder / FALLBACK).is_dir():
+        return f"{folder / FALLBACK}"
+    taken = {area for other in (data_folder() / "texts", *folders) for area in areas_in(other / FALLBACK)}
     needed = set(_needed(game))
     for language in sorted(catalogue.languages(folder)):
-        for file in sorted((folder / language).glob("*.yaml")):
-            if (file.stem != game.name and not file.stem.startswith(f"{game.name}_")) or file.stem in ours:
+        for area, file in areas_in(folder / language).items():
+            if (area != game.name and not area.startswith(f"{game.name}_")) or area in taken:
                 return f"{language}/{file.name}"
         try:
             ids = set(catalogue.load(folder, language).read_all())

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import platformdirs
 
-from divingbell.companion.data import data_folder
+from divingbell.companion.data import PACKAGE, data_folder
 
 
 class BadYamlError(ValueError):
@@ -28,8 +28,8 @@ def read_yaml(file: Path) -> Any:
     Only for files of ours: the parser in C, 20 times as quick as the one in Python, has no limit of depth.
     """
     text = file.read_text(encoding="utf-8")
-    folder = data_folder()
-    if not file.is_relative_to(folder):
+    folder = next((ours for ours in (data_folder(), PACKAGE) if file.is_relative_to(ours)), None)
+    if folder is None:
         return _parse(text)
     kept = place() / f"{'.'.join(file.relative_to(folder).parts)}-{zlib.crc32(bytes(folder)):08x}"
     with suppress(OSError, ValueError, TypeError, msgspec.DecodeError):

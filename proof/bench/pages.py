@@ -15,12 +15,11 @@ from pathlib import Path
 
 from divingbell.companion.clock import SystemClock
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Entered
 from divingbell.companion.table.table import Table
-from divingbell.companion.texts import catalogue
 from divingbell.companion.web.pages import Pages
 from divingbell.ui.table.live_feed import LiveFeed
 from proof.bench.edge import Stand, shown
@@ -28,7 +27,7 @@ from tests.web.serving import Stream
 
 PHONES = 10
 CHANGES = 100
-TEXTS = catalogue.load(data_folder() / "texts", "en")
+TEXTS = GAMES.texts("en")
 
 
 def bench() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts import catalogue as texts
 
 
@@ -18,4 +18,4 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session", params=["en", "it"])
 def catalogue(request: pytest.FixtureRequest) -> texts.Catalogue:
-    return texts.load(data_folder() / "texts", request.param, strict=True)
+    return GAMES.texts(request.param, strict=True)

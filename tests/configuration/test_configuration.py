@@ -16,6 +16,7 @@ from divingbell.companion.configuration.configuration import Configuration, Defa
 from divingbell.companion.configuration.layer import Problem
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Parameters
 from divingbell.companion.texts import catalogue as texts
 
@@ -236,8 +237,7 @@ def test_a_mistake_in_the_defaults_stops_the_program(folder: Path, tmp_path: Pat
 
 
 def test_every_sentence_says_file_and_remedy_and_both_languages_have_it() -> None:
-    folder = data_folder() / "texts"
-    english, italian = (texts.load(folder, language, strict=True) for language in ("en", "it"))
+    english, italian = (GAMES.texts(language, strict=True) for language in ("en", "it"))
     ids = {text_id for text_id in english if text_id.startswith("configuration.")}
     assert ids == {text_id for text_id in italian if text_id.startswith("configuration.")}
     assert len(ids) > 15

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion import parsed
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.parsed import BadYamlError, read_yaml
+from divingbell.companion.texts.catalogue import areas_in
 
 
 @pytest.fixture
@@ -26,6 +28,15 @@ def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def kept() -> Path:
     (file,) = parsed.place().iterdir()
     return file
+
+
+def test_the_texts_of_a_game_are_kept_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    files = [file for folder in GAMES.text_folders for file in areas_in(folder / "en").values()]
+    read = [read_yaml(file) for file in files]
+    monkeypatch.setattr(parsed, "_parse", unparsed)
+    assert len(files) >= len(GAMES)
+    assert [read_yaml(file) for file in files] == read
 
 
 def unparsed(text: str) -> object:

@@ -28,7 +28,6 @@ from divingbell.companion.jsonlines.replay import replay
 from divingbell.companion.rig import Capabilities, Health
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.table import Table
-from divingbell.companion.texts import catalogue as texts
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.ui.games.submarine_blues.pack_files import Packs
@@ -111,7 +110,7 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     laid: tuple[AppServices, Probe], tmp_path: Path, game: str, language: str
 ) -> None:
     services, probe = laid
-    say, said = texts.load(data_folder() / "texts", language), io.StringIO()
+    say, said = GAMES.texts(language), io.StringIO()
     services.table.watch(Ledger(say, said.write).on_event)
     demo.DemoGame(services, people(game, SEEDS[game], 2), probe, pace=0).play()
     seated = services.table.now.header["seats"]
@@ -237,7 +236,7 @@ def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Pro
     services, probe = laid
     said = {language: io.StringIO() for language in ("en", "it")}
     for language, out in said.items():
-        services.table.watch(Ledger(texts.load(data_folder() / "texts", language), out.write).on_event)
+        services.table.watch(Ledger(GAMES.texts(language), out.write).on_event)
     demo.DemoGame(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
     english, italian = (out.getvalue() for out in said.values())
     assert "Game starts" in english

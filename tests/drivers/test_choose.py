@@ -11,9 +11,8 @@ import pytest
 
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.configuration import Configuration
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Rig
-from divingbell.companion.texts import catalogue as texts
 from divingbell.drivers.choose import UnknownRigError, make_rig
 
 DRIVERS = Path(__file__).resolve().parents[2] / "divingbell" / "drivers"
@@ -79,8 +78,7 @@ def test_everything_a_rig_says_has_words_in_every_language() -> None:
         "rig.none",
         "rig.unknown",
     }
-    folder = data_folder() / "texts"
-    english, italian = (texts.load(folder, language, strict=True) for language in ("en", "it"))
+    english, italian = (GAMES.texts(language, strict=True) for language in ("en", "it"))
     ours = {text_id for text_id in english if text_id.startswith("rig.")}
     assert ours == said
     for text_id in ours:
@@ -118,7 +116,7 @@ ARGS = {
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_the_values_that_come_with_a_reason_fill_its_sentence(language: str) -> None:
-    say = texts.load(data_folder() / "texts", language, strict=True)
+    say = GAMES.texts(language, strict=True)
     for text_id in (text_id for text_id in say if text_id.startswith("rig.")):
         values = ARGS.get(text_id.removeprefix("rig."), {})
         assert {place for place, _ in say.places(text_id)} == set(values), text_id

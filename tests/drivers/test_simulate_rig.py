@@ -18,14 +18,13 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.configuration.configuration import RigProfile, SimulatedProfile
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Parameters
-from divingbell.companion.texts import catalogue as texts
 from divingbell.drivers.serial_rig import SerialRig
 from divingbell.drivers.simulate_rig import LinkTakenError, PtyRig, run
 from tests.drivers.listening import PATIENCE_S, Heard
 
-SAY = texts.load(data_folder() / "texts", "en", strict=True)
+SAY = GAMES.texts("en", strict=True)
 
 
 class Player:

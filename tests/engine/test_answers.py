@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divingbell.companion.canonical import write
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines.engine import Engine, run
-from divingbell.companion.texts.catalogue import Catalogue, load
+from divingbell.companion.texts.catalogue import Catalogue
 from tests.sunken_play import session, start, turn
 
-TEXTS = {language: load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
+TEXTS = {language: GAMES.texts(language, strict=True) for language in ("en", "it")}
 START = b'{"action":{"type":"start_game","game":"sunken_treasure","players":2,"first_player":"p1"}}'
 RESET = b'{"reset":true}'
 

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines import answers
 from divingbell.companion.session.session import Session
-from divingbell.companion.texts.catalogue import Catalogue, load
+from divingbell.companion.texts.catalogue import Catalogue
 from tests.games.sunken_treasure.test_rulings import emptied
 from tests.places import places_of
 from tests.sunken_play import (
@@ -32,7 +32,7 @@ from tests.sunken_play import (
     up,
 )
 
-TEXTS = {language: load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
+TEXTS = {language: GAMES.texts(language, strict=True) for language in ("en", "it")}
 OUT = session(start(3), *fee("p1"), *(4 * [*turn("p2"), *turn("p3"), *fee("p1")]), card("p2"), up("p2", risk=2))
 DIVING = session(start(3), card("p1"))
 GONE = start(coins={"gold": 0})

@@ -97,7 +97,7 @@ def test_a_file_with_a_mistake_says_which_and_stays(kept: Packs, content: bytes,
 def test_what_is_no_file_is_told(kept: Packs) -> None:
     (kept.folder / "odd.yaml").mkdir(parents=True)
     (stored,) = kept.all()
-    assert [mistake.text_id for mistake in stored.mistakes] == ["packs.unreadable"]
+    assert [mistake.text_id for mistake in stored.mistakes] == ["submarine_blues_packs.unreadable"]
 
 
 class TestTeaching:

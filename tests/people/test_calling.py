@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.calling import called
 from divingbell.companion.people.person import Person
-from divingbell.companion.texts import catalogue as texts
 
 
 @pytest.mark.parametrize(
@@ -23,5 +22,5 @@ from divingbell.companion.texts import catalogue as texts
 def test_who_has_no_name_goes_by_the_sign_and_a_number(
     people: list[tuple[str | None, str | None]], names: list[str]
 ) -> None:
-    say = texts.load(data_folder() / "texts", "en")
+    say = GAMES.texts("en")
     assert called([Person("", name, colour) for name, colour in people], say) == names

@@ -190,6 +190,22 @@ def test_the_texts_of_a_game_are_its_own_and_whole(
     assert told == ([("packages.text", reason)] if reason else [])
 
 
+def test_an_area_of_another_game_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = structs.replace(GAMES["submarine"]._rulebook, rules={})
+    for name, areas in (("boat", ("boat", "boat_yacht")), ("boat_yacht", ("boat_yacht",))):
+        folder = tmp_path / name / "texts" / "en"
+        folder.mkdir(parents=True)
+        for area in areas:
+            (folder / f"{area}.yaml").write_text(TITLE)
+        game = Game(name=name, seats=range(1, 3), minutes=20, rulebook=f"a_{name}:RULES", texts="texts")
+        module = SimpleNamespace(GAME=game, RULES=rules, __file__=str(tmp_path / name / "module.py"))
+        monkeypatch.setitem(sys.modules, f"a_{name}", module)
+    entries = "[divingbell.games]\nboat = a_boat:GAME\nboat_yacht = a_boat_yacht:GAME\n"
+    found = InstalledGames([installed(tmp_path, "pkg-1.0.dist-info", entries)])
+    told = [(problem.game, problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
+    assert (tuple(found), told) == (("boat",), [("boat_yacht", "packages.text", "en/boat_yacht.yaml")])
+
+
 @pytest.mark.parametrize(
     ("files", "wrong"),
     [

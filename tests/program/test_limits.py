@@ -15,9 +15,9 @@ import pytest
 from divingbell.companion import canonical
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.texts import catalogue
 
 MEMORY = 1 << 30
 """Bytes of address space that a command may use."""
@@ -88,7 +88,7 @@ def test_settings_that_are_too_much_are_left_out(tmp_path: Path, content: str, p
 
 
 def test_control_and_direction_characters_do_not_reach_a_terminal() -> None:
-    say = catalogue.load(data_folder() / "texts", "en", strict=True)
+    say = GAMES.texts("en", strict=True)
     said = say("sessions.not_found", session="a\x1b[31m\u202eb\x07\udcff", path="p")
     assert said == "There is no session a\ufffd[31m\ufffdb\ufffd\ufffd in p. See divingbell sessions."
 

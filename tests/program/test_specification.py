@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES as INSTALLED
 from divingbell.companion.texts import catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -106,7 +107,7 @@ def test_rules_named_in_a_game_are_clauses(game: str) -> None:
 
 @pytest.mark.parametrize("language", catalogue.languages(data_folder() / "texts"))
 def test_the_reader_has_a_text_for_every_clause_and_no_other(language: str) -> None:
-    texts = catalogue.load(data_folder() / "texts", language)
+    texts = INSTALLED.texts(language)
     for section, (game, letter) in enumerate(GAMES.items(), 1):
         there = {text.removeprefix(f"{game}.rule.") for text in texts if text.startswith(f"{game}.rule.")}
         clauses = {n for n in numbers("rules.md") if n.startswith((letter, f"{section}."))}

@@ -100,7 +100,7 @@ def test_licences_and_data_are_inside(installed: Path) -> None:
         "divingbell/ui/fonts/MaterialDesignIcons-subset.ttf",
         "divingbell/ui/assets/parts.atlas",
         "divingbell/config/tokens.yaml",
-        "divingbell/config/texts/it/sunken_treasure.yaml",
+        "divingbell/companion/games/sunken_treasure/texts/it/sunken_treasure.yaml",
         "divingbell/docs/specification/rules.md",
         "divingbell/firmware_notes/hex/divingbell-115200.hex",
         "divingbell/firmware_notes/protocol.md",

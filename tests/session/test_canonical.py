@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from divingbell.companion.canonical import NotJsonError, digest, first_characters, lines, read, write
-from divingbell.companion.data import data_folder
-from divingbell.companion.texts.catalogue import load
+from divingbell.companion.installed_games import GAMES
 
 
 def refused(line: bytes) -> str:
@@ -19,7 +18,7 @@ def refused(line: bytes) -> str:
     with pytest.raises(NotJsonError) as caught:
         read(line)
     for language in ("en", "it"):
-        assert load(data_folder() / "texts", language, strict=True)(caught.value.text_id, **caught.value.text_args)
+        assert GAMES.texts(language, strict=True)(caught.value.text_id, **caught.value.text_args)
     return caught.value.text_id.removeprefix("not_json.")
 
 

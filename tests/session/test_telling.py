@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.telling import named, told_apart
-from divingbell.companion.texts.catalogue import load
 
 
 @pytest.mark.parametrize(
@@ -20,7 +19,7 @@ from divingbell.companion.texts.catalogue import load
     ids=["two names", "one name", "one has no sign", "an unknown sign"],
 )
 def test_who_has_a_name_alone_is_called_by_it(names: dict[str, str], told: list[str]) -> None:
-    texts = load(data_folder() / "texts", "en", strict=True)
+    texts = GAMES.texts("en", strict=True)
     signs = {"p1": "star", "p2": "fin", "p3": None, "p4": "no such sign"}
     assert [*told_apart(names, signs, texts).values()] == told
 

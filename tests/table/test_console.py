@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 
 from divingbell.companion import canonical
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines.console import Console
 from divingbell.companion.jsonlines.engine import Engine
 from divingbell.companion.rig import Fault, Health, Signal, Simulator
@@ -30,7 +30,7 @@ Line = dict[str, Any]
 
 @cache
 def english() -> texts.Catalogue:
-    return texts.load(data_folder() / "texts", "en", strict=True)
+    return GAMES.texts("en", strict=True)
 
 
 class FakeRig:

@@ -20,8 +20,8 @@ from divingbell.companion.canonical import read
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Origin, Session
-from divingbell.companion.texts.catalogue import load
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.kit.words import WrittenWords
@@ -62,7 +62,7 @@ def main() -> None:
 
 def golden_lines(game: str, evening: str) -> Iterator[str]:
     """The lines of one evening."""
-    texts = load(data_folder() / "texts", EVENINGS[game, evening], strict=True)
+    texts = GAMES.texts(EVENINGS[game, evening], strict=True)
     ctx = Context.of(load_tokens(data_folder()), Settings(language=texts.language), texts, (1280, 800))
     file = Path(__file__).parents[1] / "games" / game / "golden" / f"{evening}.jsonl"
     header, *lines = [read(line) for line in file.read_bytes().splitlines()]

@@ -15,11 +15,10 @@ from typing import Any
 
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.data import data_folder
 from divingbell.companion.demo_evenings import demo_table, go_on
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.table.events import Done
-from divingbell.companion.texts import catalogue
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
@@ -48,7 +47,7 @@ class Rooms:
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
         language = driver.shell.settings.language
-        self._texts = catalogue.load(data_folder() / "texts", language, strict=True)
+        self._texts = GAMES.texts(language, strict=True)
         self.pages = HandPages()
         driver.shell.pages = self.pages  # type: ignore[assignment]
         driver.shell.dimming.end()

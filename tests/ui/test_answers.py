@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.texts.catalogue import load
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
@@ -17,7 +17,7 @@ from divingbell.ui.table.decision import Choice, Count, Decision, Picks, Row
 from divingbell.ui.toolkit.element import Box, Element, Text, text
 from tests.ui.driver import SIZES
 
-TEXTS = load(data_folder() / "texts", "en", strict=True)
+TEXTS = GAMES.texts("en", strict=True)
 
 
 def look(size: str = "R", scale: float = 1.0) -> Context:

@@ -126,8 +126,8 @@ def test_another_pack_is_chosen_before_the_game(players: Driver) -> None:
 
 def test_the_reef_is_asked_for_card_by_card(players: Driver) -> None:
     players.tap("start")
-    assert players.shows("packs.reef.title")
-    assert players.shows("packs.reef.nearest")
+    assert players.shows("submarine_blues_packs.reef.title")
+    assert players.shows("submarine_blues_packs.reef.nearest")
     assert players.is_off("undo")
     assert players.is_off("start")
     for key in picked("5H"):
@@ -166,7 +166,7 @@ def sticks(driver: Driver, *folders: Path) -> None:
 
 
 def test_use(shelf: Driver) -> None:
-    assert shelf.shows("packs.in_use")
+    assert shelf.shows("submarine_blues_packs.in_use")
     shelf.tap("use.1")
     assert shelf.shell.settings.pack == "Grandma"
 
@@ -181,7 +181,7 @@ def test_a_new_pack(shelf: Driver) -> None:
     for letter in "zia":
         shelf.tap(f"letter.{letter}")
     shelf.tap("letter.done")
-    settle(shelf, "packs.saved")
+    settle(shelf, "submarine_blues_packs.saved")
     assert shelf.shell.settings.pack == "Zia"
     assert user_packs(shelf.shell.services).find("Zia") == Pack("Zia")
 
@@ -191,7 +191,7 @@ def test_a_copy_under_another_name(shelf: Driver) -> None:
     shelf.tap("save.copy")
     shelf.tap("letter.n")
     shelf.tap("letter.done")
-    settle(shelf, "packs.saved")
+    settle(shelf, "submarine_blues_packs.saved")
     assert user_packs(shelf.shell.services).find("N") == Pack("N", OURS.facts)
     assert shelf.shell.settings.pack == "Ours", "a copy is not in use"
 
@@ -201,7 +201,7 @@ def test_a_name_that_is_taken(shelf: Driver) -> None:
     for letter in "grandma":
         shelf.tap(f"letter.{letter}")
     shelf.tap("letter.done")
-    settle(shelf, "packs.name_taken")
+    settle(shelf, "submarine_blues_packs.name_taken")
     assert len(user_packs(shelf.shell.services).find("Grandma").facts) == 1
 
 
@@ -209,14 +209,14 @@ def test_save_on_a_stick_and_load_from_one(shelf: Driver, tmp_path: Path) -> Non
     sticks(shelf, tmp_path)
     shelf.tap("save.2")
     shelf.tap("save.stick")
-    settle(shelf, "packs.on_stick")
+    settle(shelf, "submarine_blues_packs.on_stick")
     assert [stored.pack for stored in files.in_folder(tmp_path)] == [OURS]
     (tmp_path / "packs").mkdir()
     files.export(Pack("Aunt", {"3C": Fact("attack")}), tmp_path / "packs")
     shelf.tap("load")
     shelf.wait(lambda: shelf.shows("take.2"), "the packs of the stick")
     shelf.tap("take.2")
-    settle(shelf, "packs.loaded")
+    settle(shelf, "submarine_blues_packs.loaded")
     assert shelf.shell.settings.pack == "Aunt"
     assert user_packs(shelf.shell.services).find("Aunt") == Pack("Aunt", {"3C": Fact("attack")})
 
@@ -224,10 +224,10 @@ def test_save_on_a_stick_and_load_from_one(shelf: Driver, tmp_path: Path) -> Non
 def test_no_stick_and_an_empty_one(shelf: Driver, tmp_path: Path) -> None:
     sticks(shelf)
     shelf.tap("load")
-    settle(shelf, "packs.no_stick")
+    settle(shelf, "submarine_blues_packs.no_stick")
     sticks(shelf, tmp_path)
     shelf.tap("load")
-    settle(shelf, "packs.none_on_stick")
+    settle(shelf, "submarine_blues_packs.none_on_stick")
 
 
 def test_what_cannot_be_written_is_said(shelf: Driver, tmp_path: Path) -> None:
@@ -323,7 +323,7 @@ def test_a_pack_that_cannot_be_written_is_said_and_the_game_goes_on(
 
     monkeypatch.setattr(files, "write_atomically", full)
     learn(table, *LAID, *HITS)
-    settle(table, "packs.not_written")
+    settle(table, "submarine_blues_packs.not_written")
     assert entered(table)[-1]["type"] == "play_to_resort"
 
 

@@ -11,7 +11,6 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
-from divingbell.companion.texts.catalogue import load
 from divingbell.ui.games.sunken_treasure.decisions import reward
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
@@ -21,7 +20,7 @@ from tests import sunken_play
 from tests.ui.blues_evening import bruno_begins, lay, reef_end
 from tests.ui.evening import Script, demo_people
 
-CTX = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
+CTX = Context.of(load_tokens(data_folder()), Settings(), GAMES.texts("en", strict=True), (1280, 800))
 OURS = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
 STEP_BY_STEP = {"submarine_blues": {"bid", "play_to_resort"}}
 """Actions with several cards, which a table asks for one after another: the keys of one moment do not tell them."""

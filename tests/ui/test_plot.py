@@ -10,7 +10,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.texts.catalogue import load
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.kit.tokens import load_tokens
@@ -68,7 +68,7 @@ def laid_out(
     game: str, chart: Chart, seats: list[Person], room: tuple[float, float, PlotStyle], lang: str
 ) -> list[Shape]:
     wide, high, look = room
-    wording = Wording(load(data_folder() / "texts", lang), game)
+    wording = Wording(GAMES.texts(lang), game)
     return [*plot(chart, seats, Room(wide, high, look, wording, width))]
 
 
@@ -146,7 +146,7 @@ def test_everybody_has_a_tile_and_a_total(kind: str, count: int) -> None:
     game, chart = charts(count)[kind]
     shapes = laid_out(game, chart, people(count), ROOMS["full"], "en")
     assert sorted(shape.diver for shape in shapes if isinstance(shape, Tile)) == sorted(d for d, _ in PEOPLE[:count])
-    say = Wording(load(data_folder() / "texts", "en"), game)
+    say = Wording(GAMES.texts("en"), game)
     written = [shape.words for shape in shapes if isinstance(shape, Label)]
     assert all(say.figure(chart, chart.total(row)) in written for row in chart.rows)
     assert all(name in written for _, name in PEOPLE[:count])
@@ -217,7 +217,7 @@ def test_ends_of_lines_lie_apart_and_stay_on_the_chart() -> None:
 
 def test_a_note_that_is_too_wide_goes_on_in_lines_without_its_mark() -> None:
     words = "a treasure chest with a ring in it"
-    room = Room(110, 200, PLATE, Wording(load(data_folder() / "texts", "en"), "submarine"), width)
+    room = Room(110, 200, PLATE, Wording(GAMES.texts("en"), "submarine"), width)
     shown = [*legend([Note(words, "ring")], room)]
     lines = sorted((shape.y, shape.x, shape.words) for shape in shown if isinstance(shape, Label))
     assert len(lines) > 2
@@ -226,7 +226,7 @@ def test_a_note_that_is_too_wide_goes_on_in_lines_without_its_mark() -> None:
 
 
 def test_only_lines_of_more_than_four_people_are_drawn_smaller_on_a_plate() -> None:
-    texts = load(data_folder() / "texts", "en")
+    texts = GAMES.texts("en")
     ctx = Context.of(load_tokens(data_folder()), Settings(), texts, (800, 480))
     lines, bars = charts(6)["lines"][1], charts(6)["bars"][1]
     assert plate(ctx, lines, 5).tile < plate(ctx, lines, 4).tile == plate(ctx, bars, 6).tile

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from divingbell.companion.data import data_folder
-from divingbell.companion.texts.catalogue import load
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.history import Award, Bars, History, Row
 from divingbell.ui.table.plot.layout import plot
@@ -22,7 +22,7 @@ from divingbell.ui.table.plot.svg import svg
 from tests.ui.test_plot import PLATE, charts, people
 
 TOKENS = load_tokens(data_folder())
-TEXTS = load(data_folder() / "texts", "en", strict=True)
+TEXTS = GAMES.texts("en", strict=True)
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 

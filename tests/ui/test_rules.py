@@ -29,7 +29,7 @@ from tests.ui.started_services import FAMILY, sit_down, start_app
 
 Enter = Callable[..., Driver]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
-TEXTS = catalogue.load(data_folder() / "texts", "en", strict=True)
+TEXTS = GAMES.texts("en", strict=True)
 DRY = (card("p1"), up("p1", risk=2), penalty("p2", "air_line_break"), discard("p2"))
 
 

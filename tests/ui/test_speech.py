@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import QuietHours, Sound, SoundGroup
-from divingbell.companion.data import data_folder
-from divingbell.companion.texts import catalogue
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.shell.voice import installed
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.scenes_blues import JACK, bruno
@@ -253,7 +252,7 @@ def _settings() -> Any:
 )
 def test_espeak_ng_reads_our_figures_as_words(language: str, words: str) -> None:
     assert installed(), "tools/set-up test installs espeak-ng"
-    amounts = catalogue.load(data_folder() / "texts", language, strict=True).aloud().amounts
+    amounts = GAMES.texts(language, strict=True).aloud().amounts
     figure = amounts.signed(-2000 if "two" in words else 30_000)
     assert _sounds(figure, language) == _sounds(words, language)
 

@@ -9,10 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.contacts import Contacts
-from divingbell.companion.texts.catalogue import load
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.facing import half_turn
 from divingbell.ui.table.notice import Notice
@@ -414,7 +413,7 @@ def test_sides_of_seats() -> None:
 
 
 def test_seats_without_name_or_colour() -> None:
-    texts = load(data_folder() / "texts", "en", strict=True)
+    texts = GAMES.texts("en", strict=True)
     ctx = SimpleNamespace(t=texts, texts=texts)
     known = [{"id": "p2", "name": "Ada\u2603", "colour": "pearl"}, {"id": "p3", "name": "", "colour": "purple"}]
     found = seats(ctx, {"seats": known}, ["p1", "p2", "p3"])  # type: ignore[arg-type]

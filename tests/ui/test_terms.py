@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from divingbell.companion.data import data_folder
-from divingbell.companion.texts.catalogue import Catalogue, load
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.texts.catalogue import Catalogue
 
-TEXTS = {language: load(data_folder() / "texts", language, strict=True).read_all() for language in ("en", "it")}
+TEXTS = {language: GAMES.texts(language, strict=True).read_all() for language in ("en", "it")}
 
 TERMS = {
     "air line break": "tubo d’aria rotto|tubo rotto",
@@ -66,7 +66,7 @@ ALWAYS_SEVERAL = {
     "deep_sea_adventure.why.start_diver",
     "deep_sea_adventure_table.turning.stack",
     "deep_sea_adventure_table.turning.worth",
-    "packs.known",
+    "submarine_blues_packs.known",
     "players.off.too_few_cards",
     "players.off.too_many_tokens",
     "submarine.refusal.colour_exhausted",

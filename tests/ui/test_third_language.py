@@ -13,8 +13,9 @@ import yaml
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts.amounts import Amounts
-from divingbell.companion.texts.catalogue import Catalogue, load
+from divingbell.companion.texts.catalogue import Catalogue, areas_in, load
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.driver import Driver
 from tests.ui.scenes_start import ROUTES
@@ -27,16 +28,17 @@ FORMS = {"one": "{count} kapla", "few": "{count} kaple", "many": "{count} kapel"
 
 def spoken(value: Any) -> Any:
     """A made-up sentence: the English one with its places, marked."""
-    return {form: f"{text} ø" for form, text in value.items()} if isinstance(value, dict) else f"{value} ø"
+    return {key: spoken(inner) for key, inner in value.items()} if isinstance(value, dict) else f"{value} ø"
 
 
 @pytest.fixture(scope="module")
 def config(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """`config/` with the folder `texts/pl` dropped in."""
+    """`config/` with the folder `texts/pl` dropped in: one folder, with the areas of the games too."""
     place: Path = tmp_path_factory.mktemp("installed") / "config"
     shutil.copytree(data_folder(), place)
     (place / "texts" / "pl").mkdir()
-    for file in (place / "texts" / "en").iterdir():
+    areas = [areas_in(folder / "en") for folder in (place / "texts", *GAMES.text_folders)]
+    for file in (file for found in areas for file in found.values()):
         texts = {key: spoken(value) for key, value in yaml.safe_load(file.read_text(encoding="utf-8")).items()}
         if file.stem == "first_start":
             texts["language_name"] = "Kaplowy"
@@ -105,12 +107,25 @@ def test_a_choice_of_it_is_read_again(tmp_path: Path, config: Path) -> None:
         assert (again.settings.language, again.problems) == (language, ())
 
 
+def test_it_speaks_of_games_whose_texts_lie_elsewhere(config: Path) -> None:
+    texts = GAMES.texts("pl", strict=True, ours=config / "texts")
+    assert {texts(f"{game}.title") for game in GAMES} == {f"{GAMES.texts('en')(f'{game}.title')} ø" for game in GAMES}
+
+
+def test_a_game_that_it_does_not_have_speaks_english(config: Path, tmp_path: Path) -> None:
+    shutil.copytree(config / "texts", tmp_path / "texts")
+    (tmp_path / "texts" / "pl" / "submarine.yaml").unlink()
+    texts = GAMES.texts("pl", strict=True, ours=tmp_path / "texts")
+    assert texts("submarine.title") == GAMES.texts("en")("submarine.title")
+    assert texts.raw("submarine_table.undo.off").endswith(" ø")
+
+
 def test_without_its_folder_everything_is_english_and_it_is_said(tmp_path: Path, config: Path) -> None:
     configuration.load(tmp_path, config).keep_settings(Settings(language="pl", theme="shallows"))
     loaded = configuration.load(tmp_path)
     assert (loaded.settings.language, loaded.settings.theme) == ("en", "shallows")
     (problem,) = loaded.problems
-    sentence = load(data_folder() / "texts", "en", strict=True)(problem.text_id, **problem.args)
+    sentence = GAMES.texts("en", strict=True)(problem.text_id, **problem.args)
     assert "pl" in sentence
     assert "en, it" in sentence
 

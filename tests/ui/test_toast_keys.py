@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.texts.catalogue import load
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.notice import Notice, NoticeKey
@@ -16,7 +16,7 @@ from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Text
 from tests.ui.driver import SIZES
 
-TEXTS = load(data_folder() / "texts", "en", strict=True)
+TEXTS = GAMES.texts("en", strict=True)
 
 
 def parts(element: Element) -> Iterator[Element]:

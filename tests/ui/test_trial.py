@@ -8,8 +8,8 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Origin, Session
-from divingbell.companion.texts.catalogue import load
 from divingbell.ui.games.sunken_treasure.decisions import change, decision
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
@@ -21,7 +21,7 @@ from divingbell.ui.table.decision import Count, Decision, Row
 from divingbell.ui.toolkit.element import Element, Text
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, free_buzz, penalty, start, up
 
-LOOK = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
+LOOK = Context.of(load_tokens(data_folder()), Settings(), GAMES.texts("en", strict=True), (1280, 800))
 NAMES = {"p1": "Ada", "p2": "Bruno", "p3": "Chiara"}
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.data import data_folder
-from divingbell.companion.texts.catalogue import Catalogue, load
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.ui.toolkit.element import Text
 
-TEXTS = {language: load(data_folder() / "texts", language, strict=True).read_all() for language in ("en", "it")}
+TEXTS = {language: GAMES.texts(language, strict=True).read_all() for language in ("en", "it")}
 
 
 @pytest.mark.parametrize("name", ["t3-ledger-change-penalty", "t3-ledger-change-open", "t3-deepsea-change-roll"])
@@ -72,7 +72,13 @@ def test_a_card_of_which_something_is_known_counts_as_known(scene: Any) -> None:
 
 @pytest.mark.parametrize("texts", TEXTS.values(), ids=TEXTS)
 def test_to_leave_something_as_it_is_has_one_word(texts: Catalogue) -> None:
-    keys = ("coins.cancel", "ledger.leave", "rules.leave_it", "windows.stick.leave", "submarine_blues_table.not_this")
+    keys = (
+        "sunken_treasure_coins.cancel",
+        "ledger.leave",
+        "rules.leave_it",
+        "windows.stick.leave",
+        "submarine_blues_table.not_this",
+    )
     assert len({texts.raw(key) for key in keys}) == 1
 
 
@@ -85,7 +91,7 @@ def test_italian_has_one_word_for_the_buzz_and_fits_everybody() -> None:
     texts = TEXTS["it"]
     wrong = re.compile(r"ronzi|[èe] pagat[oa]\b|\bper (primo|secondo|terzo|quarto|quinto|sesto)$", re.IGNORECASE)
     assert [text_id for text_id in texts if wrong.search(texts.raw(text_id))] == []
-    assert texts("packs.known", count=1, most=52) == "carte note: 1 su 52"
+    assert texts("submarine_blues_packs.known", count=1, most=52) == "carte note: 1 su 52"
     assert texts("submarine_blues_table.cards.title", count=3) == "Carte note: 3 su 52"
     others = re.compile(r"\brivedi\b|\brapporto\b|ore di quiete|\bpti\b", re.IGNORECASE)
     assert [text_id for text_id in texts if others.search(texts.raw(text_id))] == []

@@ -8,10 +8,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.table.table import Table
-from divingbell.companion.texts import catalogue
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.web.offer import Offer
 from divingbell.companion.web.pages import Pages, ServerProcess, Status
@@ -52,7 +51,7 @@ class LiveTable:
         return self.processes[-1]
 
     def follow(self, settings: Settings) -> None:
-        self.feed.follow(settings, lambda language: catalogue.load(data_folder() / "texts", language, strict=True))
+        self.feed.follow(settings, lambda language: GAMES.texts(language, strict=True))
 
     def _offers(self, uuid: str, texts: Catalogue) -> Iterator[Offer]:
         kept = kept_game_or_none(self.table, uuid)

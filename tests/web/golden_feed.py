@@ -19,10 +19,9 @@ import msgspec
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.canonical import read
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Done
-from divingbell.companion.texts.catalogue import load
 from divingbell.companion.web.messages import Charts, Now, Words
 from divingbell.ui.table.live_feed import LiveFeed
 from tests.golden_files import write
@@ -76,7 +75,7 @@ class _Fed:
         self._rows: tuple[msgspec.Raw, ...] = ()
         pages: Any = self
         self._feed = LiveFeed(services.own, pages, floor_steps=lambda: 360, floor_angle=lambda: 90.0)
-        self._feed.follow(Settings(language=language), lambda name: load(data_folder() / "texts", name, strict=True))
+        self._feed.follow(Settings(language=language), lambda name: GAMES.texts(name, strict=True))
         services.own.watch(self._feed._happened)
 
     def evening(self, actions: list[Mapping[str, Any]], *, touches: bool) -> Iterator[str]:

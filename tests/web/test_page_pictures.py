@@ -15,9 +15,8 @@ from playwright.sync_api import Browser
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.kept import kept_game_or_none
-from divingbell.companion.texts import catalogue
 from divingbell.companion.web.hub import MOST
 from divingbell.ui.sharing.offer import offers
 from divingbell.ui.sharing.shared_game import SharedGame
@@ -34,7 +33,7 @@ pytestmark = pytest.mark.browser
 OUT = Path(__file__).parents[2] / "build" / "browser"
 LOOKS: tuple[tuple[str, str], ...] = (("en", "abyss"), ("it", "shallows"))
 """Language and theme."""
-TEXTS = {language: catalogue.load(data_folder() / "texts", language, strict=True) for language, _ in LOOKS}
+TEXTS = {language: GAMES.texts(language, strict=True) for language, _ in LOOKS}
 Make = Callable[[], TableServices]
 
 

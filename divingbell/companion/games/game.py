@@ -228,7 +228,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
     ui: str = ""
     """Its `GameUi` (divingbell/ui/table/game_ui.py), as `module:NAME`; without it the game has no screens."""
     texts: str = ""
-    """Folder of its texts, beside the module of this value; empty for our own, which lie in `config/texts`."""
+    """Folder of its texts, beside the module of this value."""
     glyphs: str = ""
     """Folder of its icons, beside the module of this value: `glyphs.ttf`, and `glyphs.json` with the code point of each
     (`{"pebble": "E018"}`); on screens an icon is called `GAME:NAME`."""

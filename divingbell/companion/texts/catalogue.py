@@ -1,4 +1,5 @@
-"""The text catalogue: every sentence a person reads, by id and language, from `config/texts/<language>/<area>.yaml`.
+"""The text catalogue: every sentence a person reads, by id and language, from `config/texts/<language>/<area>.yaml` and
+from the folders of the games (`companion/games/<game>/texts/<language>/<area>.yaml`).
 
 A file holds one flat mapping; its name is the first half of the id, so `right_coin` in `sunken.yaml` is
 `sunken.right_coin`.
@@ -15,6 +16,7 @@ A place is `{name}`, or `{name:FORM}` with one of these forms:
 from __future__ import annotations
 
 import itertools
+import os
 import string
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
@@ -26,8 +28,11 @@ from divingbell.companion.parsed import BadYamlError, read_yaml
 from divingbell.companion.texts.amounts import Amounts, AmountsAloud
 from divingbell.companion.texts.conventions import PLURALS, conventions
 
-_FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
+FALLBACK = "en"
+"""The language that a game is shown in where it does not have that of the tablet."""
 
+_ENDING = ".yaml"
+_FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
 
 _CONTROL = (*range(9), 11, 12, *range(14, 32), *range(127, 160))
 _DIRECTION = (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -188,7 +193,9 @@ class Catalogue:
     def _known(self, text_id: str) -> _Message:
         message = self._find(text_id)
         if message is None:
-            raise TextError(f"no text {text_id!r} in language {self.language!r}: add it to config/texts")
+            raise TextError(
+                f"no text {text_id!r} in language {self.language!r}: add it to config/texts, or to the game's"
+            )
         return message
 
     def _fill(self, text_id: str, piece: _Piece, arguments: Mapping[str, Any]) -> str:
@@ -209,16 +216,25 @@ class Catalogue:
 def load(folder: Path, language: str, *, strict: bool = False, others: Sequence[Path] = ()) -> Catalogue:
     """The catalogue of `language` from `folder` (`config/texts`). Raises `TextError` where there is none.
 
-    `strict` makes a missing text an error instead of showing its id. `others` are folders of games from elsewhere, in
-    English where they do not have the language.
+    `strict` makes a missing text an error instead of showing its id. `others` are the folders of games, in English
+    where they do not have the language. An area that is in `folder` too is read from there: so a language that games
+    do not have is one folder.
     """
-    areas = {file.stem: file for file in sorted((folder / language).glob("*.yaml"))}
+    areas = areas_in(folder / language)
     if not areas:
         raise TextError(f"no texts for language {language!r}: {folder / language} has no .yaml file")
     for other in others:
-        own = other / language if (other / language).is_dir() else other / "en"
-        areas = {file.stem: file for file in sorted(own.glob("*.yaml"))} | areas
+        areas = (areas_in(other / language) or areas_in(other / FALLBACK)) | areas
     return Catalogue(language, areas, strict=strict)
+
+
+def areas_in(folder: Path) -> dict[str, Path]:
+    """The areas of one folder (`config/texts/en`) with their files; none where there is no such folder."""
+    try:
+        names = sorted(os.listdir(folder))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    return {name.removesuffix(_ENDING): folder / name for name in names if name.endswith(_ENDING)}
 
 
 def languages(folder: Path) -> tuple[str, ...]:

@@ -6,23 +6,22 @@ from random import Random
 
 import pytest
 
-from divingbell.companion.data import data_folder
 from divingbell.companion.games.deep_sea_adventure.ledger import line
 from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.games.deep_sea_adventure.state import Player, Settling, State, Turn
 from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
-from divingbell.companion.texts.catalogue import Catalogue, load
+from divingbell.companion.texts.catalogue import Catalogue
 from tests.games.deep_sea_adventure.sea import GAME, OWN_CODES, act, resolving, sea, started
 
-TEXTS = data_folder() / "texts"
 LANGUAGES = ("en", "it")
 CLAUSES = [f"2.{number}" for number in range(1, 7)] + [f"D{number}" for number in range(1, 11)]
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def texts(request: pytest.FixtureRequest) -> Catalogue:
-    return load(TEXTS, request.param, strict=True)
+    return GAMES.texts(request.param, strict=True)
 
 
 def all_movements() -> list[Movement]:
@@ -113,7 +112,7 @@ REFUSED = refused()
 
 
 def test_the_examples_cover_every_text_and_every_code() -> None:
-    english = load(TEXTS, "en", strict=True)
+    english = GAMES.texts("en", strict=True)
     whys = {text for text in english if text.startswith(f"{GAME.name}.why.")}
     assert {moved.text_id for moved in MOVEMENTS} == whys
     assert {answer.error for answer in REFUSED} == {*OWN_CODES, "wrong_phase"}
@@ -146,8 +145,8 @@ def test_every_movement_has_its_sentence(texts: Catalogue) -> None:
 )
 def test_every_entry_has_its_line_in_the_ledger(action: dict[str, object], english: str) -> None:
     text, places = line(action)
-    assert load(TEXTS, "en", strict=True)(text, **places) == english
-    assert load(TEXTS, "it", strict=True)(text, **places)
+    assert GAMES.texts("en", strict=True)(text, **places) == english
+    assert GAMES.texts("it", strict=True)(text, **places)
 
 
 def test_every_refusal_says_what_why_and_what_now(texts: Catalogue) -> None:
@@ -168,7 +167,7 @@ def test_every_clause_and_ruling_is_explained(texts: Catalogue) -> None:
 
 
 def test_both_languages_have_the_same_texts_with_the_same_places() -> None:
-    english, italian = (load(TEXTS, language, strict=True) for language in LANGUAGES)
+    english, italian = (GAMES.texts(language, strict=True) for language in LANGUAGES)
     own = [text for text in english if text.startswith(f"{GAME.name}.")]
     assert own == [text for text in italian if text.startswith(f"{GAME.name}.")]
     for text in own:

@@ -22,13 +22,12 @@ from .test_golden import played
 from .test_order import ORDER
 from .test_start import CROWDED, TWICE
 
-FOLDER = data_folder() / "texts"
-LANGUAGES = texts.languages(FOLDER)
+LANGUAGES = texts.languages(data_folder() / "texts")
 
 
 @pytest.fixture(params=LANGUAGES)
 def words(request: pytest.FixtureRequest) -> texts.Catalogue:
-    return texts.load(FOLDER, request.param, strict=True)
+    return GAMES.texts(request.param, strict=True)
 
 
 @cache
@@ -117,7 +116,7 @@ def test_every_end_has_its_words(words: texts.Catalogue) -> None:
 
 
 def test_all_languages_have_the_same_texts_with_the_same_places() -> None:
-    english, *others = (texts.load(FOLDER, language, strict=True) for language in LANGUAGES)
+    english, *others = (GAMES.texts(language, strict=True) for language in LANGUAGES)
     ids = {text_id for text_id in english if text_id.startswith("submarine.")}
     for other in others:
         assert {text_id for text_id in other if text_id.startswith("submarine.")} == ids

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Movement, Refusal
 from divingbell.companion.games.submarine_blues import SUBMARINE_BLUES
 from divingbell.companion.games.submarine_blues.ledger import line
 from divingbell.companion.games.submarine_blues.pack import Mistake, new, read
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines import answers
 from divingbell.companion.session.session import Session
-from divingbell.companion.texts.catalogue import Catalogue, load
+from divingbell.companion.texts.catalogue import Catalogue
 from tests.places import places_of
 
 from .play import actions, evening, step, table
@@ -33,7 +33,7 @@ OWN_CODES = (
 
 @pytest.fixture(scope="module", params=["en", "it"])
 def texts(request: pytest.FixtureRequest) -> Catalogue:
-    return load(data_folder() / "texts", request.param, strict=True)
+    return GAMES.texts(request.param, strict=True)
 
 
 def own(texts: Catalogue) -> set[str]:
@@ -41,7 +41,7 @@ def own(texts: Catalogue) -> set[str]:
 
 
 def test_both_languages_say_the_same_things() -> None:
-    english, italian = (load(data_folder() / "texts", language, strict=True) for language in ("en", "it"))
+    english, italian = (GAMES.texts(language, strict=True) for language in ("en", "it"))
     assert own(english) == own(italian)
     for text_id in own(english):
         assert places_of(english, text_id) == places_of(italian, text_id), text_id

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Movement
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
-from divingbell.companion.texts.catalogue import load
 from tests.sunken_play import view
 
-CATALOGUES = tuple(load(data_folder() / "texts", language, strict=True) for language in ("en", "it"))
+CATALOGUES = tuple(GAMES.texts(language, strict=True) for language in ("en", "it"))
 METALS = ("gold", "silver", "bronze")
 HAND = 4
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Line
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.telling import line
-from divingbell.companion.texts.catalogue import load
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,
@@ -24,7 +23,7 @@ from tests.sunken_play import (
     up,
 )
 
-TEXTS = {language: load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
+TEXTS = {language: GAMES.texts(language, strict=True) for language in ("en", "it")}
 NAMES = {"p1": "Ada", "p2": "Bruno", "p3": "Chiara"}
 IGNORED = {"rules": {"empty_buzz": "ignored"}}
 CARD, AIM, BUZZ = card("p1", "gold", 15000), aim("p1", 4), buzz("p1", "sensor")

@@ -9,13 +9,13 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.texts.catalogue import load
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger import everything
 from divingbell.ui.screens.ledger.log import Kind, Logged
 
-TEXTS = load(data_folder() / "texts", "en", strict=True)
+TEXTS = GAMES.texts("en", strict=True)
 CTX = Context.of(load_tokens(data_folder()), Settings(), TEXTS, (1280, 800))
 SCREEN: Any = SimpleNamespace(area="sunken_treasure_table")
 

@@ -9,15 +9,14 @@ from collections.abc import Callable
 import msgspec
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.data import data_folder
-from divingbell.companion.texts import catalogue
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.web.messages import Charts, Now, Words
 from divingbell.ui.table.live_feed import LiveFeed
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_submarine, scenes_sunken
 from tests.ui.table_services import TableServices
 from tests.web.serving import ENOUGH_S
 
-TEXTS = {language: catalogue.load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
+TEXTS = {language: GAMES.texts(language, strict=True) for language in ("en", "it")}
 
 
 TABLES: dict[str, Callable[[], TableServices]] = {

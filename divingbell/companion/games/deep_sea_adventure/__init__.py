@@ -10,4 +10,5 @@ DEEP_SEA_ADVENTURE = Game(
     rulebook="divingbell.companion.games.deep_sea_adventure.rulebook:RULEBOOK",
     demo="divingbell.companion.games.deep_sea_adventure.player:players",
     ui="divingbell.ui.games.deep_sea_adventure.game_ui:DEEP_SEA_ADVENTURE_UI",
+    texts="texts",
 )

@@ -11,4 +11,5 @@ SUBMARINE = Game(
     rulebook="divingbell.companion.games.submarine.rulebook:RULEBOOK",
     demo="divingbell.companion.games.submarine.player:players",
     ui="divingbell.ui.games.submarine.game_ui:SUBMARINE_UI",
+    texts="texts",
 )

@@ -10,4 +10,5 @@ SUBMARINE_BLUES = Game(
     rulebook="divingbell.companion.games.submarine_blues.rulebook:RULEBOOK",
     demo="divingbell.companion.games.submarine_blues.player:players",
     ui="divingbell.ui.games.submarine_blues.game_ui:SUBMARINE_BLUES_UI",
+    texts="texts",
 )

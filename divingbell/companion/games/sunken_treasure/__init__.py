@@ -10,4 +10,5 @@ SUNKEN_TREASURE = Game(
     rulebook="divingbell.companion.games.sunken_treasure.rulebook:RULEBOOK",
     demo="divingbell.companion.games.sunken_treasure.player:players",
     ui="divingbell.ui.games.sunken_treasure.game_ui:SUNKEN_TREASURE_UI",
+    texts="texts",
 )

@@ -134,7 +134,8 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
     if not new:
         made.append(Box(w=size, h=size))
     head = row(
-        text(ctx.t("deep_sea_adventure_table.behind"), "label", grow=1), text(ctx.t("deep_sea_adventure_table.in_threes"), "label"),
+        text(ctx.t("deep_sea_adventure_table.behind"), "label", grow=1),
+        text(ctx.t("deep_sea_adventure_table.in_threes"), "label"),
         gap="s", colour="art.dial_label", same_size=True,
     )  # fmt: skip
     foot = text(
@@ -188,7 +189,8 @@ def _sink(ctx: Context, shown: Shown, order: Order) -> Box:
     missing = order.missing
     words = "deep_sea_adventure_table.tap_last" if missing == 1 else "deep_sea_adventure_table.to_tap"
     return keys.key(
-        ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), "sink", shown.next_words, kind="primary",
-        tap=shown.tap_of(order.picks), disabled_reason=ctx.t(words, count=missing) if missing else None, size="heading",
+        ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), "sink", shown.next_words,
+        kind="primary", tap=shown.tap_of(order.picks),
+        disabled_reason=ctx.t(words, count=missing) if missing else None, size="heading",
         mark_size="counter", gap="xl", pad=pad("xxs", ctx.gutter), justify="start", grow=1,
     )  # fmt: skip

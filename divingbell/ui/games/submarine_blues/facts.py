@@ -108,7 +108,8 @@ class FactStep(Step):
 
     def _numbers(self, ctx: Context, field: str) -> Element:
         label = row(
-            icon("shark" if field == "sharks" else "fish", "heading"), text(ctx.t(f"submarine_blues_table.{field}"), "label"),
+            icon("shark" if field == "sharks" else "fish", "heading"),
+            text(ctx.t(f"submarine_blues_table.{field}"), "label"),
             gap="s", colour="text2", w=ctx.pick(120, 84, None),
         )  # fmt: skip
         value = self.numbers[field]

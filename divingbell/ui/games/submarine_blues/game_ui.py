@@ -103,7 +103,16 @@ SUBMARINE_BLUES_UI = GameUi(
     example=_example,
     moment=_moment,
     opening=_opening,
-    pages=(GamePage("packs", "cards", "packs.title", "packs.settings", "packs.settings.sub", _packs),),
+    pages=(
+        GamePage(
+            "packs",
+            "cards",
+            "submarine_blues_packs.title",
+            "submarine_blues_packs.settings",
+            "submarine_blues_packs.settings.sub",
+            _packs,
+        ),
+    ),
     live=_live,
     table=_table,
     decisions=_decisions,

@@ -66,7 +66,7 @@ class SubmarineBluesOpening(Opening):
         self._read = shell.settings.pack
         stored = [one.pack for one in user_packs(shell.services).all() if one.pack is not None]
         named = [pack for pack in stored if pack.name == self._read]
-        fresh = Pack(self._read or str(shell.ctx.t("packs.first_name")))
+        fresh = Pack(self._read or str(shell.ctx.t("submarine_blues_packs.first_name")))
         self._pack = next(iter(named), fresh if self._read or not stored else stored[0])
         self._facts = {card: msgspec.to_builtins(fact) for card, fact in self._pack.facts.items()}
 
@@ -87,9 +87,11 @@ class SubmarineBluesOpening(Opening):
 
     def keys(self, ctx: Context) -> Sequence[Element]:
         tokens = {token: self.tokens(token) for token in TOKENS}
-        sub = ctx.t("packs.key.sub", name=readable(self.pack.name), **tokens)
+        sub = ctx.t("submarine_blues_packs.key.sub", name=readable(self.pack.name), **tokens)
         roomy = ctx.size == "regular" or ctx.text_scale <= 1.15
-        key = self.players.bar_key(ctx, "pack", ctx.t("packs.key"), "cards", sub if roomy else None, self._open_window)
+        key = self.players.bar_key(
+            ctx, "pack", ctx.t("submarine_blues_packs.key"), "cards", sub if roomy else None, self._open_window
+        )
         return [key]
 
     def seat_row(self, ctx: Context, sitter: Sitter) -> Element | None:
@@ -128,11 +130,11 @@ class SubmarineBluesOpening(Opening):
             "pack.done", icon("check-bold", "heading"), text(ctx.t("kit.done"), "title", bold=True), kind="primary",
             gap="l", w=ctx.pick(300, 200, None), h=ctx.pick(76, 58, 72), tap=self._close,
         )  # fmt: skip
-        foot = ctx.t("packs.window.foot")
+        foot = ctx.t("submarine_blues_packs.window.foot")
         said = text(foot, "body", colour="text2", lines=3, line=1.15, grow=0 if tall else 1)
         return window(
             ctx,
-            window_head(ctx, ctx.t("packs.key")),
+            window_head(ctx, ctx.t("submarine_blues_packs.key")),
             column(
                 self._pack_row(ctx), *(self._token_row(ctx, token) for token in TOKENS),
                 grow=1, gap="l", pad=Pad("xl", "xxl", 0, "xxl"),
@@ -149,7 +151,7 @@ class SubmarineBluesOpening(Opening):
 
     def _pack_row(self, ctx: Context) -> Box:
         choose = keys.key(
-            ctx, "pack.choose", ctx.t("packs.choose"), tap=self._choose, justify="center",
+            ctx, "pack.choose", ctx.t("submarine_blues_packs.choose"), tap=self._choose, justify="center",
             w=ctx.pick(240, 170, 160), h=ctx.pick(72, 58, 64),
         )  # fmt: skip
         sign = icon("cards", "counter", "action")
@@ -162,7 +164,12 @@ class SubmarineBluesOpening(Opening):
         most = self.most(token)
         field = stepper(ctx, token, self.tokens(token), partial(self._agree, token), least=1, most=most)
         sign = icon("diver" if token == "divers" else "submarine", "counter")
-        return self._row(sign, ctx.t(f"packs.tokens.{token}"), ctx.t("packs.tokens.sub", most=most), field)
+        return self._row(
+            sign,
+            ctx.t(f"submarine_blues_packs.tokens.{token}"),
+            ctx.t("submarine_blues_packs.tokens.sub", most=most),
+            field,
+        )
 
     def _agree(self, token: Token, value: int) -> None:
         if value == self.most(token):

@@ -113,7 +113,7 @@ def read(path: Path) -> PackFile:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        return PackFile(path, None, (Mistake("packs.unreadable", {"reason": cause_of(error)}),))
+        return PackFile(path, None, (Mistake("submarine_blues_packs.unreadable", {"reason": cause_of(error)}),))
     if len(content) > LARGEST:
         return PackFile(path, None, (Mistake("submarine_blues.pack.not_a_pack"),))
     try:

@@ -59,8 +59,8 @@ class PackLearner:
             why, name = cause_of(found), self.name
             self._notify(
                 Notice(
-                    "alert", lambda ctx: ctx.t("packs.not_written", name=name),
-                    lambda ctx: ctx.t("packs.not_written.sub", problem=why), kind="caution",
+                    "alert", lambda ctx: ctx.t("submarine_blues_packs.not_written", name=name),
+                    lambda ctx: ctx.t("submarine_blues_packs.not_written.sub", problem=why), kind="caution",
                 )
             )  # fmt: skip
         self.learn()  # what came while it was written

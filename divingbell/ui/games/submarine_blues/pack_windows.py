@@ -20,7 +20,7 @@ from divingbell.ui.toolkit.scale import Size
 
 def known_of(ctx: Context, pack: Pack) -> str:
     """`23 of 52 cards`."""
-    return ctx.t("packs.known", count=known(pack), most=len(PACK))
+    return ctx.t("submarine_blues_packs.known", count=known(pack), most=len(PACK))
 
 
 def known(pack: Pack) -> int:
@@ -78,11 +78,11 @@ class SaveWindow:
 
     def view(self, ctx: Context) -> Box:
         def key(name: str, mark: str, save: Callable[[Pack], None]) -> Box:
-            words, sub = ctx.t(f"packs.save_{name}"), ctx.t(f"packs.save_{name}.sub")
+            words, sub = ctx.t(f"submarine_blues_packs.save_{name}"), ctx.t(f"submarine_blues_packs.save_{name}.sub")
             tap = partial(self._chosen, save)
             return keys.key(ctx, f"save.{name}", words, mark, sub, tap=tap, h=ctx.pick(96, 72, 84))
 
-        title = ctx.t("packs.save_title", name=readable(self._pack.name))
+        title = ctx.t("submarine_blues_packs.save_title", name=readable(self._pack.name))
         return window(
             ctx,
             window_head(ctx, title, "", keys.round_key(ctx, "save.close", "close", self._close)),
@@ -103,9 +103,10 @@ class StickWindow:
 
     def view(self, ctx: Context) -> Box:
         rows = [self._row(ctx, place, stored) for place, stored in enumerate(self._stored, 1)]
+        close = keys.round_key(ctx, "stick.close", "close", self._close)
         return window(
             ctx,
-            window_head(ctx, ctx.t("packs.which"), "", keys.round_key(ctx, "stick.close", "close", self._close)),
+            window_head(ctx, ctx.t("submarine_blues_packs.which"), "", close),
             Scroll(child=column(*rows, gap="s", pad=pad("xl", "xxl")), grow=1),
             side=ctx.pick(220, 40, 20), top=ctx.pick(90, 24, 150),
         )  # fmt: skip

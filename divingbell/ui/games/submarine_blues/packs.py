@@ -65,15 +65,31 @@ class PackScreen(Screen):
 
     def view(self) -> Element:
         ctx, regular = self.ctx, self.ctx.size == "regular"
-        about = ctx.t("packs.about")
+        about = ctx.t("submarine_blues_packs.about")
         head = bars.header(
-            ctx, ctx.t("packs.title"), about if regular else "",
+            ctx, ctx.t("submarine_blues_packs.title"), about if regular else "",
             keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
         told = text(about, "body", colour="text2", lines=3) if not regular else None
-        make = keys.key(ctx, "new_pack", ctx.t("packs.new"), "plus", ctx.t("packs.new.sub"), tap=self._new, grow=1)
-        load = keys.key(ctx, "load", ctx.t("packs.load"), "usb", ctx.t("packs.load.sub"), tap=self._load, grow=1)
+        make = keys.key(
+            ctx,
+            "new_pack",
+            ctx.t("submarine_blues_packs.new"),
+            "plus",
+            ctx.t("submarine_blues_packs.new.sub"),
+            tap=self._new,
+            grow=1,
+        )
+        load = keys.key(
+            ctx,
+            "load",
+            ctx.t("submarine_blues_packs.load"),
+            "usb",
+            ctx.t("submarine_blues_packs.load.sub"),
+            tap=self._load,
+            grow=1,
+        )
         bar = bars.action_bar(ctx, make, load, h=ctx.pick(112, 82, 100))
         inside = page(ctx, told, self._list(ctx), self._said(ctx), bar=bar)
         return stack(column(head, inside), self.windows[-1].view(ctx) if self.windows else None)
@@ -83,10 +99,10 @@ class PackScreen(Screen):
             rows = [self._row(ctx, place, stored) for place, stored in enumerate(self.stored, 1)]
             return Scroll(child=column(*rows, gap="m"), grow=1)
         if self.stored is None:
-            empty: Element = text(ctx.t("packs.looking"), "body", colour="text2", anchor="center")
+            empty: Element = text(ctx.t("submarine_blues_packs.looking"), "body", colour="text2", anchor="center")
         else:
             sign = icon("cards", ctx.pick(72, 48), "text2")
-            empty = nothing_yet(sign, ctx.t("packs.none"), ctx.t("packs.none.sub"))
+            empty = nothing_yet(sign, ctx.t("submarine_blues_packs.none"), ctx.t("submarine_blues_packs.none.sub"))
         return column(empty, grow=1, justify="center")
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:
@@ -103,13 +119,14 @@ class PackScreen(Screen):
             gap="l", grow=0 if tall else 1,
         )  # fmt: skip
         shape: dict[str, Any] = {"h": ctx.touch, "size": "label", "justify": "center", "grow": 1 if tall else 0}
+        verb = ctx.t("submarine_blues_packs.in_use" if used else "submarine_blues_packs.use")
         use = keys.key(
-            ctx, f"use.{place}", ctx.t("packs.in_use" if used else "packs.use"), "check-bold" if used else None,
+            ctx, f"use.{place}", verb, "check-bold" if used else None,
             kind="selected" if used else "neutral", tap=partial(self._use, pack), w=ctx.pick(190, 130, None), **shape,
         )  # fmt: skip
         save = keys.key(
-            ctx, f"save.{place}", ctx.t("packs.save_as"), "content-save", tap=partial(self._save_as, pack),
-            w=ctx.pick(230, 170, None), **shape,
+            ctx, f"save.{place}", ctx.t("submarine_blues_packs.save_as"), "content-save",
+            tap=partial(self._save_as, pack), w=ctx.pick(230, 170, None), **shape,
         )  # fmt: skip
         if tall:
             return plate(words, row(use, save, gap="s"), gap="l", **room)
@@ -160,11 +177,11 @@ class PackScreen(Screen):
     def _keep(self, pack: Pack, *, use: bool) -> None:
         taken = {stored.pack.name for stored in self.stored or () if stored.pack is not None}
         if pack.name in taken:
-            self.say(lambda ctx: ctx.t("packs.name_taken", name=readable(pack.name)), wrong=True)
+            self.say(lambda ctx: ctx.t("submarine_blues_packs.name_taken", name=readable(pack.name)), wrong=True)
             return
 
         def done(_: object) -> None:
-            self.say(lambda ctx: ctx.t("packs.saved", name=readable(pack.name)))
+            self.say(lambda ctx: ctx.t("submarine_blues_packs.saved", name=readable(pack.name)))
             if use:
                 self.shell.change(pack=pack.name)
 
@@ -184,7 +201,7 @@ class PackScreen(Screen):
                 done(came)
                 return
             name, why = readable(pack.name), cause_of(came)
-            text_id = "packs.not_written"
+            text_id = "submarine_blues_packs.not_written"
             self.say(lambda ctx: f"{ctx.t(text_id, name=name)}. {ctx.t(f'{text_id}.sub', problem=why)}", wrong=True)
 
         self.shell.main_thread.fetch(tried, answered)
@@ -199,7 +216,7 @@ class PackScreen(Screen):
             if sticks:
                 then(sticks)
             else:
-                self.say(lambda ctx: ctx.t("packs.no_stick"), wrong=True)
+                self.say(lambda ctx: ctx.t("submarine_blues_packs.no_stick"), wrong=True)
 
         self.shell.main_thread.fetch(self.shell.services.sticks, found, name="sticks")
 
@@ -211,7 +228,7 @@ class PackScreen(Screen):
             if stored:
                 self.open(StickWindow(stored, self.close, self._take))
             else:
-                self.say(lambda ctx: ctx.t("packs.none_on_stick"), wrong=True)
+                self.say(lambda ctx: ctx.t("submarine_blues_packs.none_on_stick"), wrong=True)
 
         self.shell.main_thread.fetch(work, found)
 
@@ -219,7 +236,7 @@ class PackScreen(Screen):
         """A pack from a stick: it is in use from now on."""
 
         def done(kept: Pack) -> None:
-            self.say(lambda ctx: ctx.t("packs.loaded", name=readable(kept.name)))
+            self.say(lambda ctx: ctx.t("submarine_blues_packs.loaded", name=readable(kept.name)))
             self.shell.change(pack=kept.name)
 
         self._write(pack, lambda: user_packs(self.shell.services).add(pack), done)
@@ -229,7 +246,7 @@ class PackScreen(Screen):
 
         def write(sticks: Sequence[Path]) -> None:
             name, stick = readable(pack.name), readable(sticks[0].name)
-            on_stick = partial(self.say, lambda ctx: ctx.t("packs.on_stick", name=name, stick=stick))
+            on_stick = partial(self.say, lambda ctx: ctx.t("submarine_blues_packs.on_stick", name=name, stick=stick))
             self._write(pack, lambda: files.export(pack, sticks[0]), lambda _: on_stick())
 
         self._with_sticks(write)

@@ -111,7 +111,8 @@ class Picker(Step):
     def _seen(self, ctx: Context, card: Card, *, alone: bool) -> Box:
         """A card that everybody knows to be in this hand, with words where there is one only."""
         made = button_box(
-            f"seen.{card}", small(card, 44), text(ctx.t("submarine_blues_table.seen"), "body", bold=True) if alone else None,
+            f"seen.{card}", small(card, 44),
+            text(ctx.t("submarine_blues_table.seen"), "body", bold=True) if alone else None,
             tap=partial(self.choosing.pick, card), h=60, w=None if alone else 62, gap="s",
             pad=pad(0, "l" if alone else 0),
         )  # fmt: skip

@@ -62,8 +62,18 @@ class ReefScreen(Screen):
 
     def view(self) -> Element:
         ctx, count, tall = self.ctx, len(self.reef), self.ctx.size == "tall"
-        title = ctx.t("packs.reef.done") if count == CARDS else ctx.t("packs.reef.title", number=count + 1, count=CARDS)
-        sub = ctx.t("packs.reef.nearest") if count == 0 else ctx.t("packs.reef.next") if count < CARDS else ""
+        title = (
+            ctx.t("submarine_blues_packs.reef.done")
+            if count == CARDS
+            else ctx.t("submarine_blues_packs.reef.title", number=count + 1, count=CARDS)
+        )
+        sub = (
+            ctx.t("submarine_blues_packs.reef.nearest")
+            if count == 0
+            else ctx.t("submarine_blues_packs.reef.next")
+            if count < CARDS
+            else ""
+        )
         head = bars.header(
             ctx, title, sub if not tall else "",
             keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
@@ -93,10 +103,10 @@ class ReefScreen(Screen):
         refusal = self.refusal()
         why = message(refusal, "submarine_blues", ctx.texts) if refusal is not None else None
         if len(self.reef) < CARDS:
-            why = ctx.t("packs.reef.missing", count=CARDS - len(self.reef))
+            why = ctx.t("submarine_blues_packs.reef.missing", count=CARDS - len(self.reef))
         start = keys.start_key(
-            ctx, "start", "play", ctx.t("packs.reef.start"), ctx.t("packs.reef.start.sub"), self._go,
-            size="headline", disabled_reason=why, grow=1,
+            ctx, "start", "play", ctx.t("submarine_blues_packs.reef.start"),
+            ctx.t("submarine_blues_packs.reef.start.sub"), self._go, size="headline", disabled_reason=why, grow=1,
         )  # fmt: skip
         return bars.action_bar(ctx, undo, start, h=ctx.pick(132, 92, 112))
 

@@ -110,7 +110,7 @@ class CardsWindow:
         high = {"items": "stretch", "grow": 1} if tall else {}
         rows = [row(*(_card(ctx, position, card) for card in line), gap="xs", **high) for line in lines]
         save = keys.key(
-            ctx, "cards.packs", ctx.t("packs.title"), "content-save", tap=self._packs, h=ctx.touch,
+            ctx, "cards.packs", ctx.t("submarine_blues_packs.title"), "content-save", tap=self._packs, h=ctx.touch,
             w=ctx.pick(220, 160, None), size="label",
         )  # fmt: skip
         about = ctx.t("submarine_blues_table.cards.about")

@@ -48,8 +48,12 @@ class SunkenTreasureOpening(Opening):
         total = self.total(ctx)
         # Large words fill the low keys of the tall panel: one line is left for the second.
         low = ctx.size == "tall" and ctx.text_scale > 1.15
-        sub = total if low else ctx.t("coins.change", total=total)
-        return [self.players.bar_key(ctx, "coins", ctx.t("coins.title"), "circle-multiple-outline", sub, self._open)]
+        sub = total if low else ctx.t("sunken_treasure_coins.change", total=total)
+        return [
+            self.players.bar_key(
+                ctx, "coins", ctx.t("sunken_treasure_coins.title"), "circle-multiple-outline", sub, self._open
+            )
+        ]
 
     def fields(self) -> dict[str, Any]:
         coins = {metal: count for metal in METALS if (count := self.counts[metal]) is not None}
@@ -65,8 +69,11 @@ class SunkenTreasureOpening(Opening):
         counts = [self.counts[metal] for metal in METALS]
         known = [count for count in counts if count is not None]
         if not known:
-            return ctx.t("coins.not_counted.low")
-        return ctx.t("coins.total" if len(known) == len(counts) else "coins.at_least", count=sum(known))
+            return ctx.t("sunken_treasure_coins.not_counted.low")
+        return ctx.t(
+            "sunken_treasure_coins.total" if len(known) == len(counts) else "sunken_treasure_coins.at_least",
+            count=sum(known),
+        )
 
     # The window -----------------------------------------------------------------------------------------------
 
@@ -74,10 +81,10 @@ class SunkenTreasureOpening(Opening):
         if self._before is None:
             return None
         inside = self._rows(ctx) if self._entry is None else self._pad(ctx, self._entry)
-        about = ctx.t("coins.about.short" if ctx.size == "tall" else "coins.about")
+        about = ctx.t("sunken_treasure_coins.about.short" if ctx.size == "tall" else "sunken_treasure_coins.about")
         # On the small panel the pad needs the height of the head.
         headless = self._entry is not None and ctx.size == "compact"
-        head = window_head(ctx, ctx.t("coins.title"), about) if not headless else None
+        head = window_head(ctx, ctx.t("sunken_treasure_coins.title"), about) if not headless else None
         top = ctx.pick(60, 14, 80)
         return window(ctx, head, inside, self._foot(ctx), side=ctx.pick(150, 24, 12), top=top, gap=0)
 
@@ -87,7 +94,9 @@ class SunkenTreasureOpening(Opening):
 
     def _row(self, ctx: Context, what: What) -> Box:
         count, side, tall = self.counts[what], ctx.pick(72, 56, 60), ctx.size == "tall"
-        left_out = text(ctx.t("coins.not_counted"), "label", bold=True, lines=2, line=1.1, anchor="center")
+        left_out = text(
+            ctx.t("sunken_treasure_coins.not_counted"), "label", bold=True, lines=2, line=1.1, anchor="center"
+        )
         fields = (
             stepper(
                 ctx, what, count, lambda value: self._count(what, value), most=MOST,
@@ -100,7 +109,7 @@ class SunkenTreasureOpening(Opening):
         )  # fmt: skip
         name = (
             column(_sign(what, ctx.pick(52, 38, 44)), items="center", justify="center", w=ctx.pick(52, 38, 44)),
-            text(ctx.t(f"coins.{what}"), "title", bold=True, lines=2, line=1.1, grow=1),
+            text(ctx.t(f"sunken_treasure_coins.{what}"), "title", bold=True, lines=2, line=1.1, grow=1),
         )
         if not tall:
             return well(*name, *fields, gap="xl", grow=1, items="center", pad=Pad(0, "l", 0, "xl"))
@@ -112,10 +121,10 @@ class SunkenTreasureOpening(Opening):
         refusal, tall = self.players.refusal(), ctx.size == "tall"
         wrong = self.players.words(refusal) if refusal is not None and refusal.error in self.causes else None
         # With three lines it wraps before it becomes smaller.
-        about = ctx.t("coins.foot") if self._entry is None else ""
+        about = ctx.t("sunken_treasure_coins.foot") if self._entry is None else ""
         words = text(about, "body", colour="text2", lines=3, line=1.15, grow=1)
         cancel = button_box(
-            "coins.cancel", text(ctx.t("coins.cancel"), "label", bold=True), w=ctx.pick(190, 130, 150),
+            "coins.cancel", text(ctx.t("sunken_treasure_coins.cancel"), "label", bold=True), w=ctx.pick(190, 130, 150),
             tap=self._cancel,
         )  # fmt: skip
         done = key(
@@ -132,12 +141,12 @@ class SunkenTreasureOpening(Opening):
             return ctx.t("kit.done")
         counts = [self.counts[metal] for metal in METALS if self.counts[metal] is not None]
         if not counts:
-            return ctx.t("coins.not_counted")
-        return ctx.t("coins.coins", count=sum(count or 0 for count in counts))
+            return ctx.t("sunken_treasure_coins.not_counted")
+        return ctx.t("sunken_treasure_coins.coins", count=sum(count or 0 for count in counts))
 
     def _pad(self, ctx: Context, what: What) -> Box:
         count, tall = self.counts[what] or 0, ctx.size == "tall"
-        words = ctx.t(f"coins.says.{what}", count=count)
+        words = ctx.t(f"sunken_treasure_coins.says.{what}", count=count)
         says = column(
             _sign(what, ctx.pick(72, 48, 60)),
             text(words, "heading", bold=True, lines=3, line=1.15, anchor="center"),

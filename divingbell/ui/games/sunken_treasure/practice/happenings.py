@@ -32,8 +32,8 @@ class Happening(NamedTuple):
 
     def words(self, ctx: Context) -> str:
         """In the language of now; in fewer words where there is less room."""
-        short = f"practice.log.{self.text}.short"
-        name = f"practice.log.{self.text}" if ctx.size == "regular" or short not in ctx.texts else short
+        short = f"sunken_treasure_practice.log.{self.text}.short"
+        name = f"sunken_treasure_practice.log.{self.text}" if ctx.size == "regular" or short not in ctx.texts else short
         return ctx.t(name, **self.args)
 
 

@@ -99,7 +99,10 @@ def _head(ctx: Context, diver: str, words: str, *right: Element | None) -> Box:
 
 def _call(pv: PracticeView, ctx: Context) -> Box:
     vm, diver = pv.table, pv.table.diver
-    words = ctx.t("practice.lay" if vm.state.phase == "card" else "practice.point", name=diver.name)
+    words = ctx.t(
+        "sunken_treasure_practice.lay" if vm.state.phase == "card" else "sunken_treasure_practice.point",
+        name=diver.name,
+    )
     below = [_low_key(ctx, call.free_buzz(vm, ctx)), _low_key(ctx, call.other(vm, ctx))]
     if vm.picture == "armed":
         below = _other_keys(pv, ctx)
@@ -129,7 +132,7 @@ def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
         _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_treasure_table.{words}"), bare=bare, **shape)
         for one, words in OUTCOMES.items()
     ]
-    close = _key(ctx, "fewer", "close", ctx.t("practice.faults.close"), pv.taps.open_more, **shape)
+    close = _key(ctx, "fewer", "close", ctx.t("sunken_treasure_practice.faults.close"), pv.taps.open_more, **shape)
     return [_low_key(ctx, call.free_buzz(vm, ctx), **shape), *outcomes, close]
 
 
@@ -197,7 +200,7 @@ def _halved(vm: ViewModel, ctx: Context) -> Box:
     full = vm.dive.value * (vm.dive.risk or 0)
     return row(
         icon("buzz", 40, "danger"),
-        text(ctx.t("practice.halved", full=full), "label", bold=True, lines=2, line=1.05, grow=1),
+        text(ctx.t("sunken_treasure_practice.halved", full=full), "label", bold=True, lines=2, line=1.05, grow=1),
         h=64,
         gap="s",
         pad=pad(0, "l"),
@@ -247,7 +250,7 @@ def _message(ctx: Context, mark: Text | None, title: str, sub: str = "", *, edge
 
 def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
     sign = icon("free-buzz", ctx.pick(64, 38, 40), "action", align="center")
-    title, sub = ctx.t("practice.touch_edge"), ctx.t("sunken_treasure_table.touch_now.sub")
+    title, sub = ctx.t("sunken_treasure_practice.touch_edge"), ctx.t("sunken_treasure_table.touch_now.sub")
     words = ctx.t("sunken_treasure_table.on_to_dive")
     on = _key(ctx, "on_to_dive", "arrow-right", words, vm.taps.on_to_the_dive, grow=0, h=ctx.pick(84, 56, 60))
     return column(_message(ctx, sign, title, sub, edge="action"), on, gap="l")
@@ -265,9 +268,9 @@ def _by_hand(pv: PracticeView, ctx: Context) -> Box:
     yes = _answer(vm, ctx, "event", "buzz", label, kind="danger", says=False, **options)
     mend = _key(ctx, "try_again", "restore", ctx.t("sunken_treasure_table.try_again"), pv.taps.try_again, **options)
     if "unplug" in pv.faults:
-        words = ctx.t("practice.plug_in")
+        words = ctx.t("sunken_treasure_practice.plug_in")
         mend = _key(ctx, "plug_in", "restore", words, lambda: pv.taps.toggle_fault("unplug"), **options)
-    return column(_message(ctx, sign, ctx.t("practice.by_hand")), no, yes, mend, gap="m")
+    return column(_message(ctx, sign, ctx.t("sunken_treasure_practice.by_hand")), no, yes, mend, gap="m")
 
 
 # Penalty cards --------------------------------------------------------------------------------------------------
@@ -279,7 +282,7 @@ def _penalty(vm: ViewModel, ctx: Context) -> Box:
     asked = [
         column(
             _head(
-                ctx, vm.seats[player].diver, ctx.t("practice.ask", name=vm.seats[player].told),
+                ctx, vm.seats[player].diver, ctx.t("sunken_treasure_practice.ask", name=vm.seats[player].told),
                 text(ctx.t("sunken_treasure_table.rule", number="4.4"), "body", colour="text3"),
             ),
             row(
@@ -304,13 +307,14 @@ def _faults(pv: PracticeView, ctx: Context) -> Box:
     """A key for each; the others stay as they are."""
     shown = [
         _key(
-            ctx, f"fault.{fault}", "check-bold" if fault in pv.faults else "close", ctx.t(f"practice.fault.{fault}"),
+            ctx, f"fault.{fault}", "check-bold" if fault in pv.faults else "close",
+            ctx.t(f"sunken_treasure_practice.fault.{fault}"),
             lambda fault=fault: pv.taps.toggle_fault(fault),  # type: ignore[misc]
-            sub=ctx.t(f"practice.fault.{fault}.sub"), kind="caution" if fault in pv.faults else "neutral",
-            justify="start", sub_lines=2,
+            sub=ctx.t(f"sunken_treasure_practice.fault.{fault}.sub"),
+            kind="caution" if fault in pv.faults else "neutral", justify="start", sub_lines=2,
         )
         for fault in FAULTS
     ]  # fmt: skip
-    close = _key(ctx, "faults.close", "arrow-left", ctx.t("practice.faults.close"), pv.taps.open_faults)
-    head = text(ctx.t("practice.faults.title"), "title", bold=True, line=1.05)
+    close = _key(ctx, "faults.close", "arrow-left", ctx.t("sunken_treasure_practice.faults.close"), pv.taps.open_faults)
+    head = text(ctx.t("sunken_treasure_practice.faults.title"), "title", bold=True, line=1.05)
     return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, _APART, 10), grow=1))

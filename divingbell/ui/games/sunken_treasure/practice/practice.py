@@ -276,13 +276,13 @@ class PracticeTable(SunkenTreasureTable):
     # Showing ----------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
-        sub = ctx.t("practice.memory") if self.snapshot.journal_failure is not None else self._sub(ctx)
+        sub = ctx.t("sunken_treasure_practice.memory") if self.snapshot.journal_failure is not None else self._sub(ctx)
         tags = paid.tags(self.practice_view(ctx), ctx) if ctx.size == "compact" and not self.staged else None
         sub = sub if ctx.size != "tall" else ""
         hardware = self.go("hardware") if ctx.size != "tall" else None
         chip = probe_chip(ctx, "practice", hardware)
         head = bars.header(
-            ctx, ctx.t("practice.title"), sub, tags, chip, *self.turn_keys(ctx),
+            ctx, ctx.t("sunken_treasure_practice.title"), sub, tags, chip, *self.turn_keys(ctx),
             left=keys.round_key(ctx, "back", "arrow-left", self.back),
         )  # fmt: skip
         return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
@@ -290,14 +290,17 @@ class PracticeTable(SunkenTreasureTable):
     def _sub(self, ctx: Context) -> str:
         """What it is; on the compact size, where a panel has no head, who is asked for what."""
         if ctx.size == "regular":
-            return ctx.t("practice.sub")
+            return ctx.t("sunken_treasure_practice.sub")
         if self.staged:
-            return ctx.t("practice.sub.short")
+            return ctx.t("sunken_treasure_practice.sub.short")
         if self.picture == "buzz":
-            return ctx.t("practice.halved", full=self.state.dive.value * (self.state.dive.risk or 0))
+            return ctx.t("sunken_treasure_practice.halved", full=self.state.dive.value * (self.state.dive.risk or 0))
         if self.picture in ("card", "call"):
-            return ctx.t(f"practice.{'lay' if self.picture == 'card' else 'point'}", name=self.seat(self.diver).told)
-        return ctx.t("practice.sub.short")
+            return ctx.t(
+                f"sunken_treasure_practice.{'lay' if self.picture == 'card' else 'point'}",
+                name=self.seat(self.diver).told,
+            )
+        return ctx.t("sunken_treasure_practice.sub.short")
 
     def content(self, ctx: Context) -> Element:
         return views.content(self.practice_view(ctx), ctx)

@@ -78,7 +78,7 @@ def _hole(pv: PracticeView, ctx: Context) -> Box:
         ctx, ctx.pick(384, 244, 292), pv.chosen, pv.angle, pv.taps.finger, place=pv.place, touching=pv.touching,
         held=pv.held,
     )  # fmt: skip
-    title = text(ctx.t("practice.hole", risk=pv.hole.risk), "title", bold=True)
+    title = text(ctx.t("sunken_treasure_practice.hole", risk=pv.hole.risk), "title", bold=True)
     return plate(
         row(title, _hint(pv, ctx), gap="m", pad=pad(0, "s")),
         row(window, justify="center", id=SEA),
@@ -93,15 +93,20 @@ def _hole(pv: PracticeView, ctx: Context) -> Box:
 def _hint(pv: PracticeView, ctx: Context) -> Element:
     distance, colour = pv.distance, "text2"
     if pv.table.probe.lost:
-        words, colour = ctx.t("practice.answers_not"), "danger"
+        words, colour = ctx.t("sunken_treasure_practice.answers_not"), "danger"
     elif pv.table.probe.stuck:
-        words, colour = ctx.t("practice.stuck"), "danger"
+        words, colour = ctx.t("sunken_treasure_practice.stuck"), "danger"
     elif pv.touching:
-        words, colour = ctx.t("practice.touching"), "danger"
+        words, colour = ctx.t("sunken_treasure_practice.touching"), "danger"
     elif distance is not None:
-        words, colour = ctx.t("practice.distance", mm=round(distance)), "positive" if distance >= 2 else "caution"
+        words, colour = (
+            ctx.t("sunken_treasure_practice.distance", mm=round(distance)),
+            "positive" if distance >= 2 else "caution",
+        )
     else:
-        words = ctx.t("practice.hint" if ctx.size == "regular" else "practice.hint.short")
+        words = ctx.t(
+            "sunken_treasure_practice.hint" if ctx.size == "regular" else "sunken_treasure_practice.hint.short"
+        )
     return text(words, "body", colour=colour, lines=2, line=1.05, anchor="right", grow=1)
 
 
@@ -110,8 +115,8 @@ def _legend(ctx: Context) -> Box:
         return Drawing(w=26, h=10, paint=paint, data=ctx.theme)
 
     return row(
-        row(sign(_safe_sign), text(ctx.t("practice.safe"), "body"), gap="s"),
-        row(sign(_brass_sign), text(ctx.t("practice.brass"), "body"), gap="s"),
+        row(sign(_safe_sign), text(ctx.t("sunken_treasure_practice.safe"), "body"), gap="s"),
+        row(sign(_brass_sign), text(ctx.t("sunken_treasure_practice.brass"), "body"), gap="s"),
         justify="center",
         gap="xxl",
         colour="text2",
@@ -134,8 +139,10 @@ def _who(pv: PracticeView, ctx: Context) -> Box:
     vm, regular = pv.table, ctx.size == "regular"
     head = row(
         tile(ctx, vm.diver.diver, ctx.pick(46, 34, 36)),
-        text(ctx.t("practice.dives", name=vm.diver.name), "lead", bold=True, grow=1),
-        text(ctx.t("practice.next"), "body", colour="text3") if regular else icon("chevron-right", 20, "text3"),
+        text(ctx.t("sunken_treasure_practice.dives", name=vm.diver.name), "lead", bold=True, grow=1),
+        text(ctx.t("sunken_treasure_practice.next"), "body", colour="text3")
+        if regular
+        else icon("chevron-right", 20, "text3"),
         tile(ctx, pv.next_diver.diver, ctx.pick(36, 26, 28)),
         gap="m",
     )
@@ -145,7 +152,7 @@ def _who(pv: PracticeView, ctx: Context) -> Box:
         tags = paid.tags(pv, ctx) if ctx.size != "compact" else None
         return plate(head, row(cash, space(), tags) if regular else column(cash, tags, gap="xs"), **options)
     dive = vm.dive
-    words = ctx.t("practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
+    words = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     metal = coin("any" if vm.any_metal else dive.dive_for, ctx.pick(30, 24, 26))
     pays = figure(ctx.money(vm.clean) if vm.clean is not None else "", "display", colour="money")
     dots = icon("dots-vertical", "heading", "text2")
@@ -193,8 +200,12 @@ def _other(
     off: str | None = None, lit: bool = False,
 ) -> Box:  # fmt: skip
     """A key of the simulated game."""
-    title = words if words is not None else ctx.t(f"practice.{name}")
-    below = sub if sub is not None else ctx.t(f"practice.{name}.{'sub' if ctx.size == 'regular' else 'short'}")
+    title = words if words is not None else ctx.t(f"sunken_treasure_practice.{name}")
+    below = (
+        sub
+        if sub is not None
+        else ctx.t(f"sunken_treasure_practice.{name}.{'sub' if ctx.size == 'regular' else 'short'}")
+    )
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size == "regular":
         return large_key(ctx, name, mark, title, below, tap=tap, off=off, kind=kind)
@@ -207,33 +218,37 @@ def _other(
 
 def _faults(pv: PracticeView, ctx: Context) -> Box:
     on = len(pv.faults)
-    sub = ctx.t("practice.faults.on", count=on) if on else ctx.t("practice.faults.sub")
+    sub = ctx.t("sunken_treasure_practice.faults.on", count=on) if on else ctx.t("sunken_treasure_practice.faults.sub")
     return _other(ctx, "faults", "stuck", pv.taps.open_faults, sub=sub, lit=pv.faults_open or on > 0)
 
 
 def _show(pv: PracticeView, ctx: Context) -> Box:
-    over = ctx.t("practice.wait.over") if pv.table.state.result is not None else None
+    over = ctx.t("sunken_treasure_practice.wait.over") if pv.table.state.result is not None else None
     if not pv.showing:
         return _other(ctx, "show_me", "hand-wave", pv.taps.show, off=over)
-    words, sub = ctx.t("practice.stop"), ctx.t("practice.stop.sub")
+    words, sub = ctx.t("sunken_treasure_practice.stop"), ctx.t("sunken_treasure_practice.stop.sub")
     return _other(ctx, "show_me", "stop", pv.taps.show, words=words, sub=sub, off=over, lit=True)
 
 
 def _lift(pv: PracticeView, ctx: Context) -> Box:
     """The outcome key of the dive: what hangs on the magnet."""
     waits, hanging, regular = pv.table.picture, pv.hanging, ctx.size != "compact"
-    title, sub, mark = ctx.t("practice.lift.short"), "", "coin-ok"
-    why: str | None = ctx.t(f"practice.wait.{waits if waits not in ('armed', 'buzz') else 'dive'}")
+    title, sub, mark = ctx.t("sunken_treasure_practice.lift.short"), "", "coin-ok"
+    why: str | None = ctx.t(f"sunken_treasure_practice.wait.{waits if waits not in ('armed', 'buzz') else 'dive'}")
     if pv.ready and hanging is None:
         why = pv.table.choice("outcome", "missed").disabled_reason
-        title = ctx.t("practice.nothing" if regular else "practice.nothing.short")
-        sub, mark = ctx.t("practice.nothing.sub"), "coin-none"
+        title = ctx.t("sunken_treasure_practice.nothing" if regular else "sunken_treasure_practice.nothing.short")
+        sub, mark = ctx.t("sunken_treasure_practice.nothing.sub"), "coin-none"
     elif pv.ready and hanging is not None:
         why = pv.table.recovered(hanging.metal).disabled_reason
-        title = ctx.t(f"practice.lift.{hanging.metal}" if regular else "practice.lift.short")
-        sub = ctx.t("practice.lift.sub" if regular else "practice.lift.sub.short")
+        title = ctx.t(
+            f"sunken_treasure_practice.lift.{hanging.metal}" if regular else "sunken_treasure_practice.lift.short"
+        )
+        sub = ctx.t("sunken_treasure_practice.lift.sub" if regular else "sunken_treasure_practice.lift.sub.short")
         if not pv.table.any_metal and pv.table.dive.dive_for != hanging.metal:
-            sub = ctx.t("practice.lift.wrong", amount=pv.table.attempt(f"recovered.{hanging.metal}").pays)
+            sub = ctx.t(
+                "sunken_treasure_practice.lift.wrong", amount=pv.table.attempt(f"recovered.{hanging.metal}").pays
+            )
     if why is None and regular:
         return keys.start_key(ctx, "lift", mark, title, sub, pv.taps.lift_coin, size=ctx.pick("heading", "title"))
     return keys.key(
