@@ -124,7 +124,7 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     assert "{" not in said.getvalue()
     last = said.getvalue().splitlines()[-1]  # who has won, and why
     assert all(demo.NAMES[int(player[1:]) - 1][0] in last for player in session.state.result.winners)
-    assert str(say(f"podium.reason.{session.state.result.reason}")) in last
+    assert str(say(say.own(game, f"podium.reason.{session.state.result.reason}"))) in last
     shown: list[str] = []
     with services.save_record(tmp_path).open("rb") as record:
         assert replay(record, shown.append, every=False) is None

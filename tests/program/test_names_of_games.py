@@ -1,4 +1,4 @@
-"""One game is two folders and its texts: no other file of the program names one."""
+"""One game is two folders: no other file of the program names one."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ READ = frozenset({".py", ".yaml", ".toml", ""})
 """Endings of the files that are looked at: code, configuration, scripts."""
 
 
+SAID = frozenset({"first_start.yaml", "settings.yaml"})
+"""Common texts with a sentence about one game: what a probe is for, and the chances of getting home."""
+
+
 def own(file: Path) -> bool:
-    """Whether a file belongs to a game: its rules, its screens, or texts."""
+    """A file of a game: its rules, its texts, its screens; or a common text that speaks of one."""
     parts = file.relative_to(ROOT).parts
-    return parts[:2] == ("config", "texts") or (len(parts) > 4 and parts[2] == "games" and parts[3] in GAMES)
+    said = parts[:2] == ("config", "texts") and file.name in SAID
+    return said or (len(parts) > 4 and parts[2] == "games" and parts[3] in GAMES)
 
 
 def named(text: str) -> list[str]:

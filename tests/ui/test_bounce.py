@@ -194,7 +194,7 @@ def test_a_free_buzz_that_the_probe_overtook_under_the_finger_asks(sit: Sit) -> 
     driver.settled()
     finger.up()
     driver.settled()
-    assert driver.shows("windows.refused.already_dived")
+    assert driver.shows("sunken_treasure_table.refused.already_dived")
     entry = driver.services.last.number
     said = {"type": "amend", "entry": entry, "actions": [{"type": "free_buzz", "player": "p2"}]}
     assert driver.answered("refused.said_first") == [said]

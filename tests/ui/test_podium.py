@@ -363,10 +363,10 @@ def test_the_end_is_heard_once_and_not_before(over, monkeypatch: pytest.MonkeyPa
 def test_other_games_show_their_points_and_one_chart_without_keys() -> None:
     driver = sat_down(deep_sea(), "R", CHOSEN)
     try:
-        assert driver.shows("podium.reason.three_rounds")
+        assert driver.shows("deep_sea_adventure.podium.reason.three_rounds")
         assert driver.shows("22 points")
-        assert driver.shows("podium.after.rounds")
-        assert driver.shows("podium.award.best_round")
+        assert driver.shows("deep_sea_adventure.podium.after.rounds")
+        assert driver.shows("deep_sea_adventure.podium.award.best_round")
         assert not driver.shows("chart.rounds")
     finally:
         driver.close()

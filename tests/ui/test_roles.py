@@ -6,8 +6,8 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.parsed import read_yaml
-from divingbell.companion.texts.catalogue import load
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import fonts
@@ -19,7 +19,7 @@ from divingbell.ui.toolkit.text_cache import TextCache
 from tests.ui.driver import SIZES
 
 ROLES = read_yaml(data_folder() / "tokens.yaml")["text_roles"]
-TEXTS = load(data_folder() / "texts", "en", strict=True)
+TEXTS = GAMES.texts("en", strict=True)
 
 
 def look(size: str, text_scale: float) -> Context:

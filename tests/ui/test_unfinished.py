@@ -8,6 +8,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.events import Resumed
 from divingbell.companion.texts import catalogue as catalogue
 from divingbell.ui.kit.context import Context
@@ -32,8 +33,7 @@ PLACED = tuple({"type": "place_bathyscaphe", "player": f"p{1 + i % 2}", "column"
 
 def ctx(language: str = "en") -> Context:
     folder = data_folder()
-    texts = catalogue.load(folder / "texts", language, strict=True)
-    return Context.of(load_tokens(folder), Settings(language=language), texts, SIZES["R"])
+    return Context.of(load_tokens(folder), Settings(language=language), GAMES.texts(language, strict=True), SIZES["R"])
 
 
 def told(*actions: Any, language: str = "en", **fields: Any) -> Unfinished:

@@ -62,7 +62,7 @@ def test_from_the_question_after_a_power_cut_it_lets_nothing_go(opened: Open) ->
     assert table.resume(table.now.uuid or "") is not None
     driver.settled()
     told = driver.rigs.told()
-    assert driver.shows("windows.resume.did_you_dive")
+    assert driver.shows("sunken_treasure.windows.resume.did_you_dive")
     driver.tap("probe")
     driver.settled()
     assert driver.shell.top.name == "j-hardware"
@@ -70,7 +70,7 @@ def test_from_the_question_after_a_power_cut_it_lets_nothing_go(opened: Open) ->
     driver.settled()
     assert driver.rigs.told() == told
     assert table.now.hold
-    assert driver.shows("windows.resume.did_you_dive")
+    assert driver.shows("sunken_treasure.windows.resume.did_you_dive")
     driver.tap("resume.not_yet")
     driver.settled()
     assert driver.rigs.told() == [*told, "go"]

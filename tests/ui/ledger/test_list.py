@@ -274,7 +274,7 @@ def test_why_shows_movements_sum_and_rule_and_sends_nothing(over, size: str) -> 
     driver.tap("why.rule")
     assert driver.shows("$60,000 ÷ 2")
     driver.tap("why.read")
-    assert not driver.shows("ledger.sum.card")
+    assert not driver.shows("sunken_treasure.ledger.sum.card")
     assert driver.services.sent() == before
 
 

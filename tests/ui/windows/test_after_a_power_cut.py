@@ -55,14 +55,14 @@ def test_the_hold_ends_with_the_turn(at_table) -> None:
     assert driver.shows("disarmed")
     assert driver.answered("outcome.stopped") == [{"type": "dive", "player": "p2", "outcome": "stopped"}]
     assert not driver.services.own.now.hold
-    assert not driver.shows("windows.resume.did_you_dive")
+    assert not driver.shows("sunken_treasure.windows.resume.did_you_dive")
 
 
 def test_a_buzz_before_the_power_cut_is_not_asked_about(at_table) -> None:
     services = table(4, GOLD, aim("p2", 4), buzz("p2", "sensor"))
     services.own.sensors("hold")
     driver = at_table(over(services), "C")
-    assert not driver.shows("windows.resume.did_you_dive")
+    assert not driver.shows("sunken_treasure.windows.resume.did_you_dive")
     assert driver.shell.top.name == "c-sunken-buzz"
     assert driver.services.own.now.hold
     assert driver.answered("outcome.recovered.gold") == [
@@ -88,7 +88,7 @@ def test_step_back_undoes(at_table) -> None:
     driver = at_table(resumed)
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert driver.shows("table.put_back")
-    assert driver.shows("windows.resume.did_you_dive"), "the card lies still"
+    assert driver.shows("sunken_treasure.windows.resume.did_you_dive"), "the card lies still"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -118,7 +118,7 @@ def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
     driver.services.health(MISSED)
     driver.settled()
     assert driver.shows("sunken_treasure_table.waits")
-    assert not driver.shows("windows.resume.did_you_dive"), "only after a resume"
+    assert not driver.shows("sunken_treasure.windows.resume.did_you_dive"), "only after a resume"
     driver.tap("waits.go")
     driver.settled()
     assert not driver.shows("sunken_treasure_table.waits")
@@ -126,8 +126,8 @@ def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
 
 def test_carry_on_after_a_power_cut_asks(at_table) -> None:
     driver = at_table(home_again)
-    assert driver.shows("windows.resume.power_cut")
-    assert driver.shows("windows.resume.every_tap")
+    assert driver.shows("sunken_treasure.windows.resume.power_cut")
+    assert driver.shows("sunken_treasure.windows.resume.every_tap")
     driver.tap("resume.not_yet")
     driver.wait(lambda: driver.shows("sunken_treasure_table.band.armed"), "the armed dive")
 
@@ -137,9 +137,9 @@ def test_carry_on_after_a_power_cut_tells_of_lost_lines_once(at_table) -> None:
     driver = at_table(home_again, loses=True)
     assert driver.shows("windows.lost.title")
     driver.tap("lost.on")
-    assert driver.shows("windows.resume.power_cut")
+    assert driver.shows("sunken_treasure.windows.resume.power_cut")
     ROUTES["carry_on"](driver.shell)
-    driver.wait(lambda: driver.shows("windows.resume.carried_on"), "the question")
+    driver.wait(lambda: driver.shows("sunken_treasure.windows.resume.carried_on"), "the question")
     assert not driver.shows("windows.lost.title")
 
 
@@ -147,7 +147,7 @@ def test_carry_on_after_a_power_cut_tells_of_lost_lines_once(at_table) -> None:
 def test_carry_on_after_home_asks_too_and_says_so(at_table) -> None:
     driver = at_table(home_again)
     ROUTES["carry_on"](driver.shell)
-    driver.wait(lambda: driver.shows("windows.resume.carried_on"), "the question")
+    driver.wait(lambda: driver.shows("sunken_treasure.windows.resume.carried_on"), "the question")
 
 
 @pytest.mark.slow

@@ -38,7 +38,7 @@ def test_pause_over_sensors_on_hold_lets_nothing_go(at_table) -> None:
     driver.tap("pause.on")
     driver.settled()
     assert driver.services.told() == ["hold"]
-    assert driver.shows("windows.resume.did_you_dive")
+    assert driver.shows("sunken_treasure.windows.resume.did_you_dive")
 
 
 def test_what_is_asked_since_the_pause_lets_go_itself(at_table) -> None:

@@ -55,7 +55,7 @@ def _decisions() -> Decisions:
 
 
 def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
-    return Moment(f"unfinished.deep_sea_adventure.{text}", args, player)
+    return Moment(f"deep_sea_adventure.moment.{text}", args, player)
 
 
 def _moment(state: Any) -> Moment:

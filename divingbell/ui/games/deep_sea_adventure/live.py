@@ -39,10 +39,10 @@ def live(told: LiveInput) -> Live:
     return Live(
         rows,
         player if state.result is None else None,
-        words.t(f"live.deep_sea_adventure.{_at(state)}", round=state.round, rounds=ROUNDS)
+        words.t(f"deep_sea_adventure.live.{_at(state)}", round=state.round, rounds=ROUNDS)
         if state.result is None
         else "",
-        wide_doing=words.t("live.deep_sea_adventure.round", round=state.round, rounds=ROUNDS),
+        wide_doing=words.t("deep_sea_adventure.live.round", round=state.round, rounds=ROUNDS),
         picture=_picture(words, people, state, player),
         wide=_wide(words, people, state, player),
         flying=flying(session.last, _moved),
@@ -54,7 +54,7 @@ def _counted(entry: Entry | None) -> tuple[LiveCount, ...]:
     """Chips that are carried; not where they were turned over: then they are points."""
     if entry is None or any(moved.what == "points" for moved in entry.movements):
         return ()
-    return (LiveCount(lambda player: len(chips(player.carried)), "live.tag.chips"),)
+    return (LiveCount(lambda player: len(chips(player.carried)), "deep_sea_adventure.live.tag.chips"),)
 
 
 def _moved(entry: Entry, moved: Movement) -> Iterator[str]:
@@ -105,7 +105,7 @@ def _carried(words: Words, player: Player, size: float, most: int) -> str:
         x += size * 0.5 * len(more)
     icon, colour = _way(player)
     drawn.append(svg.glyph(icon, x + size * 0.5, size / 2, size * 0.95, colour))
-    says = words.t("live.deep_sea_adventure.carries", count=len(levels))
+    says = words.t("deep_sea_adventure.live.carries", count=len(levels))
     return svg.picture(x + size, size, *drawn, says=says)
 
 
@@ -135,7 +135,7 @@ def _dial(words: Words, size: float, air: int, *, label: bool) -> str:
     tone = {"air_full": "text1", "air_low": "caution", "air_least": "danger"}[_tone(air).removeprefix("art.")]
     parts.append(svg.text(max(0, air), c, c + size * 0.115, size * 0.36, tone, font="n", anchor="center"))
     if label:
-        said = words.t("live.deep_sea_adventure.air_left")
+        said = words.t("deep_sea_adventure.live.air_left")
         parts.append(svg.text(said, c, c + size * 0.205, size * 0.06, "text2", font="tb", anchor="center"))
     parts.append(svg.glyph("air", c, c + size * 0.345, size * 0.1, _tone(air)))
     return svg.group(*parts)
@@ -150,14 +150,14 @@ def _picture(words: Words, people: Seats, state: State, player: str | None) -> s
     parts = [svg.deep(_dial(words, _DIAL, state.air, label=False), transform="translate(10 7)")]
     ahead = air_ahead(state)
     if ahead:
-        parts.append(svg.text(words.t("live.deep_sea_adventure.others"), 148, 28, 16, "text2", fits=206))
+        parts.append(svg.text(words.t("deep_sea_adventure.live.others"), 148, 28, 16, "text2", fits=206))
     for number, (other, air) in enumerate(ahead):
         y = 38 + 31 * number
         parts.append(svg.tile(people[other].diver, 148, y, 26))
         parts.append(svg.text(max(0, air), 184, y + 22, 26, "caution" if air <= _LOW else "text1", font="n"))
     sea, height = path(field, people, state, player)
     parts.append(svg.deep(sea, transform=f"translate(4 {_AIR_HEIGHT})"))
-    says = words.t("live.deep_sea_adventure.air", count=max(0, state.air))
+    says = words.t("deep_sea_adventure.live.air", count=max(0, state.air))
     return svg.picture(WIDTH, _AIR_HEIGHT + height + 4, *parts, says=says)
 
 
@@ -169,5 +169,5 @@ def _wide(words: Words, people: Seats, state: State, player: str | None) -> str:
                  submarine=56, height=height - 48)  # fmt: skip
     sea, _ = path(field, people, state, player)
     dial = svg.deep(_dial(words, 400, state.air, label=True), transform=f"translate(24 {(height - 400) / 2})")
-    says = words.t("live.deep_sea_adventure.air", count=max(0, state.air))
+    says = words.t("deep_sea_adventure.live.air", count=max(0, state.air))
     return svg.picture(width, height, dial, svg.deep(sea, transform="translate(450 24)"), says=says)

@@ -59,7 +59,7 @@ def _decisions() -> Decisions:
 
 
 def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
-    return Moment(f"unfinished.submarine.{text}", args, player)
+    return Moment(f"submarine.moment.{text}", args, player)
 
 
 def _moment(state: Any) -> Moment:

@@ -29,7 +29,7 @@ def live(told: LiveInput) -> Live:
         player = state.players[one.player]
         diver = people[one.player].diver
         notes = (LiveNote("mussel", number(len(player.jokers))), LiveNote("cards", number(player.hand + player.supply)))
-        says = words.t("podium.kinds", count=one.figure)
+        says = words.t("submarine.podium.kinds", count=one.figure)
         rows.append(
             LiveRow(
                 one.player,
@@ -44,14 +44,14 @@ def live(told: LiveInput) -> Live:
     return Live(
         tuple(rows),
         turn.player if state.result is None else None,
-        words.t(f"live.submarine.{state.phase}", number=turn.number) if state.result is None else "",
-        wide_doing=words.t("live.turn", number=turn.number) if turn.number else words.t("live.submarine.placement"),
+        words.t(f"submarine.live.{state.phase}", number=turn.number) if state.result is None else "",
+        wide_doing=words.t("live.turn", number=turn.number) if turn.number else words.t("submarine.live.placement"),
         picture=_board(words, people, state, _BoardSize(WIDTH, 44, 22, (48, 48, 58, 58), 13, 32, small=True)),
         wide=_board(words, people, state, _BoardSize(WIDE[0], 92, 60, (132, 132, 176, 176), 46, 78, small=False)),
-        heads=(words.t("live.submarine.kinds"), words.t("live.submarine.jokers"), words.t("live.submarine.cards")),
+        heads=(words.t("submarine.live.kinds"), words.t("submarine.live.jokers"), words.t("submarine.live.cards")),
         ranked=False,
         flying=flying(session.last, _moved),
-        counted=(LiveCount(lambda player: player.hand + player.supply, "live.tag.cards"),),
+        counted=(LiveCount(lambda player: player.hand + player.supply, "submarine.live.tag.cards"),),
     )
 
 
@@ -134,7 +134,7 @@ def _board(words: Words, people: Seats, state: State, sizes: _BoardSize) -> str:
         parts.append(svg.text(number, sizes.side / 2, middle + large * 0.35, large, "text3", font="n", anchor="center"))
         for column in COLUMNS:
             parts.append(_space(people, space_at(state.spaces, column, number), sizes, column, row))
-    return svg.picture(sizes.width, sizes.height, svg.deep(*parts), says=words.t("live.submarine.board"))
+    return svg.picture(sizes.width, sizes.height, svg.deep(*parts), says=words.t("submarine.live.board"))
 
 
 def _waves(sizes: _BoardSize) -> str:

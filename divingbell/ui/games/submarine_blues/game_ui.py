@@ -63,7 +63,7 @@ def _decisions() -> Decisions:
 
 
 def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
-    return Moment(f"unfinished.submarine_blues.{text}", args, player)
+    return Moment(f"submarine_blues.moment.{text}", args, player)
 
 
 def _moment(state: Any) -> Moment:
@@ -77,7 +77,9 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
     for player, now in after.players.items():
         then = before.players[player]
         if now.divers != then.divers:
-            yield ctx.t("rules.changed.divers", name=people[player].told, count=now.divers, before=then.divers)
+            yield ctx.t(
+                "submarine_blues.rules.changed.divers", name=people[player].told, count=now.divers, before=then.divers
+            )
 
 
 def _history(session: Session) -> History:

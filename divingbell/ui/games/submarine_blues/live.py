@@ -32,7 +32,7 @@ def live(told: LiveInput) -> Live:
         player = state.players[one.player]
         diver = people[one.player].diver
         subs = LiveNote("submarine", number(player.submarines))
-        says = words.t("podium.divers", count=player.divers)
+        says = words.t("submarine_blues.podium.divers", count=player.divers)
         rows.append(
             LiveRow(
                 one.player,
@@ -47,8 +47,8 @@ def live(told: LiveInput) -> Live:
     turn = state.turn
     auction = state.auction
     at = "auction" if auction is not None else "actions"
-    said = words.t(f"live.submarine_blues.{at}", number=turn.number, count=min(turn.used + 1, ACTIONS), of=ACTIONS)
-    wide = words.t(f"live.submarine_blues.{at}.wide", count=min(turn.used + 1, ACTIONS), of=ACTIONS)
+    said = words.t(f"submarine_blues.live.{at}", number=turn.number, count=min(turn.used + 1, ACTIONS), of=ACTIONS)
+    wide = words.t(f"submarine_blues.live.{at}.wide", count=min(turn.used + 1, ACTIONS), of=ACTIONS)
     on = state.result is None
     return Live(
         tuple(rows),
@@ -60,7 +60,7 @@ def live(told: LiveInput) -> Live:
         ranked=False,
         apart=True,
         flying=flying(session.last, partial(_moved, people)),
-        counted=(LiveCount(lambda player: player.submarines, "live.tag.submarines"),),
+        counted=(LiveCount(lambda player: player.submarines, "submarine_blues.live.tag.submarines"),),
     )
 
 
@@ -163,14 +163,14 @@ def _reef(words: Words, state: State) -> str:
     parts = [
         _water(),
         svg.rect(0, 0, WIDTH, height, "url(#reef)"),
-        svg.text(words.t("live.submarine_blues.reef"), 14, 34, 17, font="tb", fits=52),
-        svg.text(words.t("live.submarine_blues.deck", count=state.deck), 14, 56, 15, "text2", fits=52),
+        svg.text(words.t("submarine_blues.live.reef"), 14, 34, 17, font="tb", fits=52),
+        svg.text(words.t("submarine_blues.live.deck", count=state.deck), 14, 56, 15, "text2", fits=52),
         _back(72, 15, 48) if state.deck else "",
         svg.glyph("chevron-right", 121, 39, 22, "text3"),
     ]
     cards, _ = _row_of_reef(state.reef, 48, WIDTH - 144)
     parts.append(svg.group(cards, transform="translate(134 15)"))
-    return svg.picture(WIDTH, height, svg.deep(*parts), says=words.t("live.submarine_blues.reef"))
+    return svg.picture(WIDTH, height, svg.deep(*parts), says=words.t("submarine_blues.live.reef"))
 
 
 def _row_of_reef(cards: Sequence[str], height: float, room: float) -> tuple[str, float]:
@@ -198,12 +198,12 @@ def _wide(words: Words, people: Seats, state: State) -> str:
     shown, _ = _row_of_reef(state.reef, 108, width - 470)
     reef_row = svg.deep(
         svg.rect(18, top, width - 36, reef, "url(#reef)", rx=24),
-        svg.text(words.t("live.submarine_blues.reef"), 42, top + 80, 36, font="tb", fits=110),
+        svg.text(words.t("submarine_blues.live.reef"), 42, top + 80, 36, font="tb", fits=110),
         _back(162, top + 14, 108) if state.deck else "",
         svg.glyph("chevron-right", 262, top + 68, 40, "text3"),
         svg.group(shown, transform=f"translate(288 {top + 14:.1f})"),
         svg.text(
-            words.t("live.submarine_blues.deck", count=state.deck),
+            words.t("submarine_blues.live.deck", count=state.deck),
             width - 42,
             top + 80,
             30,
@@ -212,7 +212,7 @@ def _wide(words: Words, people: Seats, state: State) -> str:
             fits=140,
         ),
     )
-    return svg.picture(width, height, *parts, reef_row, says=words.t("live.submarine_blues.reef"))
+    return svg.picture(width, height, *parts, reef_row, says=words.t("submarine_blues.live.reef"))
 
 
 def _resort(words: Words, people: Seats, state: State, name: str, width: float, height: float) -> str:
@@ -230,5 +230,5 @@ def _resort(words: Words, people: Seats, state: State, name: str, width: float, 
         cards, _ = _row_of(player.resort, 64 * k, width - 50)
         parts.append(svg.group(cards, transform=f"translate(22 {166 * k:.1f})"))
     else:
-        parts.append(svg.text(words.t("live.submarine_blues.no_cards"), 22, 206 * k, 30 * k, "text3"))
+        parts.append(svg.text(words.t("submarine_blues.live.no_cards"), 22, 206 * k, 30 * k, "text3"))
     return svg.group(*parts)

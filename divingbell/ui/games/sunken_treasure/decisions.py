@@ -146,7 +146,7 @@ class _Moment:
             Row("card", t(f"{AREA}.card"), tuple(values), "card"),
             Row("none", "", (none,), "none"),
         )
-        return Decision(t("ledger.ask.card"), rows, self._make_card, _card_picks)
+        return Decision(t("sunken_treasure.ledger.ask.card"), rows, self._make_card, _card_picks)
 
     def _make_card(self, picks: Picks) -> tuple[Action, ...] | None:
         if picks.get("none") is not None:
@@ -164,7 +164,7 @@ class _Moment:
         """All keys of a dive: the hole, what comes up, a free buzz, a buzz."""
         parts = [self.hole()] if self._dive.attempts == 0 else []
         parts += [self.attempt()] if self._dive.risk is not None else []
-        return one_of(self._ctx.t("ledger.ask.what"), *parts, self._event(), about=self._about())
+        return one_of(self._ctx.t("sunken_treasure.ledger.ask.what"), *parts, self._event(), about=self._about())
 
     def hole(self, *, halved: bool = False) -> Decision:
         """`halved`: the dive buzzed later."""
@@ -176,10 +176,10 @@ class _Moment:
             pays = reward(aimed, buzz=halved) if isinstance(aimed, Session) else None
             preview = self._ctx.money(pays) if pays is not None else ""
             choices.append(Choice(risk, f"{TIMES} {risk}", None, preview, off, pays))
-        words = "ledger.about.halved" if halved or self._dive.buzzed else "ledger.about"
+        words = "sunken_treasure.ledger.about.halved" if halved or self._dive.buzzed else "sunken_treasure.ledger.about"
         return Decision(
-            self._ctx.t("ledger.ask.hole"),
-            (Row("risk", self._ctx.t("ledger.ask.hole"), tuple(choices), large=True),),
+            self._ctx.t("sunken_treasure.ledger.ask.hole"),
+            (Row("risk", self._ctx.t("sunken_treasure.ledger.ask.hole"), tuple(choices), large=True),),
             lambda picks: (
                 ({"type": "aim", "player": self._player, "risk": picks["risk"]},) if "risk" in picks else None
             ),
@@ -192,17 +192,24 @@ class _Moment:
         t, choices = self._ctx.t, []
         for metal in sorted(METALS, key=lambda metal: metal != self._dive.dive_for):
             words = "right" if metal == self._dive.dive_for else "wrong"
-            label = f"{AREA}.metal.{metal}" if self._dive.dive_for == "anything" else f"ledger.{words}"
+            label = f"{AREA}.metal.{metal}" if self._dive.dive_for == "anything" else f"sunken_treasure.ledger.{words}"
             choices.append(self._outcome(f"recovered.{metal}", t(label), f"coin:{metal}", risk))
-        choices += [self._outcome(outcome, t(f"ledger.{outcome}"), mark, risk) for outcome, mark in _MARKS.items()]
-        rows: tuple[Row, ...] = (Row("outcome", t("ledger.ask.dive"), tuple(choices)),)
+        choices += [
+            self._outcome(outcome, t(f"sunken_treasure.ledger.{outcome}"), mark, risk)
+            for outcome, mark in _MARKS.items()
+        ]
+        rows: tuple[Row, ...] = (Row("outcome", t("sunken_treasure.ledger.ask.dive"), tuple(choices)),)
         if asks_buzz and not self._dive.buzzed:
             answers = (
                 Choice(False, t(f"{AREA}.no_buzz"), "check-bold"), Choice(True, t(f"{AREA}.it_buzzed"), "buzz"),
             )  # fmt: skip
             rows += (Row("buzz", t(f"{AREA}.did_it_buzz"), answers),)
         return Decision(
-            t("ledger.ask.dive"), rows, lambda picks: self._make_attempt(picks, risk), _attempt_picks, self._about()
+            t("sunken_treasure.ledger.ask.dive"),
+            rows,
+            lambda picks: self._make_attempt(picks, risk),
+            _attempt_picks,
+            self._about(),
         )
 
     def _outcome(self, outcome: str, label: str, mark: str, risk: int | None) -> Choice:
@@ -238,7 +245,7 @@ class _Moment:
                 off = self._off(self._happened(kind))
                 choices.append(Choice(kind, self._ctx.t(f"{AREA}.{words}"), mark, preview, off, pays))
         return Decision(
-            self._ctx.t("ledger.ask.what"),
+            self._ctx.t("sunken_treasure.ledger.ask.what"),
             (Row("event", "", tuple(choices)),),
             lambda picks: (self._happened(picks["event"]),) if "event" in picks else None,
             lambda action: {"event": action["type"]} if action["type"] in _EVENTS else None,
@@ -250,7 +257,7 @@ class _Moment:
     def _about(self) -> str:
         dive = self._dive
         if dive.risk is None:
-            return self._ctx.t("ledger.about", metal=dive.dive_for, value=dive.value)
+            return self._ctx.t("sunken_treasure.ledger.about", metal=dive.dive_for, value=dive.value)
         return self._ctx.t(f"{AREA}.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
 
     # Penalty cards --------------------------------------------------------------------------------------------
@@ -259,7 +266,7 @@ class _Moment:
         """Nobody plays one, or who plays which, clockwise from the diver's left (4.4)."""
         t = self._ctx.t
         paid = self._payment({"type": "no_penalty"}, self._player)
-        choices = [Choice("none", t("ledger.no_card"), "bank", detail=paid)]
+        choices = [Choice("none", t("sunken_treasure.ledger.no_card"), "bank", detail=paid)]
         order = list(self.state.players)
         place = order.index(self._player)
         for player in order[place + 1 :] + order[:place]:
@@ -271,7 +278,12 @@ class _Moment:
                 choices.append(
                     Choice(f"{player}.{card}", label, mark, t(f"{AREA}.{words}"), self._off(action), moved)
                 )  # fmt: skip
-        return Decision(t("ledger.ask.penalty"), (Row("penalty", "", tuple(choices)),), _make_penalty, _penalty_picks)
+        return Decision(
+            t("sunken_treasure.ledger.ask.penalty"),
+            (Row("penalty", "", tuple(choices)),),
+            _make_penalty,
+            _penalty_picks,
+        )
 
     def _payment(self, action: Action, player: str) -> Payment:
         paid = after(self._moment, action)

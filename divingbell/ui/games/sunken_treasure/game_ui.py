@@ -103,7 +103,7 @@ def _report(told: Told) -> ReportParts:
 
 
 def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
-    return Moment(f"unfinished.sunken_treasure.{text}", args, player)
+    return Moment(f"sunken_treasure.moment.{text}", args, player)
 
 
 def _moment(state: Any) -> Moment:
@@ -128,9 +128,11 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
     for player, now in after.players.items():
         then = before.players[player]
         if now.dry != then.dry:
-            yield ctx.t("rules.changed.dry", name=people[player].told, count=now.dry, before=then.dry)
+            yield ctx.t("sunken_treasure.rules.changed.dry", name=people[player].told, count=now.dry, before=then.dry)
         if now.cash != then.cash:
-            yield ctx.t("rules.changed.cash", name=people[player].told, amount=now.cash, before=then.cash)
+            yield ctx.t(
+                "sunken_treasure.rules.changed.cash", name=people[player].told, amount=now.cash, before=then.cash
+            )
 
 
 def _measures(session: Session, felt: Felt) -> Iterable[Measure]:

@@ -42,8 +42,8 @@ def live(told: LiveInput) -> Live:
     return Live(
         rows,
         player if state.result is None else None,
-        words.t(f"live.sunken_treasure.{at}", number=state.turn.number),
-        alarm=words.t("live.sunken_treasure.alarm") if at in ("buzz", "buzz_first") else "",
+        words.t(f"sunken_treasure.live.{at}", number=state.turn.number),
+        alarm=words.t("sunken_treasure.live.alarm") if at in ("buzz", "buzz_first") else "",
         picture=_picture(words, state, at, sight),
         wide=_wide(words, state, at, sight),
         flying=flying(session.last, _coin_paid),
@@ -89,7 +89,7 @@ def _coins(words: Words, player: Any, size: float, room: float) -> str:
     """Coin by coin, or each metal with its count where they would not fit; what it says aloud is a count too."""
     counts = [(metal, getattr(player.coins, metal)) for metal in METALS]
     total = sum(count for _, count in counts)
-    says = ", ".join(words.t(f"live.coins.{metal}", count=count) for metal, count in counts if count)
+    says = ", ".join(words.t(f"sunken_treasure.live.coins.{metal}", count=count) for metal, count in counts if count)
     step = size * 1.2
     if not total:
         return ""
@@ -115,7 +115,7 @@ def _each(counts: list[tuple[str, int]]) -> Iterator[str]:
 def _stake(words: Words, dive: Any, *, named: bool) -> str:
     """`Gold $15,000 x 4`."""
     risk = f" \N{MULTIPLICATION SIGN} {dive.risk}" if dive.risk is not None else ""
-    metal = f"{words.t(f'live.metal.{dive.dive_for}')} " if named else ""
+    metal = f"{words.t(f'sunken_treasure.live.metal.{dive.dive_for}')} " if named else ""
     return f"{metal}{words.money(dive.value)}{risk}"
 
 
@@ -127,7 +127,7 @@ def _picture(words: Words, state: Any, at: str, sight: Sight) -> str:
     height = 170
     hole = svg.deep(porthole(150, sight), transform=f"translate({WIDTH - 160} 10)")
     if state.dive is None:
-        return svg.picture(WIDTH, height, hole, *_lines(words.t("live.sunken_treasure.card_wanted"), 16, 62, 20, 190))
+        return svg.picture(WIDTH, height, hole, *_lines(words.t("sunken_treasure.live.card_wanted"), 16, 62, 20, 190))
     said = [
         svg.coin(_metal(state.dive), 30, 34, 28),
         svg.text(_stake(words, state.dive, named=True), 52, 41, 18, font="tb", fits=142),
@@ -149,7 +149,7 @@ def _wide(words: Words, state: Any, at: str, sight: Sight) -> str:
     hole = svg.deep(porthole(560, sight), transform=f"translate(40 {(height - 560) / 2})")
     left, room = 644, width - 664
     if state.dive is None:
-        said = _lines(words.t("live.sunken_treasure.card_wanted"), left, 340, 48, room)
+        said = _lines(words.t("sunken_treasure.live.card_wanted"), left, 340, 48, room)
         return svg.picture(width, height, hole, *said)
     said = [
         svg.coin(_metal(state.dive), left + 29, 180, 58),
@@ -176,18 +176,18 @@ def _amounts(words: Words, state: Any, at: str) -> list[tuple[str, str, str, boo
     """What it pays: label, amount, colour, whether it is struck out."""
     dive = state.dive
     if at == "penalty":
-        return [(words.t(f"live.sunken_treasure.brought.{dive.coin}"), words.money(dive.reward), "money", False)]
+        return [(words.t(f"sunken_treasure.live.brought.{dive.coin}"), words.money(dive.reward), "money", False)]
     if dive.risk is None:
-        return [(words.t("live.sunken_treasure.value"), words.money(dive.value), "money", False)]
+        return [(words.t("sunken_treasure.live.value"), words.money(dive.value), "money", False)]
     full = dive.value * dive.risk
     if at == "buzz":
         return [
-            (words.t("live.sunken_treasure.was"), words.money(full), "text3", True),
-            (words.t("live.sunken_treasure.half"), words.money(full // 2), "caution", False),
+            (words.t("sunken_treasure.live.was"), words.money(full), "text3", True),
+            (words.t("sunken_treasure.live.half"), words.money(full // 2), "caution", False),
         ]
     return [
-        (words.t("live.sunken_treasure.clean"), words.money(full), "money", False),
-        (words.t("live.sunken_treasure.if_buzz"), words.money(full // 2), "caution", False),
+        (words.t("sunken_treasure.live.clean"), words.money(full), "money", False),
+        (words.t("sunken_treasure.live.if_buzz"), words.money(full // 2), "caution", False),
     ]
 
 

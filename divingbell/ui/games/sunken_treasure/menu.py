@@ -19,14 +19,15 @@ def menu_keys(ctx: Context, session: Session, it_buzzed: Tap, sea_empty: Tap) ->
     state: State = session.state
     made = []
     if state.phase == "dive" and state.dive is not None:
-        has = ctx.t("windows.menu.has_buzzed") if state.dive.buzzed else None
+        has = ctx.t("sunken_treasure.windows.menu.has_buzzed") if state.dive.buzzed else None
         made.append(MenuKey(
-            "it_buzzed", "buzz", ctx.t("windows.menu.it_buzzed"), ctx.t("windows.menu.not_felt"), it_buzzed, has,
+            "it_buzzed", "buzz", ctx.t("sunken_treasure.windows.menu.it_buzzed"),
+            ctx.t("sunken_treasure.windows.menu.not_felt"), it_buzzed, has,
         ))  # fmt: skip
     if state.result is None:
         made.append(MenuKey(
-            "sea_empty", "coin-none", ctx.t("windows.menu.sea_empty"), ctx.t("windows.menu.sea_empty.sub"), sea_empty,
-            _why_not_empty(ctx, session),
+            "sea_empty", "coin-none", ctx.t("sunken_treasure.windows.menu.sea_empty"),
+            ctx.t("sunken_treasure.windows.menu.sea_empty.sub"), sea_empty, _why_not_empty(ctx, session),
         ))  # fmt: skip
     return made
 
@@ -36,13 +37,34 @@ def _why_not_empty(ctx: Context, session: Session) -> str | None:
     if not isinstance(after, Refusal):
         return None
     counted = [left for metal in METALS if (left := getattr(session.state.coins_left, metal))]
-    return ctx.t("windows.menu.coins_left", count=sum(counted)) if counted else refusal_words(ctx, AREA, after)
+    return (
+        ctx.t("sunken_treasure.windows.menu.coins_left", count=sum(counted))
+        if counted
+        else refusal_words(ctx, AREA, after)
+    )
 
 
 def ways_out(ctx: Context, announce: Tap, not_a_real_buzz: Tap) -> list[WayOut]:
     """For a free buzz that was tapped as the probe touched: it was announced first, it was no buzz, or it stays one."""
     return [
-        WayOut("said_first", "undo-variant", ctx.t("windows.said_first"), ctx.t("windows.said_first.sub"), announce),
-        WayOut("not_real", "vibrate-off", ctx.t("windows.not_real"), ctx.t("windows.not_real.sub"), not_a_real_buzz),
-        WayOut("stays", "buzz", ctx.t("windows.stays_buzz"), ctx.t("windows.stays_buzz.sub")),
+        WayOut(
+            "said_first",
+            "undo-variant",
+            ctx.t("sunken_treasure.windows.said_first"),
+            ctx.t("sunken_treasure.windows.said_first.sub"),
+            announce,
+        ),
+        WayOut(
+            "not_real",
+            "vibrate-off",
+            ctx.t("sunken_treasure.windows.not_real"),
+            ctx.t("sunken_treasure.windows.not_real.sub"),
+            not_a_real_buzz,
+        ),
+        WayOut(
+            "stays",
+            "buzz",
+            ctx.t("sunken_treasure.windows.stays_buzz"),
+            ctx.t("sunken_treasure.windows.stays_buzz.sub"),
+        ),
     ]

@@ -46,7 +46,7 @@ def report(told: Told) -> ReportParts:
             Head(t("sunken_treasure.report.card"), 140),
             Head(t("sunken_treasure.report.buzz"), 56),
             Head(t("sunken_treasure.report.outcome"), 0),
-            Head(t("report.paid"), 92, right=True),
+            Head(t("sunken_treasure.report.paid"), 92, right=True),
             Head(t("report.then_has"), 60, right=True),
         ),
         turns=[turn.line() for turn in turns],

@@ -53,7 +53,7 @@ class Resume:
         table = self._table
         seat = table.seat(self._player)
         waits = probe_chip(ctx, "hold", table.go("hardware")) if ctx.size == "regular" else None
-        disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("windows.resume.disarmed"), CAUTION)
+        disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_treasure.windows.resume.disarmed"), CAUTION)
         return bars.band(
             ctx, seat.diver, seat.called, disarmed, right=table.turn_keys(ctx), chips=(waits,), lane=table.lane(ctx),
             reach=ctx.pick(44, 46, 62),
@@ -77,20 +77,24 @@ class Resume:
     def _words(self, ctx: Context) -> list[Element]:
         dive = self._dive
         metal = coin("any" if dive.dive_for == "anything" else dive.dive_for, ctx.pick(44, 30, 36))
-        call = ctx.t("windows.resume.card", metal=dive.dive_for, value=dive.value)
+        call = ctx.t("sunken_treasure.windows.resume.card", metal=dive.dive_for, value=dive.value)
         if dive.risk is not None:
-            call = ctx.t("windows.resume.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
-        title = "windows.resume.which_hole" if self._asks_hole else "windows.resume.did_you_dive"
-        last = "windows.resume.every_tap" if self._until else "windows.resume.unfelt"
+            call = ctx.t("sunken_treasure.windows.resume.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
+        title = (
+            "sunken_treasure.windows.resume.which_hole"
+            if self._asks_hole
+            else "sunken_treasure.windows.resume.did_you_dive"
+        )
+        last = "sunken_treasure.windows.resume.every_tap" if self._until else "sunken_treasure.windows.resume.unfelt"
         return [
-            pill(ctx, "power-plug-off", ctx.t(f"windows.resume.{self._reason}")),
+            pill(ctx, "power-plug-off", ctx.t(f"sunken_treasure.windows.resume.{self._reason}")),
             text(ctx.t(title), ctx.pick("display", "counter", "amount"), bold=True, line=1.05, lines=2),
             row(metal, text(call, "title", bold=True, lines=2), gap="l"),
             text(ctx.t(last, time=self._until), ctx.pick("lead", "body", "lead"), colour="text2", lines=4, line=1.28),
         ]
 
     def _bar(self, ctx: Context) -> Element:
-        step_back = self._table.undo_key(ctx, title=ctx.t("windows.resume.step_back"))
+        step_back = self._table.undo_key(ctx, title=ctx.t("sunken_treasure.windows.resume.step_back"))
         shown = self._hole_keys(ctx) if self._asks_hole else self._answers(ctx)
         return bars.action_bar(ctx, step_back, *shown, h=ctx.pick(148, 106, 126))
 
@@ -168,7 +172,8 @@ class Resume:
 
 
 def _key(ctx: Context, name: str, mark: str, tap: keys.Tap, *, grow: float = 1, **options: Any) -> Box:
-    title, sub = ctx.t(f"windows.resume.{name}"), ctx.t(f"windows.resume.{name}.sub")
+    title = ctx.t(f"sunken_treasure.windows.resume.{name}")
+    sub = ctx.t(f"sunken_treasure.windows.resume.{name}.sub")
     if ctx.size == "tall":  # signs and titles in one row each, however many lines follow
         options |= {"justify": "start", "pad": pad("m", "xxs")}
     return keys.key(

@@ -21,10 +21,10 @@ def sums(ctx: Context, entry: Entry) -> list[Sum]:
         return _reward(ctx, entry, first, shared=len(money) > 1)
     t = ctx.t
     if entry.previous is None:
-        return [Sum("bank", t("ledger.sum.start"), "", ctx.money(first.count))]
+        return [Sum("bank", t("sunken_treasure.ledger.sum.start"), "", ctx.money(first.count))]
     if first.count < FEE:
-        return [Sum("bank", t("ledger.sum.all_there_was"), ctx.money(FEE), ctx.signed(-first.count))]
-    return [Sum("bank", t("ledger.sum.fee"), "", ctx.signed(-first.count))]
+        return [Sum("bank", t("sunken_treasure.ledger.sum.all_there_was"), ctx.money(FEE), ctx.signed(-first.count))]
+    return [Sum("bank", t("sunken_treasure.ledger.sum.fee"), "", ctx.signed(-first.count))]
 
 
 def _reward(ctx: Context, entry: Entry, paid: Movement, *, shared: bool) -> list[Sum]:
@@ -32,9 +32,11 @@ def _reward(ctx: Context, entry: Entry, paid: Movement, *, shared: bool) -> list
     value, risk, full, reward = (int(paid.args[name]) for name in ("value", "risk", "full", "reward"))
     assert entry.previous is not None, "a reward is paid for a dive"
     metal = entry.previous.state.dive.coin
-    steps = [Sum(f"coin:{metal}", t("ledger.sum.card"), f"{money(value)} {TIMES} {risk}", money(full))]
+    steps = [Sum(f"coin:{metal}", t("sunken_treasure.ledger.sum.card"), f"{money(value)} {TIMES} {risk}", money(full))]
     if reward != full:
-        steps.append(Sum("half", t("ledger.sum.half"), f"{money(full)} {BY} 2", money(reward)))
+        steps.append(Sum("half", t("sunken_treasure.ledger.sum.half"), f"{money(full)} {BY} 2", money(reward)))
     if shared:
-        steps.append(Sum("share-half", t("ledger.sum.share"), f"{money(reward)} {BY} 2", money(paid.count)))
+        steps.append(
+            Sum("share-half", t("sunken_treasure.ledger.sum.share"), f"{money(reward)} {BY} 2", money(paid.count))
+        )
     return steps
