@@ -86,6 +86,9 @@ class Capabilities(msgspec.Struct, frozen=True):
     """Whether a trace has shares between 0 and 100; a rig of beginnings and ends draws only 0 and 100."""
     name: str = ""
     """What it is and where, the same in every language: `Diving Bell 1.0.0 (/dev/ttyUSB0)`."""
+    interval_us: int | None = None
+    """How often (us) the board is asked whose keys the rig reads: as exactly are begin and length known, and what is
+    shorter than two may be missed. None: the rig reads no board, or the board does not say it."""
     pretended: bool = False
     """Whether it is a program and no sensor: a simulated rig."""
 
@@ -104,6 +107,12 @@ class Diagnostics(msgspec.Struct, frozen=True):
     lost_edges: int = 0
     """Edges of pins that were not delivered at all."""
     damaged_frames: int = 0
+    overflows: int = 0
+    """How often the kernel's queue of a board with keys ran over."""
+    missing_ms: int = 0
+    """How long, in all, touches may be missing because of that."""
+    grabbed: bool | None = None
+    """Whether no other program gets the keys of the board; None where the rig reads none."""
 
 
 class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from divingbell.companion.rig import Rig
 
 
 class UnknownRigError(ValueError):
-    """Not one of `serial`, `serial:PATH`, `gpio`, `simulated`, `none`; the text for people is `rig.unknown`."""
+    """None of `serial[:PATH]`, `gpio`, `usb-key[:PATH]`, `simulated`, `none`; the text for people is `rig.unknown`."""
 
     def __init__(self, spec: str) -> None:
         self.spec = spec
@@ -25,6 +25,10 @@ def make_rig(spec: str, configuration: Configuration) -> Rig | None:
         from divingbell.drivers.gpio import GpioRig
 
         return GpioRig(profile, parameters)
+    if kind == "usb-key" and (place or not named):
+        from divingbell.drivers.usb_key_rig import UsbKeyRig
+
+        return UsbKeyRig(profile, parameters, place or None)
     if spec == "simulated":
         from divingbell.drivers.simulated import SimulatedRig
 

@@ -30,6 +30,8 @@ def configured(tmp_path: Path) -> Configuration:
         ("serial:/dev/ttyUSB0", "SerialRig"),
         ("serial:/dev/serial/by-id/usb-1a86:7523*", "SerialRig"),
         ("gpio", "GpioRig"),
+        ("usb-key", "UsbKeyRig"),
+        ("usb-key:/dev/input/by-id/usb-0079*-event-joystick", "UsbKeyRig"),
         ("simulated", "SimulatedRig"),
     ],
 )
@@ -109,6 +111,16 @@ ARGS = {
     "gpio_pin_in_use": {"pin": 17},
     "gpio_pin": {"pin": 17, "reason": "r"},
     "gpio_error": {"factory": "f", "reason": "r"},
+    "usb_key_missing": {"name": "n"},
+    "usb_key_no_path": {"path": "p"},
+    "usb_key_socket": {"name": "n"},
+    "usb_key_alike": {"name": "n"},
+    "usb_key_unplugged": {"name": "n"},
+    "usb_key_busy": {"name": "n"},
+    "usb_key_forbidden": {"name": "n"},
+    "usb_key_error": {"name": "n", "reason": "r"},
+    "usb_key_overflow": {"ms": 20},
+    "usb_key_chatter": {"count": 8},
     "unknown": {"spec": "usb"},
 }
 """The values that the drivers give with each reason; their own tests check that they give these."""

@@ -29,7 +29,7 @@ ROTATIONS = (0, 90, 180, 270)
 def options(parser: argparse.ArgumentParser) -> None:
     """The options of the app."""
     parser.add_argument(
-        "--rig", metavar="RIG", help="serial, serial:PATH, gpio, simulated or none (default: as in Settings)"
+        "--rig", metavar="RIG", help="serial[:PATH], gpio, usb-key[:PATH], simulated or none (default: as in Settings)"
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.add_argument("--size", metavar="WxH", type=_size, help="open a window of this size in pixels")

@@ -23,7 +23,7 @@ def add(commands: Any) -> None:
         "report and enter is written as it happens. Exits 0 with everything committed, 1 with entries unwritten.",
     )
     parser.add_argument(
-        "--rig", metavar="RIG", help="serial, serial:PATH, gpio, simulated or none (default: as in Settings)"
+        "--rig", metavar="RIG", help="serial[:PATH], gpio, usb-key[:PATH], simulated or none (default: as in Settings)"
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.add_argument("--resume", action="store_true", help="resume the newest session that is not practice")

@@ -1,7 +1,7 @@
 """The configuration: defaults of `config/`, and the user's files laid over them key by key.
 
 Three files: `settings.yaml` (what people chose on the screen), `rig.yaml` (how the sensors are wired; written by
-people only) and `calibration.yaml` (what calibration found).
+people, and when a USB key is learnt) and `calibration.yaml` (what calibration found).
 """
 
 from __future__ import annotations
@@ -82,6 +82,24 @@ class GpioProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     floor: FloorPins | None = None
 
 
+class UsbKeyProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The learnt key of a ready-made board: a device that turns a closed contact into a key or a button."""
+
+    name: str = ""
+    """The board as it calls itself, for people; it is not known by this."""
+    vendor: Annotated[int, Meta(ge=0, le=0xFFFF)] = 0
+    product: Annotated[int, Meta(ge=0, le=0xFFFF)] = 0
+    serial: str = ""
+    """Its serial number; empty where it has none."""
+    socket: str = ""
+    """Where it is plugged in, as the kernel says it (`phys` without its interface): asked where the number is empty, or
+    where several boards have the same."""
+    key: Annotated[int, Meta(ge=0, le=0x2FF)] | None = None
+    """The kernel's code of the key or button (linux/input-event-codes.h); None: none is learnt."""
+    closed: Literal["pressed", "released"] = "pressed"
+    """The state of the key while the contact is closed."""
+
+
 class SimulatedProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rig of practice, demo and tests."""
 
@@ -97,6 +115,7 @@ class RigProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     serial: SerialProfile = SerialProfile()
     floor: FloorProfile = FloorProfile()
     gpio: GpioProfile = GpioProfile()
+    usb_key: UsbKeyProfile = UsbKeyProfile()
     simulated: SimulatedProfile = SimulatedProfile()
 
 
@@ -123,6 +142,12 @@ class Configuration(msgspec.Struct, frozen=True):
         """Write what differs from the defaults to the user's folder; the configuration with it. Raises `OSError`."""
         _keep(self, SETTINGS, settings, "Written by Diving Bell when something is chosen in Settings.")
         return msgspec.structs.replace(self, settings=settings)
+
+    def keep_usb_key(self, key: UsbKeyProfile) -> Configuration:
+        """Write the learnt key to the user's `rig.yaml`; the configuration with it. Raises `OSError`."""
+        profile = msgspec.structs.replace(self.profile, usb_key=key)
+        _keep(self, RIG, profile, "How the rigs are wired; the USB key is written here when it is learnt.")
+        return msgspec.structs.replace(self, profile=profile)
 
     def keep_parameters(self, parameters: Parameters) -> Configuration:
         """Write what calibration found to the user's folder; the configuration with it. Raises `OSError`."""

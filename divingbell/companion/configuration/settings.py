@@ -12,11 +12,11 @@ ClockTime = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", exam
 RigSpec = Annotated[
     str,
     Meta(
-        pattern=r"^(serial(:.+)?|gpio|simulated|none)$",
-        examples=["serial", "serial:/dev/ttyUSB0", "gpio", "simulated", "none"],
+        pattern=r"^((serial|usb-key)(:.+)?|gpio|simulated|none)$",
+        examples=["serial", "serial:/dev/ttyUSB0", "gpio", "usb-key", "simulated", "none"],
     ),
 ]
-"""As after `--rig`: `serial`, `serial:PATH` (a path or a glob), `gpio`, `simulated`, `none`."""
+"""As after `--rig`: `serial`, `serial:PATH` (a path or a glob), `gpio`, `usb-key` (`:PATH`), `simulated`, `none`."""
 
 
 class SoundGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
