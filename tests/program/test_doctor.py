@@ -25,8 +25,9 @@ from divingbell.companion.configuration.configuration import (
     SimulatedProfile,
 )
 from divingbell.companion.journal.opening import Opening
-from divingbell.companion.rig import Health
+from divingbell.companion.rig import Diagnostics, Health
 from divingbell.drivers.simulate_rig import PtyRig
+from tests.drivers.input_files import BUTTONS, InputFiles
 
 pytestmark = pytest.mark.arm64
 
@@ -127,6 +128,35 @@ def test_the_app_that_runs_keeps_its_sensors(tmp_path: Path, capsys: pytest.Capt
 def test_no_rig_has_this_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["doctor", "--journal", str(tmp_path / "j.db"), "--rig", "sonar"]) == 2
     assert "There is no rig sonar" in capsys.readouterr().err
+
+
+def test_boards_with_keys_are_named_with_rights_and_interval(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files, devices = InputFiles(tmp_path / "sys"), tmp_path / "dev"
+    assert [found.text_id for found in sensors.key_boards(files.root, devices)] == ["doctor.usb_key_none"]
+    files.node(files.usb("1-2"), "DragonRise", "usb-2/input0", BUTTONS)
+    files.node(files.usb("1-3", "125us"), "Fast", "usb-3/input0", BUTTONS, uniq="77")
+    files.node(files.usb("1-4", None), "Slow", "usb-4/input0", BUTTONS)
+    files.node(files.usb("1-5"), "Touch screen", "usb-5/input0", BUTTONS, properties="2")
+    devices.mkdir()
+    for number in range(4):
+        (devices / f"event{number}").touch()
+    first, second, third = sensors.key_boards(files.root, devices)
+    assert (first.args["ids"], first.args["interval"], first.args["socket"]) == ("0079:0006", "8 ms", "usb-2")
+    assert (second.args["ids"], second.args["interval"]) == ("0079:0006, 77", "125 us")
+    assert third.text_id == "doctor.usb_key_board_unknown"
+    monkeypatch.setattr("os.access", lambda path, _: not str(path).endswith("event0"))
+    assert next(sensors.key_boards(files.root, devices)).text_id == "doctor.usb_key_forbidden"
+
+
+@pytest.mark.parametrize(("grabbed", "said"), [(True, "grabbed"), (False, "held")])
+def test_a_usb_key_says_whether_others_get_its_keys(*, grabbed: bool, said: str) -> None:
+    answer = sensors.Answer(Health("ready", "rig.ready", {"name": "x"}), diagnostics=Diagnostics(grabbed=grabbed))
+    assert [found.text_id for found in sensors.told(answer, "usb_key")] == ["rig.ready", f"doctor.usb_key_{said}"]
+
+
+def test_a_usb_key_is_looked_for() -> None:
+    found = list(sensors.sensors(configuration.load(), "usb-key", None))
+    assert any(isinstance(one, Finding) and one.text_id == "rig.usb_key_not_learnt" for one in found)
 
 
 @pytest.mark.parametrize(

@@ -90,9 +90,12 @@ def _traced(rig: Rig, seconds: float) -> tuple[Trace, ...]:
 def sensors(loaded: Configuration, name: str, app: int | None, *, trace_s: float = 0) -> Iterator[Finding | Answer]:
     """Findings of the rig of this name (as in the settings), and its answer where it gave one. `app`: the process of a
     running Diving Bell, which has the port or the pins."""
-    about = "gpio" if name == "gpio" else "serial"
-    if name.startswith("serial"):
+    kind = name.partition(":")[0]
+    about = {"gpio": "gpio", "usb-key": "usb_key"}.get(kind, "serial")
+    if kind == "serial":
         yield from ports(name)
+    if kind == "usb-key":
+        yield from key_boards()
     if name != "gpio":
         chips = sorted(Path("/dev").glob("gpiochip*"))
         yield Finding("good", "gpio", "doctor.gpio_unused" if chips else "doctor.gpio_none")
@@ -125,6 +128,9 @@ def told(answer: Answer, about: str) -> Iterator[Finding]:
     else:
         quiet = health.state != "lost" or health.reason in _NOTHING_THERE
         yield Finding("warning" if quiet else "bad", about, health.reason, health.args)
+    if answer.diagnostics.grabbed is not None:
+        grabbed = answer.diagnostics.grabbed
+        yield Finding("good", about, "doctor.usb_key_grabbed" if grabbed else "doctor.usb_key_held")
     if answer.diagnostics.millivolts is not None:
         yield Finding("good", about, "doctor.rig_supply", {"volts": answer.diagnostics.millivolts / 1000})
 
@@ -145,10 +151,33 @@ def ports(rig: str) -> Iterator[Finding]:
             yield Finding(level, "serial", "doctor.port_forbidden", {"port": port, "group": group_of(port)})
 
 
-def group_of(file: str) -> str:
-    """The group that may use a device; `dialout`, as on most systems, where that cannot be told, and never `root`."""
+def key_boards(system: Path = Path("/sys"), devices: Path = Path("/dev/input")) -> Iterator[Finding]:
+    """The boards with keys that could be a USB key, their rights and how often they are read."""
+    from divingbell.drivers.usb_key_boards import find_boards
+
+    boards = [board for board in find_boards(system, devices) if not board.on_screen]
+    if not boards:
+        yield Finding("good", "usb_key", "doctor.usb_key_none")
+    for board in boards:
+        ids = f"{board.vendor:04x}:{board.product:04x}" + (f", {board.serial}" if board.serial else "")
+        about = {"name": board.name, "ids": ids, "socket": board.socket}
+        files = [str(node.path) for node in board.nodes]
+        forbidden = next((file for file in files if not os.access(file, os.R_OK)), None)
+        if forbidden is not None:
+            args = {"name": board.name, "ids": ids, "file": forbidden, "group": group_of(forbidden, "input")}
+            yield Finding("warning", "usb_key", "doctor.usb_key_forbidden", args)
+        elif board.interval_us is None:
+            yield Finding("good", "usb_key", "doctor.usb_key_board_unknown", about | {"files": ", ".join(files)})
+        else:
+            us = board.interval_us
+            measured = {"files": ", ".join(files), "interval": f"{us} us" if us % 1_000 else f"{us // 1_000} ms"}
+            yield Finding("good", "usb_key", "doctor.usb_key_board", about | measured)
+
+
+def group_of(file: str, usual: str = "dialout") -> str:
+    """The group that may use a device; the usual one where that cannot be told, and never `root`."""
     try:
         group = Path(file).group()
     except (OSError, KeyError):
-        return "dialout"
-    return "dialout" if group == "root" else group
+        return usual
+    return usual if group == "root" else group

@@ -34,7 +34,8 @@ def groups(rig: str) -> Iterator[Finding]:
     """Groups that this user needs here and does not have, with the one line that adds them."""
     if os.geteuid() == 0:
         return
-    wanted = {"gpio"} if rig == "gpio" else {"dialout"} if rig.startswith("serial") else set()
+    of_rig = {"gpio": {"gpio"}, "serial": {"dialout"}, "usb-key": {"input"}}
+    wanted = set(of_rig.get(rig.partition(":")[0], ()))
     if not on_desktop() and any(Path("/dev/dri").glob("card*")):
         wanted |= {"input", "render", "video"}
     user = pwd.getpwuid(os.getuid()).pw_name
