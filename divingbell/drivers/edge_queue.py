@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 LAG_US = 5_000
 """Edges may reach us this late: time stays so far behind the present."""
+KERNEL_LAG_US = 200
+"""The same where the kernel's own queue is read: between its stamp and its queue is only the interrupt's thread."""
 LOST_US = 100_000
 """A line that reads differently for so long, without any edge, has lost one."""
 
@@ -28,7 +30,9 @@ class PinEdge(NamedTuple):
 class EdgeQueue:
     """`put` may be called from any thread, all else from one."""
 
-    def __init__(self, now: int) -> None:
+    def __init__(self, now: int, lag_us: int = LAG_US) -> None:
+        """`lag_us`: how late edges may reach us."""
+        self.lag_us = lag_us
         self.late = 0
         """Edges that came after time had gone past them: their contacts may be too long or too short."""
         self.lost = 0
@@ -55,16 +59,16 @@ class EdgeQueue:
         """
         came = self._gather()
         if asked is None:
-            return max(self._reached, now - LAG_US)
+            return max(self._reached, now - self.lag_us)
         differing = {pin for pin, level in asked.items() if level != self.levels[pin]}
         self._differs_since = {pin: now if pin in came else self._differs_since.get(pin, now) for pin in differing}
         if not differing:
-            return max(self._reached, now - LAG_US)
+            return max(self._reached, now - self.lag_us)
         for pin, since in self._differs_since.items():
             if now - since >= LOST_US:
                 self._arrived.append(PinEdge(now, pin, asked[pin], lost=1))
         self._gather()
-        return max(self._reached, min(now - LAG_US, self._newest))
+        return max(self._reached, min(now - self.lag_us, self._newest))
 
     def take(self, until: int) -> Iterator[PinEdge]:
         """The edges up to this microsecond in order; one that time has gone past counts as of where time was."""
@@ -82,8 +86,8 @@ class EdgeQueue:
         if self.differs:
             return now + 1_000
         if self._arrived:
-            return now + LAG_US
-        return self._waiting[0][0] + LAG_US if self._waiting else None
+            return now + self.lag_us
+        return self._waiting[0][0] + self.lag_us if self._waiting else None
 
     @property
     def differs(self) -> bool:

@@ -15,7 +15,7 @@ from divingbell.drivers.classifier import ContactTime
 from divingbell.drivers.clock import MicrosecondClock, RealTime, Running, Time
 from divingbell.drivers.contact_inputs import ContactInputs
 from divingbell.drivers.contacts import OpenContacts
-from divingbell.drivers.edge_queue import LAG_US, EdgeQueue, PinEdge
+from divingbell.drivers.edge_queue import EdgeQueue, PinEdge
 from divingbell.drivers.floor import FloorWatch, Reading
 from divingbell.drivers.gpio_pins import Pins, PinsError, closed_level, index_level
 from divingbell.drivers.health import HealthReporter
@@ -209,7 +209,6 @@ class OpenPins:
         if not self.rims:
             raise PinsError("rig.gpio_wiring", {})
         self.contacts = OpenContacts()
-        self.edges = EdgeQueue(now)
         self._gpio = gpio
         self._numbers = {pin: number for number, pin in enumerate(gpio.contact.rims().values())}
         self._closed = closed_level(gpio.contact)
@@ -217,6 +216,7 @@ class OpenPins:
         self._ask_at = now
         self._wake = wake
         self._pins = Pins(gpio, clock, factory)
+        self.edges = EdgeQueue(now, self._pins.lag_us)
         try:
             levels = [self._listen(pin, gpio.contact.pull) == self._closed for pin in self._numbers]
             self.inputs = ContactInputs(levels, parameters.threshold, parameters.hold_off_ms, now)
@@ -268,7 +268,7 @@ class OpenPins:
         """When the rig's step has something to do."""
         pins = None if self.edges.differs else self.inputs.due()
         moments = (
-            None if pins is None else pins + LAG_US,
+            None if pins is None else pins + self.edges.lag_us,
             self.edges.due(now),
             self._ask_at,
             self.contacts.due(now),

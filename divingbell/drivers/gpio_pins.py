@@ -16,6 +16,7 @@ import platformdirs
 
 from divingbell.companion.configuration.configuration import ContactPins, FloorPins, GpioProfile, Pull
 from divingbell.drivers.clock import MicrosecondClock
+from divingbell.drivers.edge_queue import KERNEL_LAG_US, LAG_US
 
 _FACTORIES = {
     "gpiod": ("divingbell.drivers.gpiod_factory", "GpiodFactory"),
@@ -90,6 +91,11 @@ class Pins:
             self._factory = factory or _make_factory(self._name)
         self._deliver: Callable[[], None] | None = getattr(self._factory, "deliver", None)
         self._lines: dict[int, _Line] = {}
+
+    @property
+    def lag_us(self) -> int:
+        """How long after its stamp an edge may reach us."""
+        return KERNEL_LAG_US if self._deliver else LAG_US
 
     @property
     def board(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from divingbell.companion.configuration.configuration import ContactPins, Pull
 from divingbell.companion.rig import Diagnostics, Health, Parameters, Signal
@@ -53,6 +54,17 @@ def test_a_contact_is_told_as_soon_as_late_edges_allow(bench: Bench) -> None:
     assert bench.listener.contacts() == []
     bench.time.advance(50)
     assert bench.listener.contacts() == [Signal("contact", closed)]
+
+
+def test_a_contact_is_told_within_a_millisecond_where_the_kernel_queue_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MockPin, "lost", 0, raising=False)
+    monkeypatch.setattr(MockFactory, "deliver", lambda _: None, raising=False)
+    kernel = Bench(monkeypatch, floor=None)
+    kernel.start()
+    kernel.drive(17, False)
+    closed = kernel.time.now()
+    kernel.time.advance(1_000)
+    assert kernel.listener.contacts() == [Signal("contact", closed)]
 
 
 def test_an_edge_that_is_delivered_late_counts_from_when_it_was(bench: Bench) -> None:
