@@ -7,7 +7,17 @@ from collections.abc import Callable, Mapping
 from divingbell.companion.rig import Health
 
 Args = Mapping[str, str | int]
-NO_NEWS = frozenset({"rig.gpio_no_chip", "rig.no_port", "rig.not_found", "rig.port_missing", "rig.port_silent"})
+NO_NEWS = frozenset(
+    {
+        "rig.gpio_no_chip",
+        "rig.no_port",
+        "rig.not_found",
+        "rig.port_missing",
+        "rig.port_silent",
+        "rig.usb_key_missing",
+        "rig.usb_key_no_path",
+    }
+)
 """Reasons that are not reported again while the rig is already lost."""
 
 

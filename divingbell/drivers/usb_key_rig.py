@@ -51,6 +51,8 @@ class UsbKeyRig:
         self._open: OpenKey | None = None
         self._look_at = 0
         self._was_there = False
+        self._strangers: frozenset[str] = frozenset()
+        """Sockets whose boards were there when ours went: none of them is ours in another socket."""
         self._waiter = Waiter()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -140,7 +142,8 @@ class UsbKeyRig:
 
     def _look(self, now: int) -> None:
         self._look_at = now + LOOK_US
-        found = pick_board(self._devices.find(), self._learnt, self._path)
+        boards = [board for board in self._devices.find() if board.socket not in self._strangers]
+        found = pick_board(boards, self._learnt, self._path)
         if isinstance(found, NotFound):
             self._health.lost(found.reason, found.values)
             return
@@ -151,6 +154,7 @@ class UsbKeyRig:
             return
         self._open = OpenKey(source, self._learnt, self._parameters, self._now(), missed_begin=self._was_there)
         self._was_there = True
+        self._strangers = frozenset()
         self._health.linked({"name": self._open.capabilities().name})
 
     def _take(self, key: OpenKey, happenings: list[Happening], now: int) -> None:
@@ -167,6 +171,8 @@ class UsbKeyRig:
         """The board is gone, and with it what is known of the contact; it is looked for as at the start."""
         self._open = None
         self._look_at = now
+        mine = key.source.board.socket
+        self._strangers = frozenset(board.socket for board in self._devices.find()) - {mine}
         self._emit_signals(key.contacts.end_all(now))
         key.source.close()
         self._health.lost(*_told(error, key.source.board.name))

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from proof.hardware.guest import KEPT
+from proof.hardware.key_verdict import KeyVerdict, judge_keys, key_changes
 from proof.hardware.verdict import HOLD_OFF_NS, UNSURE_NS, KernelEdge, judge, percentile, touches_of
 
 Found = tuple[bool, str]
@@ -119,10 +120,76 @@ def check_board(model: str, result: dict[str, Any]) -> Found:
     return model in message and kinds == ["contact", "contact_end"] * 4, f"{message} {len(kinds) // 2} touches"
 
 
-def show_latencies(result: dict[str, Any]) -> Found:
-    """Median and 99th percentile from the edge to the committed entry."""
-    found = result["latencies"]
-    return True, f"p50 {statistics.median(found):.1f} ms, p99 {percentile(found, 0.99):.1f} ms of {len(found)}"
+APART_MS = 1
+"""So far apart may the medians of the rigs be."""
+
+
+def check_latencies(result: dict[str, Any]) -> Found:
+    """Median and 99th percentile from the touch to the committed entry, of each rig; the medians lie together."""
+    found: dict[str, list[float]] = result["latencies"]
+    medians = {name: statistics.median(ms) for name, ms in found.items()}
+    said = (f"{name} p50 {medians[name]:.1f} ms, p99 {percentile(ms, 0.99):.1f} ms" for name, ms in found.items())
+    return max(medians.values()) - min(medians.values()) <= APART_MS, "; ".join(said)
+
+
+def check_keys(result: dict[str, Any]) -> Found:
+    """Every touch that the kernel's records show."""
+    verdict = KeyVerdict()
+    for board in result["boards"]:
+        verdict.played += sum(run["touches"] for run in board["runs"])
+        judge_keys(verdict, board, board["key"], [write for run in board["runs"] for write in run["writes"]])
+    worries = "".join(_worries(board) for board in result["boards"])
+    return verdict.good() and not worries, f"{verdict}{worries}"
+
+
+BACK_MS = 2_000
+
+
+def check_keys_unplugged(result: dict[str, Any]) -> Found:
+    """Lost and back each time, in time; the touch that was cut is told late, the other board never, intervals right."""
+    healths = [line["rig"]["health"] for line in _lines(result) if isinstance(line.get("rig"), dict)]
+    contacts = [(contact["kind"], contact.get("late", False)) for contact in _contacts(_lines(result))]
+    count = len(result["back"])
+    touches = [("contact", False), ("contact_end", True), ("contact", False), ("contact_end", False)] * count
+    good = healths == ["ready", *["lost", "ready"] * count] and contacts == touches
+    slowest = max(result["back"])
+    said = f"{count} times lost and back, at most after {slowest:.0f} ms; intervals {result['intervals']} us"
+    return good and slowest <= BACK_MS and result["intervals"] == [8_000, 4_000], said
+
+
+def check_keys_overflow(result: dict[str, Any]) -> Found:
+    """It is told once, with no more time than the program slept, the sensors wait, and the next touch is told."""
+    lines = _lines(result)
+    told = [line["rig"] for line in lines[result["begin"] :] if isinstance(line.get("rig"), dict)]
+    after = [contact["kind"] for contact in _contacts(lines[result["after"] :])]
+    checks = [health for health in told if health["health"] == "check"]
+    said = "; ".join(health["message"] for health in checks)
+    return len(checks) == 1 and checks[0]["hold"] and after == ["contact", "contact_end"], f"{said} {after}"
+
+
+def check_keys_grabbed(result: dict[str, Any]) -> Found:
+    """Somebody else is told, no touch is; then the board is read."""
+    lines = _lines(result)
+    message = lines[result["lost"]]["rig"]["message"]
+    kinds = [contact["kind"] for contact in _contacts(lines)]
+    return "Another program" in message and kinds == ["contact", "contact_end"], f"{message} {kinds}"
+
+
+def check_keys_closed(result: dict[str, Any]) -> Found:
+    """Closed at the start is one touch, whose key comes up for others, who see nothing of the next; closed at rest is
+    none until it opens."""
+    kinds = {name: [one["kind"] for one in _contacts(_lines(result[name]))] for name in ("pressed", "released")}
+    others = [down for _, down in key_changes([result["others"]], 57)]
+    good = kinds == {"pressed": ["contact", "contact_end"] * 2, "released": ["contact", "contact_end"]}
+    return good and others == [True, False] and result["nodes"] == 2, f"{kinds}; others saw {others}"
+
+
+def check_keys_app(result: dict[str, Any]) -> Found:
+    """The app told every touch, counted a buzz in its dive and ended well."""
+    verdict = KeyVerdict(played=len(result["runs"][0]["writes"]) // 2)
+    judge_keys(verdict, result, result["key"], result["runs"][0]["writes"])
+    good = verdict.good() and result["exit"] == 0 and result["buzzes"] == 1
+    return good, f"{verdict}; {result['buzzes']} buzz counted; {KEPT / 'app.png'}"
 
 
 CHECKS: dict[str, Callable[[dict[str, Any]], Found]] = {
@@ -138,8 +205,13 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Found]] = {
     "installed": check_installed,
     "pi-3": partial(check_board, "3B"),
     "pi-5": partial(check_board, "5B"),
-    "latency-pins": show_latencies,
-    "latency-serial": show_latencies,
+    "latency": check_latencies,
+    "keys": check_keys,
+    "keys-unplugged": check_keys_unplugged,
+    "keys-overflow": check_keys_overflow,
+    "keys-grabbed": check_keys_grabbed,
+    "keys-closed": check_keys_closed,
+    "keys-app": check_keys_app,
     "quiet-lgpio": show_touches,
     "busy-lgpio": show_touches,
     "starved-lgpio": show_touches,

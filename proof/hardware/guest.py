@@ -18,6 +18,7 @@ CHECKOUT = HERE.parents[1]
 KEPT = CHECKOUT / "build/hardware"
 """Pictures, and the results of cases that were not as they must be."""
 MEMORY_MB = 1024
+USB_SOCKETS = 2
 LONGEST_S = 900
 """A guest that is not off by then hangs."""
 
@@ -41,7 +42,7 @@ def run(kernel: Path, case: str) -> dict[str, Any]:
         out.mkdir()
         (out / "seed").write_bytes(os.urandom(64))
         python = Path(sys.executable).relative_to(CHECKOUT)
-        given = {"PYTHON": python, "CHECKOUT": CHECKOUT, "OUT": out, "CASE": case}
+        given = {"PYTHON": python, "CHECKOUT": CHECKOUT, "OUT": out, "CASE": case, "dummy_hcd.num": USB_SOCKETS}
         said = boot(kernel, HERE / "inside/init", Path(folder), MEMORY_MB, LONGEST_S, **given)
         result, log = out / "result.json", out / "log"
         if not result.exists():

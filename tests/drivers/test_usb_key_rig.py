@@ -265,6 +265,18 @@ def test_a_pulled_cable_ends_the_touch_late_and_the_board_is_back_within_two_sec
     assert told(bench)[2:] == [("contact", None, False), ("contact_end", 25, False)]
 
 
+def test_a_board_that_was_there_all_the_time_is_not_ours_in_another_socket() -> None:
+    bench = KeyBench().plug_in(a_board("Twin", socket="usb-1-7"), FakeDevice("/dev/input/event5")).plug_in().start()
+    bench.devices.pull_out("DragonRise Joystick")
+    bench.read()
+    bench.advance(3_000_000)
+    assert bench.listener.reasons()[-1] == "usb_key_unplugged"
+    bench.node = FakeDevice("/dev/input/event9")
+    bench.plug_in(a_board(socket="usb-1-3"))
+    bench.advance(2_000_000)
+    assert bench.listener.reasons()[-1] == "usb_key_socket"
+
+
 def test_a_contact_that_is_closed_when_the_board_is_back_is_late() -> None:
     bench = started()
     bench.devices.pull_out("DragonRise Joystick")

@@ -9,12 +9,15 @@ import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
-from typing import Any
+from typing import IO, Any
 
 import gpiod
 
+from proof.hardware.inside import key_cases
 from proof.hardware.inside.chip import Chip, Step, Write, make_chip
 from proof.hardware.inside.commands import doctor, installed
+from proof.hardware.inside.key_cases import learnt_of
+from proof.hardware.inside.keyboards import Change, HidBoard, play
 from proof.hardware.inside.program import SETTLES_S, AppProcess, Busy, TableProcess, first_in_line
 from proof.hardware.inside.touches import CONTACT, KINDS, touches
 from proof.hardware.verdict import KernelEdge, steps_of
@@ -133,47 +136,48 @@ def board(label: str, *, second: bool) -> Result:
     return {**table.end(), "writes": writes}
 
 
-def latency_of_pins() -> Result:
-    """From the kernel's first edge to the line of the committed entry."""
-    chip, table = Chip(), _table()
-    first_in_line()
-    table.dive()
-    entries = []
-    for _ in range(LATENCIES):
-        begin = len(table.lines)
-        writes = _touch(chip)
-        number = table.wait(_is_entry, begin)
-        entries.append((writes[0].after, table.lines[number][0]))
-        _ask(table, UNDO)
-        time.sleep(0.4)
-    return {**table.end(), "latencies": [(came - edge) / 1e6 for edge, came in entries]}
-
-
-def latency_of_serial() -> Result:
-    """From the request to the simulated box, behind a pseudo-terminal, to the line of the committed entry."""
+def latency() -> Result:
+    """From a touch to the line of its committed entry, of pins, box and key in turn, each at its own table."""
+    chip, board = Chip(), HidBoard("joystick")
     box = subprocess.Popen(
         [sys.executable, "-m", "divingbell", "simulate-rig"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
     assert box.stdin is not None
     assert box.stdout is not None
-    table = TableProcess(f"serial:{json.loads(box.stdout.readline())['port']}")
-    table.wait_for_health("ready")
+    rigs = {"pins": "gpio", "box": f"serial:{json.loads(box.stdout.readline())['port']}", "key": "usb-key"}
+    key = learnt_of("joystick")
+    tables = {name: TableProcess(rig, key=key, name=name) for name, rig in rigs.items()}
+    for table in tables.values():
+        table.wait_for_health("ready")
     first_in_line()
-    table.dive()
-    latencies = []
+    for table in tables.values():
+        table.dive()
+
+    def touch_the_box(told: IO[bytes], answered: IO[bytes]) -> int:
+        told.write(b'{"contact_ms":40}\n')
+        told.flush()
+        answered.readline()
+        return time.monotonic_ns()
+
+    touch: dict[str, Callable[[], int]] = {
+        "pins": lambda: _touch(chip)[0].after,
+        "box": partial(touch_the_box, box.stdin, box.stdout),
+        "key": lambda: play(board.set, (Change(0, closed=True), Change(40_000, closed=False)))[0].after,
+    }
+    found: dict[str, list[float]] = {name: [] for name in rigs}
     for _ in range(LATENCIES):
-        begin, edge = len(table.lines), time.monotonic_ns()
-        box.stdin.write(b'{"contact_ms":40}\n')
-        box.stdin.flush()
-        number = table.wait(_is_entry, begin)
-        latencies.append((table.lines[number][0] - edge) / 1e6)
-        box.stdout.readline()
-        _ask(table, UNDO)
-        time.sleep(0.4)
-    result = table.end()
+        for name, table in tables.items():
+            begin = len(table.lines)
+            edge = touch[name]()
+            number = table.wait(_is_entry, begin)
+            found[name].append((table.lines[number][0] - edge) / 1e6)
+            _ask(table, UNDO)
+            time.sleep(0.4)
+    for table in tables.values():
+        table.end()
     box.stdin.close()
     box.wait()
-    return {**result, "latencies": latencies}
+    return {"latencies": found}
 
 
 def _table(factory: str = "gpiod", pull: str = "up") -> TableProcess:
@@ -238,6 +242,11 @@ CASES: dict[str, Callable[[], Result]] = {
     "installed": installed,
     "pi-3": partial(board, "pinctrl-bcm2835", second=False),
     "pi-5": partial(board, "pinctrl-rp1", second=True),
-    "latency-pins": latency_of_pins,
-    "latency-serial": latency_of_serial,
+    "latency": latency,
+    "keys": partial(key_cases.keys, 28),
+    "keys-unplugged": key_cases.unplugs,
+    "keys-overflow": key_cases.overflow,
+    "keys-grabbed": key_cases.grabbed,
+    "keys-closed": key_cases.closed_at_rest,
+    "keys-app": key_cases.app,
 }

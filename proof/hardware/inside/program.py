@@ -43,13 +43,16 @@ DIVE = (
 class TableProcess:
     """A table without a screen; every line it writes is kept with the time (ns) at which it came."""
 
-    def __init__(self, rig: str, *, factory: str = "gpiod", pull: str = "up") -> None:
-        self.record = HOME / "record.json"
+    def __init__(
+        self, rig: str, *, factory: str = "gpiod", pull: str = "up", key: str = "", name: str = "table"
+    ) -> None:
+        """`key`: `usb_key` of `rig.yaml`; `name`: of its journal and its record, where several are there at once."""
+        self.record = HOME / f"{name}.json"
         self.lines: list[tuple[int, dict[str, Any]]] = []
         self._steps_at = 0
         self._came = threading.Condition()
-        configure(factory, pull)
-        options = ["table", "--rig", rig, "--journal", str(JOURNAL)]
+        configure(factory, pull, key)
+        options = ["table", "--rig", rig, "--journal", str(HOME / f"{name}.db")]
         self._process = subprocess.Popen(
             [*RECORDED, str(self.record), factory, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
@@ -93,6 +96,14 @@ class TableProcess:
             self.send({"action": request})
             self.wait(lambda line: "ok" in line, begin)
 
+    def pause(self) -> None:
+        """It sleeps, as on a machine that is too busy for it."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """It is awake again."""
+        self._process.send_signal(signal.SIGCONT)
+
     def end(self) -> dict[str, Any]:
         """End of its input; what was recorded, with the lines."""
         assert self._process.stdin is not None
@@ -116,9 +127,9 @@ class TableProcess:
 class AppProcess:
     """The app on a virtual screen, in the dive that a table left behind."""
 
-    def __init__(self) -> None:
+    def __init__(self, rig: str = "gpio", key: str = "") -> None:
         self.record = HOME / "app.json"
-        table = TableProcess("none")
+        table = TableProcess("none", key=key, name=JOURNAL.stem)
         table.dive()
         table.end()
         self._screen = subprocess.Popen(
@@ -128,7 +139,7 @@ class AppProcess:
         )
         assert self._screen.stdout is not None
         self._display = f":{self._screen.stdout.readline().strip()}"
-        options = ["--rig", "gpio", "--size", "800x480", "--journal", str(JOURNAL)]
+        options = ["--rig", rig, "--size", "800x480", "--journal", str(JOURNAL)]
         screen = {"DISPLAY": self._display, "LIBGL_ALWAYS_SOFTWARE": "1", "SDL_AUDIODRIVER": "dummy"}
         self._process = subprocess.Popen(
             [*RECORDED, str(self.record), "gpiod", *options], env={**os.environ, **screen, "KIVY_NO_ARGS": "1"}
@@ -216,11 +227,12 @@ while True:
 """
 
 
-def configure(factory: str, pull: str) -> None:
+def configure(factory: str, pull: str, key: str = "") -> None:
     """Write the user's configuration. A simulated line that is asked to pull takes that level: it is driven anew."""
     folder = HOME / ".config/divingbell"
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "rig.yaml").write_text(f"gpio:\n  pin_factory: {factory}\n  contact: {{pull: {pull}}}\n")
+    wired = f"gpio:\n  pin_factory: {factory}\n  contact: {{pull: {pull}}}\n"
+    (folder / "rig.yaml").write_text(wired + (f"usb_key: {key}\n" if key else ""))
     (folder / "settings.yaml").write_text("welcomed: true\n")
 
 

@@ -2,7 +2,8 @@
 
     python -m proof.hardware.inside.recorded FILE LIBRARY ARGUMENT ...
 
-The edges are taken where gpiod and lgpio hand them out, before a line of ours has seen them.
+The edges are taken where gpiod and lgpio hand them out, the records of keys where the kernel does, before a line of
+ours has seen them.
 """
 
 from __future__ import annotations
@@ -18,9 +19,12 @@ import gpiod
 
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.table import Table
+from divingbell.drivers.usb_key_node import SystemDescriptor
 
 edges: list[tuple[int, int, bool]] = []
 """Nanoseconds, pin, level."""
+keys: list[str] = []
+"""Every read of an event node, in hexadecimal."""
 signals: list[tuple[int, dict[str, Any]]] = []
 """When it was told (ns), and what."""
 
@@ -35,7 +39,8 @@ def record(file: Path, library: str) -> None:
 
     setattr(Table, "signal", told)  # noqa: B010
     _record_lgpio() if library == "lgpio" else _record_gpiod()
-    atexit.register(lambda: file.write_text(json.dumps({"edges": edges, "signals": signals})))
+    _record_keys()
+    atexit.register(lambda: file.write_text(json.dumps({"edges": edges, "keys": keys, "signals": signals})))
 
 
 def _record_gpiod() -> None:
@@ -48,6 +53,17 @@ def _record_gpiod() -> None:
         return batch
 
     setattr(gpiod.LineRequest, "read_edge_events", read_edge_events)  # noqa: B010
+
+
+def _record_keys() -> None:
+    read = SystemDescriptor.read
+
+    def noted(self: SystemDescriptor, size: int) -> bytes:
+        data = read(self, size)
+        keys.append(data.hex())
+        return data
+
+    setattr(SystemDescriptor, "read", noted)  # noqa: B010
 
 
 def _record_lgpio() -> None:

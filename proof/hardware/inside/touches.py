@@ -21,12 +21,12 @@ _GRAY = ((True, True), (False, True), (False, False), (True, False))
 """Levels of A and B; both are pulled up at rest."""
 
 
-def touches(count: int, kind: Kind, seed: int, rate: int = 0) -> list[Step]:
+def touches(count: int, kind: Kind, seed: int, rate: int = 0, lengths_ms: tuple[int, int] = LENGTH_MS) -> list[Step]:
     """So many touches of a kind, beside a floor of `rate` steps a second."""
     random_ = random.Random(f"{kind}/{seed}/{rate}")
     us, steps = 10_000, []
     for _ in range(count):
-        length = round(1_000 * math.exp(random_.uniform(*(math.log(ms) for ms in LENGTH_MS))))
+        length = round(1_000 * math.exp(random_.uniform(*(math.log(ms) for ms in lengths_ms))))
         steps += [Step(at, CONTACT, not closed) for at, closed in _touch(kind, us, length, random_)]
         us = steps[-1].us + random_.randint(*PAUSE_US)
     return sorted([*steps, *_floor(rate, us, forwards=not kind.startswith("chatter"))])

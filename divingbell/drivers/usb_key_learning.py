@@ -1,0 +1,318 @@
+"""Learns which key of which board is the probe: boards and key changes go in, the step that people see comes out.
+
+A plain state machine without a clock, a device or a screen (flows 11). The first key that goes down and up is offered,
+two more touches make sure. The state in which the key rests, pressed or released, is found by how long it was in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from divingbell.companion.configuration.configuration import UsbKeyProfile
+from divingbell.drivers.usb_key_boards import Board
+from divingbell.drivers.usb_key_contact import CHATTER
+
+TOUCHES = 3
+"""So many touches of one key are sure."""
+CLOSED_US = 3_000_000
+"""A key that is down for so long is told as closed all the time."""
+_SECOND_US = 1_000_000
+_DIGITS_AND_LETTERS = (*range(2, 12), *range(16, 26), *range(30, 39), *range(44, 51))
+_KEYPAD = (71, 72, 73, 75, 76, 77, 79, 80, 81, 82)
+_ENTER, _ARROWS = (28, 96), (103, 105, 106, 108)
+TYPED = frozenset({*_DIGITS_AND_LETTERS, *_KEYPAD, *_ENTER, *_ARROWS})
+"""Letters, digits, Enter and arrows (linux/input-event-codes.h): a keyboard has them, a Makey Makey too, and nothing
+tells the one from the other."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """No touch has come yet. `closed`: the board one of whose keys is closed all the time; `busy`: one that another
+    program has."""
+
+    closed: str | None = None
+    busy: str | None = None
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """A key that a keyboard has was touched: is this the probe?"""
+
+    board: Board
+    key: int
+
+
+class Touched(msgspec.Struct, frozen=True):
+    """Fewer touches than make sure: their lengths (ms). `other`: another key of the board that was touched last."""
+
+    board: Board
+    key: int
+    lengths: tuple[int, ...]
+    other: int | None = None
+    closed: bool = False
+    """It is closed all the time."""
+
+
+class Learnt(msgspec.Struct, frozen=True):
+    """The key is sure and can be saved."""
+
+    board: Board
+    profile: UsbKeyProfile
+    lengths: tuple[int, ...]
+
+
+class Chattering(msgspec.Struct, frozen=True):
+    """So many touches began within a second, after joining by the hold-off."""
+
+    count: int
+
+
+class Alike(msgspec.Struct, frozen=True):
+    """Two boards have one name and no serial number; `lit` is the socket of the one that was touched last."""
+
+    boards: tuple[Board, ...]
+    lit: str
+
+
+class Stick(msgspec.Struct, frozen=True):
+    """An axis or a hat moved instead of a button: the lead is in the stick's socket."""
+
+    board: Board
+
+
+Step = Waiting | Asking | Touched | Learnt | Chattering | Alike | Stick
+
+
+class _Name(NamedTuple):
+    """A key of a board, whatever its event nodes are called."""
+
+    identity: tuple[int, int, str, str]
+    key: int
+
+
+class _History:
+    """The changes of one key since it is listened to."""
+
+    def __init__(self, us: int, *, down: bool) -> None:
+        self.begun = us
+        self.first = down
+        self.changes: list[int] = []
+
+    @property
+    def down(self) -> bool:
+        """Whether it is down now."""
+        return self.first != bool(len(self.changes) % 2)
+
+    def change(self, us: int, *, down: bool) -> None:
+        """It goes down or up; a change to what it was is none."""
+        if down != self.down:
+            self.changes.append(us)
+
+    def released(self, now: int) -> bool:
+        """Whether the released key is the touch: it was down for longer than up."""
+        moments = [self.begun, *self.changes, now]
+        in_first = sum(end - begin for begin, end in zip(moments[::2], moments[1::2], strict=False))
+        down = in_first if self.first else now - self.begun - in_first
+        return down * 2 > now - self.begun
+
+    def touches(self, now: int, hold_off_us: int) -> list[tuple[int, int]]:
+        """Begins and ends (us) of the touches that are over for the hold-off, joined by it."""
+        rests_first = self.first == self.released(now)
+        edges = self.changes if rests_first else self.changes[1:]
+        found: list[tuple[int, int]] = []
+        for begin, end in zip(edges[::2], edges[1::2], strict=False):
+            if found and begin - found[-1][1] < hold_off_us:
+                found[-1] = found[-1][0], end
+            else:
+                found.append((begin, end))
+        last_begin = edges[-1] if len(edges) % 2 else now
+        return found[:-1] if found and last_begin - found[-1][1] < hold_off_us else found
+
+    def closed_for(self, now: int) -> int:
+        """How long (us) it has been down; 0 while it is up."""
+        return now - (self.changes[-1] if self.changes else self.begun) if self.down else 0
+
+
+class KeyLearning:
+    """One learning, from the first look at the boards until its screen is left. Times are microseconds (us)."""
+
+    def __init__(self, hold_off_ms: int) -> None:
+        self._hold_off_us = hold_off_ms * 1_000
+        self._boards: dict[tuple[int, int, str, str], Board] = {}
+        self._keys: dict[_Name, _History] = {}
+        self._busy: frozenset[tuple[int, int, str, str]] = frozenset()
+        self._asked: set[tuple[int, int, str, str]] = set()
+        self._refused: set[tuple[int, int, str, str]] = set()
+        self._told_apart: set[tuple[int, int, str, str]] = set()
+        self._chosen: _Name | None = None
+        self._other: int | None = None
+        self._step: Step = Waiting()
+
+    @property
+    def step(self) -> Step:
+        """What people are shown now."""
+        return self._step
+
+    # What the boards do -------------------------------------------------------------------------------------------
+
+    def boards(self, boards: Iterable[Board], busy: Iterable[Board] = ()) -> None:
+        """These are there now, and those of them another program has."""
+        self._boards = {_identity(board): board for board in boards if not board.on_screen}
+        self._busy = frozenset(map(_identity, busy))
+        self._keys = {name: keys for name, keys in self._keys.items() if name.identity in self._boards}
+        if self._chosen is not None and self._chosen.identity not in self._boards:
+            self._forget()
+        if isinstance(self._step, Alike) and len(alike := self._alike(self._step.boards[0])) < len(self._step.boards):
+            self._told_apart.update(map(_identity, alike))
+            self._step = Waiting()
+        elif isinstance(self._step, Asking | Stick) and _identity(self._step.board) not in self._boards:
+            self._step = Waiting()
+
+    def held(self, board: Board, key: int, us: int) -> None:
+        """This key was down already when its board was opened at `us`."""
+        self._keys.setdefault(_Name(_identity(board), key), _History(us, down=True))
+
+    def key(self, board: Board, key: int, us: int, *, down: bool) -> None:
+        """A key goes down or up."""
+        name = _Name(_identity(board), key)
+        if key in board.keys and name.identity in self._boards and name.identity not in self._refused:
+            self._keys.setdefault(name, _History(us, down=not down)).change(us, down=down)
+
+    def moved(self, board: Board) -> None:
+        """An axis or a hat of it moved."""
+        if isinstance(self._step, Waiting) and _identity(board) not in self._refused:
+            self._step = Stick(board)
+
+    def time(self, now: int) -> Step:
+        """Time has come to `now`; the step that is shown from now on."""
+        if not isinstance(self._step, Asking | Alike | Chattering):
+            self._see(now)
+        elif isinstance(self._step, Alike):
+            self._light(self._step, now)
+        return self._step
+
+    # What people tap ----------------------------------------------------------------------------------------------
+
+    def yes(self, now: int) -> Step:
+        """It is the probe: the touch that was asked about is the first."""
+        if isinstance(self._step, Asking):
+            self._take(_Name(_identity(self._step.board), self._step.key), now)
+        return self._step
+
+    def no(self) -> Step:
+        """It is not: that board is not listened to until the screen is left."""
+        if isinstance(self._step, Asking):
+            self._refused.add(_identity(self._step.board))
+            self._keys = {name: keys for name, keys in self._keys.items() if name.identity not in self._refused}
+            self._step = Waiting()
+        return self._step
+
+    def use(self, socket: str, now: int) -> Step:
+        """Of boards that are alike the one in this socket."""
+        if isinstance(self._step, Alike):
+            self._told_apart.update(_identity(board) for board in self._step.boards if board.socket == socket)
+            self._refused.update(_identity(board) for board in self._step.boards if board.socket != socket)
+            self._step = Waiting()
+            self._see(now)
+        return self._step
+
+    def again(self, now: int) -> Step:
+        """Try again, or not right: what was touched is forgotten."""
+        self._keys = {name: _History(now, down=keys.down) for name, keys in self._keys.items()}
+        self._forget()
+        return self._step
+
+    # -------------------------------------------------------------------------------------------------------------
+
+    def _see(self, now: int) -> None:
+        touched = {name: keys.touches(now, self._hold_off_us) for name, keys in self._keys.items()}
+        if count := max((_within_a_second(touches) for touches in touched.values()), default=0):
+            self._step = Chattering(count)
+            return
+        if self._chosen is not None:
+            self._count(self._chosen, touched, now)
+            return
+        first = min((name for name in touched if touched[name]), key=lambda name: touched[name][0], default=None)
+        if first is not None and first.identity not in self._refused:
+            self._offer(first, now)
+        elif isinstance(self._step, Waiting):
+            self._step = Waiting(self._closed_board(now), self._busy_board())
+
+    def _offer(self, name: _Name, now: int) -> None:
+        board = self._boards[name.identity]
+        alike = self._alike(board)
+        if name.key in TYPED and name.identity not in self._asked:
+            self._asked.add(name.identity)
+            self._step = Asking(board, name.key)
+        elif len(alike) > 1 and name.identity not in self._told_apart:
+            self._step = Alike(alike, board.socket)
+        else:
+            self._take(name, now)
+
+    def _take(self, name: _Name, now: int) -> None:
+        board = self._boards[name.identity]
+        if len(alike := self._alike(board)) > 1 and name.identity not in self._told_apart:
+            self._step = Alike(alike, board.socket)
+            return
+        self._chosen, self._other = name, None
+        self._step = Touched(board, name.key, ())
+        self._see(now)
+
+    def _count(self, name: _Name, touched: dict[_Name, list[tuple[int, int]]], now: int) -> None:
+        board, keys = self._boards[name.identity], self._keys[name]
+        own = touched[name]
+        others = ((touches[-1], other.key) for other, touches in touched.items() if self._is_other(other, touches))
+        last = max(others, default=None)
+        self._other = last[1] if last is not None and last[0] > own[-1] else None
+        lengths = tuple((end - begin + 500) // 1_000 for begin, end in own)
+        if len(own) < TOUCHES:
+            closed = keys.closed_for(now) >= CLOSED_US and not keys.released(now)
+            self._step = Touched(board, name.key, lengths, self._other, closed)
+            return
+        profile = UsbKeyProfile(
+            board.name, board.vendor, board.product, board.serial, board.socket, name.key,
+            "released" if keys.released(now) else "pressed",
+        )  # fmt: skip
+        if not isinstance(self._step, Learnt):
+            self._step = Learnt(board, profile, lengths[:TOUCHES])
+
+    def _is_other(self, other: _Name, touches: list[tuple[int, int]]) -> bool:
+        chosen = self._chosen
+        return bool(touches) and chosen is not None and other.identity == chosen.identity and other.key != chosen.key
+
+    def _light(self, step: Alike, now: int) -> None:
+        ends = [
+            (touches[-1], name.identity[-1])
+            for name, keys in self._keys.items()
+            if self._boards[name.identity] in step.boards and (touches := keys.touches(now, self._hold_off_us))
+        ]
+        if ends:
+            self._step = Alike(step.boards, max(ends)[1])
+
+    def _alike(self, board: Board) -> tuple[Board, ...]:
+        """All that cannot be told from this one but by their sockets, itself among them."""
+        kind = (board.vendor, board.product, board.serial)
+        return tuple(other for other in self._boards.values() if (other.vendor, other.product, other.serial) == kind)
+
+    def _closed_board(self, now: int) -> str | None:
+        closed = (name for name, keys in self._keys.items() if keys.closed_for(now) >= CLOSED_US)
+        return next((self._boards[name.identity].name for name in closed), None)
+
+    def _busy_board(self) -> str | None:
+        return next((self._boards[one].name for one in sorted(self._busy) if one in self._boards), None)
+
+    def _forget(self) -> None:
+        self._chosen = self._other = None
+        self._step = Waiting()
+
+
+def _identity(board: Board) -> tuple[int, int, str, str]:
+    return board.vendor, board.product, board.serial, board.socket
+
+
+def _within_a_second(touches: list[tuple[int, int]]) -> int:
+    """The most touches that began within one second, where they are too many for a steady key; else 0."""
+    begins = [begin for begin, _ in touches]
+    most = max((sum(us <= begin < us + _SECOND_US for begin in begins) for us in begins), default=0)
+    return most if most >= CHATTER else 0
