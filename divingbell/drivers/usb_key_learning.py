@@ -30,10 +30,11 @@ tells the one from the other."""
 
 class Waiting(msgspec.Struct, frozen=True):
     """No touch has come yet. `closed`: the board one of whose keys is closed all the time; `busy`: one that another
-    program has."""
+    program has; `forbidden`: one that this user may not open."""
 
     closed: str | None = None
     busy: str | None = None
+    forbidden: str | None = None
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -84,10 +85,14 @@ class Stick(msgspec.Struct, frozen=True):
 Step = Waiting | Asking | Touched | Learnt | Chattering | Alike | Stick
 
 
+Identity = tuple[int, int, str, str]
+"""Vendor, product, serial number and socket of a board."""
+
+
 class _Name(NamedTuple):
     """A key of a board, whatever its event nodes are called."""
 
-    identity: tuple[int, int, str, str]
+    identity: Identity
     key: int
 
 
@@ -139,12 +144,15 @@ class KeyLearning:
 
     def __init__(self, hold_off_ms: int) -> None:
         self._hold_off_us = hold_off_ms * 1_000
-        self._boards: dict[tuple[int, int, str, str], Board] = {}
+        self._boards: dict[Identity, Board] = {}
+        self._since: dict[Identity, int] = {}
+        """When each board that is there was first listened to."""
         self._keys: dict[_Name, _History] = {}
-        self._busy: frozenset[tuple[int, int, str, str]] = frozenset()
-        self._asked: set[tuple[int, int, str, str]] = set()
-        self._refused: set[tuple[int, int, str, str]] = set()
-        self._told_apart: set[tuple[int, int, str, str]] = set()
+        self._busy: str | None = None
+        self._forbidden: str | None = None
+        self._asked: set[Identity] = set()
+        self._refused: set[Identity] = set()
+        self._told_apart: set[Identity] = set()
         self._chosen: _Name | None = None
         self._other: int | None = None
         self._step: Step = Waiting()
@@ -156,10 +164,14 @@ class KeyLearning:
 
     # What the boards do -------------------------------------------------------------------------------------------
 
-    def boards(self, boards: Iterable[Board], busy: Iterable[Board] = ()) -> None:
-        """These are there now, and those of them another program has."""
+    def boards(
+        self, boards: Iterable[Board], now: int, busy: Iterable[Board] = (), forbidden: Iterable[Board] = ()
+    ) -> None:
+        """These are listened to now, and those of them another program has; others may not be opened."""
+        self._forbidden = next((board.name for board in forbidden), None)
         self._boards = {_identity(board): board for board in boards if not board.on_screen}
-        self._busy = frozenset(map(_identity, busy))
+        self._since = {identity: self._since.get(identity, now) for identity in self._boards}
+        self._busy = next((board.name for board in busy), None)
         self._keys = {name: keys for name, keys in self._keys.items() if name.identity in self._boards}
         if self._chosen is not None and self._chosen.identity not in self._boards:
             self._forget()
@@ -171,13 +183,16 @@ class KeyLearning:
 
     def held(self, board: Board, key: int, us: int) -> None:
         """This key was down already when its board was opened at `us`."""
-        self._keys.setdefault(_Name(_identity(board), key), _History(us, down=True))
+        name = _Name(_identity(board), key)
+        if self._listens(name, board):
+            self._keys.setdefault(name, _History(us, down=True))
 
     def key(self, board: Board, key: int, us: int, *, down: bool) -> None:
         """A key goes down or up."""
         name = _Name(_identity(board), key)
-        if key in board.keys and name.identity in self._boards and name.identity not in self._refused:
-            self._keys.setdefault(name, _History(us, down=not down)).change(us, down=down)
+        if self._listens(name, board):
+            since = min(us, self._since[name.identity])
+            self._keys.setdefault(name, _History(since, down=not down)).change(us, down=down)
 
     def moved(self, board: Board) -> None:
         """An axis or a hat of it moved."""
@@ -203,8 +218,7 @@ class KeyLearning:
     def no(self) -> Step:
         """It is not: that board is not listened to until the screen is left."""
         if isinstance(self._step, Asking):
-            self._refused.add(_identity(self._step.board))
-            self._keys = {name: keys for name, keys in self._keys.items() if name.identity not in self._refused}
+            self._refuse({_identity(self._step.board)})
             self._step = Waiting()
         return self._step
 
@@ -212,7 +226,7 @@ class KeyLearning:
         """Of boards that are alike the one in this socket."""
         if isinstance(self._step, Alike):
             self._told_apart.update(_identity(board) for board in self._step.boards if board.socket == socket)
-            self._refused.update(_identity(board) for board in self._step.boards if board.socket != socket)
+            self._refuse({_identity(board) for board in self._step.boards if board.socket != socket})
             self._step = Waiting()
             self._see(now)
         return self._step
@@ -220,10 +234,18 @@ class KeyLearning:
     def again(self, now: int) -> Step:
         """Try again, or not right: what was touched is forgotten."""
         self._keys = {name: _History(now, down=keys.down) for name, keys in self._keys.items()}
+        self._since = dict.fromkeys(self._since, now)
         self._forget()
         return self._step
 
     # -------------------------------------------------------------------------------------------------------------
+
+    def _refuse(self, boards: set[Identity]) -> None:
+        self._refused |= boards
+        self._keys = {name: keys for name, keys in self._keys.items() if name.identity not in self._refused}
+
+    def _listens(self, name: _Name, board: Board) -> bool:
+        return name.key in board.keys and name.identity in self._boards and name.identity not in self._refused
 
     def _see(self, now: int) -> None:
         touched = {name: keys.touches(now, self._hold_off_us) for name, keys in self._keys.items()}
@@ -234,10 +256,10 @@ class KeyLearning:
             self._count(self._chosen, touched, now)
             return
         first = min((name for name in touched if touched[name]), key=lambda name: touched[name][0], default=None)
-        if first is not None and first.identity not in self._refused:
+        if first is not None:
             self._offer(first, now)
         elif isinstance(self._step, Waiting):
-            self._step = Waiting(self._closed_board(now), self._busy_board())
+            self._step = Waiting(self._closed_board(now), self._busy, self._forbidden)
 
     def _offer(self, name: _Name, now: int) -> None:
         board = self._boards[name.identity]
@@ -260,11 +282,12 @@ class KeyLearning:
         self._see(now)
 
     def _count(self, name: _Name, touched: dict[_Name, list[tuple[int, int]]], now: int) -> None:
-        board, keys = self._boards[name.identity], self._keys[name]
-        own = touched[name]
+        if isinstance(self._step, Learnt):
+            return
+        board, keys, own = self._boards[name.identity], self._keys[name], touched[name]
         others = ((touches[-1], other.key) for other, touches in touched.items() if self._is_other(other, touches))
         last = max(others, default=None)
-        self._other = last[1] if last is not None and last[0] > own[-1] else None
+        self._other = last[1] if last is not None and (not own or last[0] > own[-1]) else None
         lengths = tuple((end - begin + 500) // 1_000 for begin, end in own)
         if len(own) < TOUCHES:
             closed = keys.closed_for(now) >= CLOSED_US and not keys.released(now)
@@ -274,8 +297,7 @@ class KeyLearning:
             board.name, board.vendor, board.product, board.serial, board.socket, name.key,
             "released" if keys.released(now) else "pressed",
         )  # fmt: skip
-        if not isinstance(self._step, Learnt):
-            self._step = Learnt(board, profile, lengths[:TOUCHES])
+        self._step = Learnt(board, profile, lengths[:TOUCHES])
 
     def _is_other(self, other: _Name, touches: list[tuple[int, int]]) -> bool:
         chosen = self._chosen
@@ -299,15 +321,12 @@ class KeyLearning:
         closed = (name for name, keys in self._keys.items() if keys.closed_for(now) >= CLOSED_US)
         return next((self._boards[name.identity].name for name in closed), None)
 
-    def _busy_board(self) -> str | None:
-        return next((self._boards[one].name for one in sorted(self._busy) if one in self._boards), None)
-
     def _forget(self) -> None:
         self._chosen = self._other = None
         self._step = Waiting()
 
 
-def _identity(board: Board) -> tuple[int, int, str, str]:
+def _identity(board: Board) -> Identity:
     return board.vendor, board.product, board.serial, board.socket
 
 

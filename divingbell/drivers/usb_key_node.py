@@ -131,11 +131,13 @@ class SystemDescriptor:
 class OpenNode:
     """The key changes of a node from now on. Every method but `close` raises `NodeError`."""
 
-    def __init__(self, descriptor: Descriptor, clock: MicrosecondClock) -> None:
+    def __init__(self, descriptor: Descriptor, clock: MicrosecondClock, *, take: bool = True) -> None:
+        """`take`: for ourselves alone; else other programs get its keys too, until `take`."""
         self._descriptor = descriptor
         self._clock = clock
         self._complete_at = clock()
         """Up to here no key change is missing."""
+        self._wanted = take
         self.grabbed = False
         self.held: frozenset[int] = frozenset()
         """The keys that are down after the last change that was read."""
@@ -143,6 +145,22 @@ class OpenNode:
             self._empty()
             self.held = descriptor.read_held()
         self.try_to_grab()
+
+    def take(self) -> None:
+        """From now on, at the first moment when nothing of it is held, for ourselves alone."""
+        self._wanted = True
+        self.try_to_grab()
+
+    def busy(self) -> bool:
+        """Whether another program has it, as far as that can be asked now."""
+        if self.grabbed or self.held:
+            return False
+        try:
+            self._descriptor.grab(on=True)
+            self._descriptor.grab(on=False)
+        except OSError as error:
+            return error.errno == errno.EBUSY
+        return False
 
     @property
     def fd(self) -> int:
@@ -166,7 +184,7 @@ class OpenNode:
 
     def try_to_grab(self) -> None:
         """Take the node if nothing of it is held; what went down meanwhile is let come up for the others first."""
-        if self.grabbed or self.held:
+        if self.grabbed or self.held or not self._wanted:
             return
         with explained():
             self._descriptor.grab(on=True)
@@ -180,7 +198,7 @@ class OpenNode:
         case, stays another than what was read, somebody else took the node and with it the events between."""
         found: list[Happening] = []
         for _ in range(_TRIES):
-            if self.grabbed or self._is_as_read():
+            if self.grabbed or not self._wanted or self._is_as_read():
                 return found
             found += self.read()
         with explained():

@@ -41,12 +41,15 @@ class SystemDevices:
 class KeySource:
     """An open board. Every method but `close` raises `NodeError`."""
 
-    def __init__(self, board: Board, open_node: Callable[[Path], Descriptor], clock: MicrosecondClock) -> None:
+    def __init__(
+        self, board: Board, open_node: Callable[[Path], Descriptor], clock: MicrosecondClock, *, take: bool = True
+    ) -> None:
+        """`take`: for ourselves alone; else other programs get its keys too, until `take`."""
         self.board = board
         self._nodes: list[OpenNode] = []
         try:
             for node in board.nodes:
-                self._nodes.append(_opened(node.path, open_node, clock))
+                self._nodes.append(_opened(node.path, open_node, clock, take=take))
         except BaseException:
             self.close()
             raise
@@ -65,6 +68,15 @@ class KeySource:
     def grabbed(self) -> bool:
         """Whether no other program gets any key of it."""
         return all(node.grabbed for node in self._nodes)
+
+    def busy(self) -> bool:
+        """Whether another program has it, as far as that can be asked now."""
+        return any(node.busy() for node in self._nodes)
+
+    def take(self) -> None:
+        """From now on, at the first moment when nothing of it is held, for ourselves alone."""
+        for node in self._nodes:
+            node.take()
 
     def read(self) -> list[Happening]:
         """All that has happened until now, in order."""
@@ -111,11 +123,11 @@ class Waiter:
             os.close(woken)
 
 
-def _opened(path: Path, open_node: Callable[[Path], Descriptor], clock: MicrosecondClock) -> OpenNode:
+def _opened(path: Path, open_node: Callable[[Path], Descriptor], clock: MicrosecondClock, *, take: bool) -> OpenNode:
     with explained():
         descriptor = open_node(path)
     try:
-        return OpenNode(descriptor, clock)
+        return OpenNode(descriptor, clock, take=take)
     except BaseException:
         descriptor.close()
         raise

@@ -248,5 +248,6 @@ CASES: dict[str, Callable[[], Result]] = {
     "keys-overflow": key_cases.overflow,
     "keys-grabbed": key_cases.grabbed,
     "keys-closed": key_cases.closed_at_rest,
+    "keys-learnt": key_cases.learn,
     "keys-app": key_cases.app,
 }

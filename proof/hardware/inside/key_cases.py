@@ -7,9 +7,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.companion.configuration import configuration
+from divingbell.companion.rig import Parameters
 from divingbell.drivers.usb_key_boards import Board, find_boards
+from divingbell.drivers.usb_key_learning import TOUCHES, KeyLearning, Learnt
+from divingbell.drivers.usb_key_listener import KeyListener
 from divingbell.drivers.usb_key_node import SystemDescriptor
-from proof.hardware.inside.keyboards import KINDS, MODELS, Change, HidBoard, Kind, UsbBoard, play
+from proof.hardware.inside.keyboards import KINDS, LETTER_A, MODELS, Change, HidBoard, Kind, UsbBoard, play
 from proof.hardware.inside.program import PATIENCE_S, SETTLES_S, AppProcess, TableProcess, first_in_line
 from proof.hardware.inside.touches import Kind as Noise
 from proof.hardware.inside.touches import touches
@@ -20,6 +24,7 @@ NOISES: tuple[Noise, ...] = ("clean", "chatter 100 Hz", "chatter 200 Hz")
 LENGTHS_MS = (5, 400)
 REST_S = 0.7
 UNPLUGS = 30
+HOLD_OFF_MS = Parameters().hold_off_ms
 FLOOD = 60
 """Touches while the program sleeps: more than its queue holds."""
 
@@ -154,6 +159,49 @@ def app() -> Result:
     writes = board.play(_changes(20, "clean", 1), 8_000)
     time.sleep(REST_S)
     return {**program.end(), "runs": [{"writes": writes}], "key": board.model.key}
+
+
+def learn() -> Result:
+    """A letter of a keyboard first, which is not the probe; then three touches of a joystick's button, which are saved
+    and felt."""
+    keyboard = HidBoard("keyboard", phys="usb-guest-2/input0", product=7)
+    pads = HidBoard("joystick")
+    _wait_for_boards(2)
+    learning = KeyLearning(HOLD_OFF_MS)
+    listener = KeyListener(learning)
+    steps: list[str] = []
+
+    def listen(seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            name = type(listener.step()).__name__
+            if steps[-1:] != [name]:
+                steps.append(name)
+            time.sleep(0.02)
+
+    listen(1)
+    keyboard.send(LETTER_A)
+    listen(0.1)
+    keyboard.send(keyboard.model.open)
+    listen(REST_S)
+    learning.no()
+    for _ in range(TOUCHES):
+        pads.set(closed=True)
+        listen(0.1)
+        pads.set(closed=False)
+        listen(REST_S)
+    listener.close()
+    step = learning.step
+    if not isinstance(step, Learnt):
+        return {"steps": steps, "lines": []}
+    configuration.load().keep_usb_key(step.profile)
+    table = TableProcess("usb-key", key=None)
+    table.wait_for_health("ready")
+    pads.set(closed=True)
+    time.sleep(0.04)
+    pads.set(closed=False)
+    table.wait(_is("contact_end"))
+    return {**table.end(), "steps": steps, "learnt": step.profile.key, "lengths": step.lengths}
 
 
 def learnt_of(kind: Kind) -> str:

@@ -56,6 +56,10 @@ _BUS_USB = 3
 _GADGETS = Path("/sys/kernel/config/usb_gadget")
 
 
+LETTER_A = bytes((0, 0, 4, 0, 0, 0, 0, 0))
+"""The report of a keyboard whose key A is down."""
+
+
 class Change(NamedTuple):
     """At this microsecond from the start the contact closes or opens."""
 
@@ -66,24 +70,27 @@ class Change(NamedTuple):
 class HidBoard:
     """A board without a socket of its own: the kernel's HID core is given its reports."""
 
-    def __init__(self, kind: Kind, *, phys: str = "usb-guest-1/input0", serial: str = "") -> None:
+    def __init__(self, kind: Kind, *, phys: str = "usb-guest-1/input0", product: int = PRODUCT) -> None:
         self.model = MODELS[kind]
         self._file = os.open("/dev/uhid", os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         descriptor = self.model.descriptor
         os.write(
             self._file,
             struct.pack(
-                "<I128s64s64sHHIIII4096s", _UHID_CREATE, f"Guest {kind}".encode(), phys.encode(), serial.encode(),
-                len(descriptor), _BUS_USB, VENDOR, PRODUCT, 0x0100, 0, descriptor,
+                "<I128s64s64sHHIIII4096s", _UHID_CREATE, f"Guest {kind}".encode(), phys.encode(), b"",
+                len(descriptor), _BUS_USB, VENDOR, product, 0x0100, 0, descriptor,
             ),
         )  # fmt: skip
 
     def set(self, *, closed: bool) -> Write:
         """Send the report of a contact that is closed or open."""
-        report = self.model.closed if closed else self.model.open
         before = time.monotonic_ns()
-        os.write(self._file, struct.pack("<IH4096s", _UHID_INPUT, len(report), report))
+        self.send(self.model.closed if closed else self.model.open)
         return Write(before, time.monotonic_ns(), 0, closed)
+
+    def send(self, report: bytes) -> None:
+        """Any report."""
+        os.write(self._file, struct.pack("<IH4096s", _UHID_INPUT, len(report), report))
 
     def play(self, changes: Iterable[Change], interval_us: int) -> list[Write]:
         """A contact that changes so, read at the multiples of the interval; the reports that went out."""

@@ -44,14 +44,16 @@ class TableProcess:
     """A table without a screen; every line it writes is kept with the time (ns) at which it came."""
 
     def __init__(
-        self, rig: str, *, factory: str = "gpiod", pull: str = "up", key: str = "", name: str = "table"
+        self, rig: str, *, factory: str = "gpiod", pull: str = "up", key: str | None = "", name: str = "table"
     ) -> None:
-        """`key`: `usb_key` of `rig.yaml`; `name`: of its journal and its record, where several are there at once."""
+        """`key`: `usb_key` of `rig.yaml`, None: that file stays as it is. `name`: of its journal and its record, where
+        several are there at once."""
         self.record = HOME / f"{name}.json"
         self.lines: list[tuple[int, dict[str, Any]]] = []
         self._steps_at = 0
         self._came = threading.Condition()
-        configure(factory, pull, key)
+        if key is not None:
+            configure(factory, pull, key)
         options = ["table", "--rig", rig, "--journal", str(HOME / f"{name}.db")]
         self._process = subprocess.Popen(
             [*RECORDED, str(self.record), factory, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE
