@@ -50,7 +50,7 @@ bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; P
 	@tools/set-up test
 	@$(PYTHON) -m proof.bench $(PARTS) $(if $(AGAINST),--against $(AGAINST)) $(if $(LINE),--line "$(LINE)")
 
-hardware: ## The pins on a real /dev/gpiochip, in a small virtual machine (proof/hardware); CASES="quiet app": only these; twenty minutes
+hardware: ## The pins on a real /dev/gpiochip and keys on a real kernel, in a small virtual machine (proof/hardware); CASES="quiet app": only these; twenty minutes
 	@tools/set-up test
 	@$(PYTHON) -m proof.hardware $(CASES)
 

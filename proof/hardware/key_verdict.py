@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from proof.hardware.verdict import BEGIN_US, HOLD_OFF_NS, LENGTH_US, STAMP_NS, UNSURE_NS
+from proof.hardware.verdict import BEGIN_US, HOLD_OFF_NS, LENGTH_US, STAMP_NS
 
 HOLD_OFF_US = HOLD_OFF_NS // 1_000
 EV_KEY, AUTOREPEAT = 1, 2
@@ -90,13 +90,6 @@ def joined(changes: Iterable[tuple[int, bool]]) -> list[tuple[int, int]]:
                 touches.append((begin, us))
             begin = None
     return touches
-
-
-def near_hold_off(changes: Iterable[tuple[int, bool]]) -> int:
-    """Gaps that may be read either way."""
-    ups = [us for us, down in changes if not down]
-    downs = [us for us, down in changes if down]
-    return sum(abs(down - up - HOLD_OFF_US) * 1_000 <= UNSURE_NS for up, down in zip(ups, downs[1:], strict=False))
 
 
 def _unseen(writes: Sequence[Sequence[int]], changes: Sequence[tuple[int, bool]]) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,17 +54,8 @@ class Chip:
         return Write(before, time.monotonic_ns(), pin, high)
 
     def play(self, steps: Iterable[Step]) -> list[Write]:
-        """Every step at its time; where this process came too late for one, or was held up in it, all after it wait as
-        long, so that no level is shorter than it is written, but for `HELD_UP_NS`."""
-        start = time.monotonic_ns() + 20_000_000
-        writes = []
-        for step in steps:
-            wait = start + step.us * 1_000 - time.monotonic_ns()
-            if wait > 0:
-                time.sleep(wait / 1e9)
-            writes.append(self.set(step.pin, step.high))
-            start = max(start, writes[-1].after - HELD_UP_NS - step.us * 1_000)
-        return writes
+        """Every step at its time."""
+        return write_in_time((step.us, partial(self.set, step.pin, step.high)) for step in steps)
 
     def unbind(self) -> None:
         """Take the chip away from whoever has it open."""
@@ -75,6 +67,20 @@ class Chip:
     def bind(self) -> None:
         """Bring it back, all lines open."""
         Path("/sys/bus/platform/drivers/gpio-sim/bind").write_text(self._device)
+
+
+def write_in_time(writes: Iterable[tuple[int, Callable[[], Write]]]) -> list[Write]:
+    """Each at its microsecond from the start; where this process came too late for one, or was held up in it, all after
+    it wait as long, so that no level is shorter than it is written, but for `HELD_UP_NS`."""
+    start = time.monotonic_ns() + 20_000_000
+    done = []
+    for us, write in writes:
+        wait = start + us * 1_000 - time.monotonic_ns()
+        if wait > 0:
+            time.sleep(wait / 1e9)
+        done.append(write())
+        start = max(start, done[-1].after - HELD_UP_NS - us * 1_000)
+    return done
 
 
 def make_chip(name: str, label: str, lines: int) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 import struct
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from proof.hardware.inside.chip import HELD_UP_NS, Write
+from proof.hardware.inside.chip import Write, write_in_time
 
 Kind = Literal["keyboard", "joystick", "two nodes"]
 KINDS: tuple[Kind, ...] = ("keyboard", "joystick", "two nodes")
@@ -172,14 +173,6 @@ def sampled(changes: Iterable[Change], interval_us: int) -> Iterator[Change]:
         level, at = change.closed, change.us
 
 
-def play(send, changes: Iterable[Change]) -> list[Write]:  # type: ignore[no-untyped-def]
-    """Every change at its time; where this process came too late for one all after it wait as long."""
-    start = time.monotonic_ns() + 20_000_000
-    writes = []
-    for change in changes:
-        wait = start + change.us * 1_000 - time.monotonic_ns()
-        if wait > 0:
-            time.sleep(wait / 1e9)
-        writes.append(send(closed=change.closed))
-        start = max(start, writes[-1].after - HELD_UP_NS - change.us * 1_000)
-    return writes
+def play(send: Callable[..., Write], changes: Iterable[Change]) -> list[Write]:
+    """Send what the board sees, each change at its time."""
+    return write_in_time((change.us, partial(send, closed=change.closed)) for change in changes)

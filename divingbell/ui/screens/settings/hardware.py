@@ -11,8 +11,8 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.toolkit.element import Box, Element, column, row
 
-RIGS = ("serial", "gpio", "simulated", "none")
-MARKS = {"serial": "usb", "gpio": "chip", "simulated": "target", "none": "cancel"}
+RIGS = ("serial", "usb-key", "gpio", "simulated", "none")
+MARKS = {"serial": "usb", "usb-key": "gesture-tap", "gpio": "chip", "simulated": "target", "none": "cancel"}
 
 
 class Hardware(Page):
