@@ -2,7 +2,7 @@
 
 import sys
 
-from divingbell.companion.cli import main
+from divingbell.commands.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -148,7 +148,7 @@ def _become(streams: list[int], arguments: list[str], env: dict[str, str]) -> li
 
 
 if __name__ == "__main__":
-    from divingbell.companion import cli
+    from divingbell.commands import cli
 
     cli.parser()  # imports every command
     for imported in IMPORTED:

@@ -13,14 +13,14 @@ from pathlib import Path
 
 WRITERS = (
     "tests.web.golden_feed",  # first: it opens Kivy's window in its size
-    "tests.archive.golden_demo_evenings",
+    "tests.commands.golden_demo_evenings",
     "tests.drivers.golden_rigs",
     "tests.drivers.golden_frames",
     "tests.games.golden_explanations",
     "tests.people.golden_register",
     "tests.program.golden_complaints",
     "tests.statistics.golden_figures",
-    "tests.table.golden_console",
+    "tests.commands.jsonlines.golden_console",
     "tests.table.golden_table",
     "tests.ui.golden_ledger",
     "tests.ui.golden_screens",

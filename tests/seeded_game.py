@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from divingbell.companion import demo
+from divingbell.commands import demo_game
 from divingbell.companion.games.happenings import Tap
 from divingbell.companion.session.session import Session
 
@@ -12,7 +12,7 @@ from divingbell.companion.session.session import Session
 @cache
 def seeded_game(game: str, seed: int, players: int) -> Session:
     """Played to its end."""
-    choose, session = demo.players(game, seed, players), Session()
+    choose, session = demo_game.players(game, seed, players), Session()
     while happenings := choose(session.view()):
         for happening in happenings:
             if isinstance(happening, Tap):

@@ -46,10 +46,10 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the app; 0 when it was left with everything written, 1 with entries unwritten, where another program has
     the journal or the tablet cannot be switched off, 3 without a screen. After Restart it begins anew in its place."""
-    from divingbell.companion.commands.ending import signals_held
-    from divingbell.companion.commands.language import users_texts
-    from divingbell.companion.commands.power import switch_off
-    from divingbell.companion.commands.problems import print_problems
+    from divingbell.commands.ending import signals_held
+    from divingbell.commands.language import users_texts
+    from divingbell.commands.power import switch_off
+    from divingbell.commands.problems import print_problems
     from divingbell.companion.configuration import configuration
     from divingbell.drivers.choose import UnknownRigError
     from divingbell.ui.shell.ending import Ending
@@ -74,7 +74,7 @@ def _show(
     services: AppServices, arguments: argparse.Namespace, ended_by: Callable[[Callable[[], None]], None]
 ) -> tuple[bool, Ending]:
     """Run the app with these services until it is closed: whether every entry is in the file, and how it was left."""
-    from divingbell.companion.commands.notify import Notifier
+    from divingbell.commands.notify import Notifier
     from divingbell.companion.data import data_folder
     from divingbell.companion.journal.lock import held_by
     from divingbell.companion.mistakes import Mistakes

@@ -1,4 +1,4 @@
-"""The command `divingbell`: one module a command under `companion/commands`, wired together here and nowhere else."""
+"""The command `divingbell`: one module a command beside this one, put together here."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from divingbell import __version__
-from divingbell.companion.commands import COMMANDS
-from divingbell.companion.commands import app as app_command
-from divingbell.companion.lean_msgspec import import_msgspec
+from divingbell.commands import COMMANDS
+from divingbell.commands import app as app_command
+from divingbell.commands.lean_msgspec import import_msgspec
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: success; refused or failed; wrong usage; no screen."""
@@ -55,7 +55,7 @@ def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"divingbell {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for name in names:
-        import_module(f"divingbell.companion.commands.{name}").add(commands)
+        import_module(f"divingbell.commands.{name}").add(commands)
     return top
 
 

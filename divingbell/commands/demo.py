@@ -56,8 +56,8 @@ def _seconds(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Play the game; 1 where it could not be played to its end or is not all in the journal, 2 for a game that is
     not there or a number of players that it has not."""
-    from divingbell.companion.commands.language import users_texts
-    from divingbell.companion.demo import DemoStuckError
+    from divingbell.commands.demo_game import DemoStuckError
+    from divingbell.commands.language import users_texts
     from divingbell.companion.installed_games import GAMES
     from divingbell.drivers.rig_command import RigCommand, RigCommandError
 
@@ -92,9 +92,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None, say: Catalogue) -> bool:
     """Whether every entry is in the journal."""
-    from divingbell.companion.commands.app import build_services
+    from divingbell.commands.app import build_services
+    from divingbell.commands.demo_game import DemoGame, players
     from divingbell.companion.configuration import configuration
-    from divingbell.companion.demo import DemoGame, players
 
     loaded = _demo_configuration(configuration.load(), folder)
     rig = f"serial:{played.port}" if played is not None else "simulated"
@@ -132,7 +132,7 @@ def _on_screen(services: AppServices, game: Any, folder: Path) -> int:
 
     start.configure((1280, 800), touches=False)
     start.open_window()
-    from divingbell.companion.commands.album import Album
+    from divingbell.commands.album import Album
     from divingbell.companion.data import data_folder
     from divingbell.ui.routes import ROUTES
     from divingbell.ui.screens.home.home import Home
@@ -188,7 +188,7 @@ class Ledger:
 
     def on_event(self, event: Event) -> None:
         """A watcher of the table."""
-        from divingbell.companion.demo import NAMES
+        from divingbell.commands.demo_game import NAMES
         from divingbell.companion.session.telling import line, sentence
         from divingbell.companion.table.events import Entered, SensorEvent
 

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from divingbell.commands.demo_game import NAMES, DemoStuckError, players
 from divingbell.companion.clock import ManualClock
-from divingbell.companion.demo import NAMES, DemoStuckError, players
 from divingbell.companion.games.happenings import Happening, Pause, Tap, Touch
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal

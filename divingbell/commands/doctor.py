@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from divingbell import __version__
-from divingbell.companion.commands.checks.finding import Finding
+from divingbell.commands.checks.finding import Finding
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import notes_folder
 from divingbell.companion.installed_games import GAMES
 
 if TYPE_CHECKING:
-    from divingbell.companion.commands.checks.sensors import Answer
+    from divingbell.commands.checks.sensors import Answer
 
 
 def add(commands: Any) -> None:
@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(say("rig.unknown", spec=error.spec), file=sys.stderr)
         return 2
     if arguments.bundle is not None:
-        from divingbell.companion.commands.checks.bundle import write_bundle
+        from divingbell.commands.checks.bundle import write_bundle
 
         try:
             write_bundle(arguments.bundle, findings, answers, loaded, path)
@@ -80,8 +80,8 @@ def examine(
     `drivers.choose.UnknownRigError`."""
     from datetime import UTC, datetime
 
-    from divingbell.companion.commands.checks import journal as journals
-    from divingbell.companion.commands.checks import screen, sensors, system
+    from divingbell.commands.checks import journal as journals
+    from divingbell.commands.checks import screen, sensors, system
     from divingbell.companion.journal.lock import held_by
 
     yield from _versions()

@@ -20,8 +20,8 @@ def add(commands: Any) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Answer until standard input ends."""
+    from divingbell.commands.jsonlines import engine
     from divingbell.companion.installed_games import GAMES
-    from divingbell.companion.jsonlines import engine
 
     say = GAMES.texts("en")
     try:

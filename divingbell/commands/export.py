@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.commands.output import is_journal, replace_file, write_whole
+from divingbell.commands.output import is_journal, replace_file, write_whole
 
 if TYPE_CHECKING:
     from divingbell.companion.texts.catalogue import Catalogue
@@ -37,7 +37,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write it; 1 where there is none, or only a part of it can be read."""
-    from divingbell.companion.commands.language import users_texts
+    from divingbell.commands.language import users_texts
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
 

@@ -49,7 +49,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where it was done, 1 where it failed."""
-    from divingbell.companion.commands.language import users_texts
+    from divingbell.commands.language import users_texts
     from divingbell.companion.configuration import configuration
     from divingbell.companion.data import notes_folder
 

@@ -35,14 +35,14 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Take it in; 1 where the record or the journal does not allow it."""
+    from divingbell.commands.jsonlines import replay
+    from divingbell.commands.language import users_texts
+    from divingbell.commands.replay import opened
     from divingbell.companion.archive import sessions
     from divingbell.companion.clock import SystemClock
-    from divingbell.companion.commands.language import users_texts
-    from divingbell.companion.commands.replay import opened
     from divingbell.companion.journal.journal_failure import JournalUnusableError, failure_of
     from divingbell.companion.journal.opening import Opening
     from divingbell.companion.journal.place import user_journal
-    from divingbell.companion.jsonlines import replay
     from divingbell.companion.session.record import RecordError
 
     path = arguments.journal or user_journal()

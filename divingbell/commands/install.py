@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from divingbell.companion.commands.installing.plan import Wanted
-    from divingbell.companion.commands.installing.system import System
+    from divingbell.commands.installing.plan import Wanted
+    from divingbell.commands.installing.system import System
     from divingbell.companion.texts.catalogue import Catalogue
 
 
 def add(commands: Any) -> None:
     """Put the command on the command line."""
-    from divingbell.companion.commands.app import ROTATIONS
+    from divingbell.commands.app import ROTATIONS
 
     parser = commands.add_parser(
         "install",
@@ -44,8 +44,8 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where it is so now, 1 where it was refused or something failed."""
-    from divingbell.companion.commands.installing.system import NotOursError, System
-    from divingbell.companion.commands.language import users_texts
+    from divingbell.commands.installing.system import NotOursError, System
+    from divingbell.commands.language import users_texts
 
     say = users_texts()
     system = System(arguments.root)
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _wanted(system: System, arguments: argparse.Namespace, say: Catalogue) -> Wanted | None:
-    from divingbell.companion.commands.installing.plan import GROUPS, Choice, wanted
+    from divingbell.commands.installing.plan import GROUPS, Choice, wanted
     from divingbell.companion.configuration.configuration import Configuration, load
     from divingbell.companion.data import data_folder, pictures_folder
     from divingbell.drivers.choose import UnknownRigError, make_rig
@@ -99,7 +99,7 @@ def _program() -> tuple[str, ...]:
 
 
 def _install(system: System, wanted: Wanted, say: Catalogue, *, ask: bool) -> int:
-    from divingbell.companion.commands.installing.plan import File
+    from divingbell.commands.installing.plan import File
 
     missing, groups, left_over = system.missing(wanted), system.missing_groups(wanted), system.left_over(wanted)
     blanking = wanted.kind == "desktop" and system.blanking_can_be_set() and not system.record.blanking_off

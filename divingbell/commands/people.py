@@ -200,7 +200,7 @@ def _journal(arguments: argparse.Namespace) -> Path:
 
 
 def _texts() -> Catalogue:
-    from divingbell.companion.commands.language import users_texts
+    from divingbell.commands.language import users_texts
 
     return users_texts()
 

@@ -24,8 +24,8 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the record; 1 where it has an error."""
-    from divingbell.companion.commands.language import users_texts
-    from divingbell.companion.jsonlines import replay
+    from divingbell.commands.jsonlines import replay
+    from divingbell.commands.language import users_texts
 
     say = users_texts
     with contextlib.ExitStack() as stack:

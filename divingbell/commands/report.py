@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from divingbell.companion.commands.output import is_journal, replace_file
+from divingbell.commands.output import is_journal, replace_file
 
 
 def add(commands: Any) -> None:
@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write it; 1 where there is no such game, or it cannot be read or written."""
-    from divingbell.companion.commands.language import users_texts
+    from divingbell.commands.language import users_texts
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.session.record import RecordError

@@ -23,8 +23,8 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Save it; 1 where something is missing or nothing could be saved."""
+    from divingbell.commands.language import users_texts
     from divingbell.companion.archive.rescue import RescueError, free_name, rescue
-    from divingbell.companion.commands.language import users_texts
 
     say = users_texts()
     try:

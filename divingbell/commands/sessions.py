@@ -28,9 +28,9 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print one line a session; 1 where the journal cannot be read, or only in part."""
+    from divingbell.commands.language import users_texts
     from divingbell.companion import canonical
     from divingbell.companion.archive import sessions
-    from divingbell.companion.commands.language import users_texts
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.journal.reader import open_reader

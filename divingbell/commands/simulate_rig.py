@@ -24,7 +24,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Simulate the sensor box until standard input ends; 1 where the link cannot be made."""
-    from divingbell.companion.commands.language import users_texts
+    from divingbell.commands.language import users_texts
     from divingbell.companion.configuration import configuration
     from divingbell.drivers import simulate_rig
 

@@ -30,10 +30,10 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print one line a person; 1 where the journal cannot be read, or only in part."""
+    from divingbell.commands.language import users_texts
+    from divingbell.commands.people import bring_up_to_date
     from divingbell.companion.archive.folding import rules_version
     from divingbell.companion.archive.summaries import Summaries
-    from divingbell.companion.commands.language import users_texts
-    from divingbell.companion.commands.people import bring_up_to_date
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.statistics.as_json import as_json

@@ -32,14 +32,14 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer until standard input ends."""
+    from divingbell.commands.jsonlines import engine
+    from divingbell.commands.jsonlines.console import Console
+    from divingbell.commands.problems import print_problems
     from divingbell.companion.clock import SystemClock
-    from divingbell.companion.commands.problems import print_problems
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_games import GAMES
     from divingbell.companion.journal.journal import Journal
     from divingbell.companion.journal.place import user_journal
-    from divingbell.companion.jsonlines import engine
-    from divingbell.companion.jsonlines.console import Console
     from divingbell.companion.rig import Health
     from divingbell.companion.table.table import Table
     from divingbell.drivers.choose import UnknownRigError, make_rig

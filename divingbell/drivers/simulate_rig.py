@@ -17,10 +17,10 @@ from typing import IO, Any
 
 from divingbell.companion import canonical
 from divingbell.companion.configuration.configuration import SimulatedProfile
-from divingbell.companion.jsonlines.simulate import BadRequestError, simulate
 from divingbell.companion.rig import Fault
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.scripted_device import ScriptedDevice
+from divingbell.drivers.simulate_requests import BadRequestError, simulate
 
 Say = Callable[..., str]
 """The text catalogue: id and arguments to a sentence."""

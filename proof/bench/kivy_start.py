@@ -66,10 +66,10 @@ def _bare() -> Any:
 
 
 def _ours() -> Any:
-    from divingbell.companion.lean_msgspec import import_msgspec
+    from divingbell.commands.lean_msgspec import import_msgspec
 
     import_msgspec()
-    from divingbell.companion.commands.app import build_services
+    from divingbell.commands.app import build_services
     from divingbell.companion.configuration import configuration
     from divingbell.companion.data import data_folder
     from divingbell.ui.shell import start

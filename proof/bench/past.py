@@ -10,9 +10,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import rules_version
 from divingbell.companion.archive.summaries import PastGames, Summaries
-from divingbell.companion.demo_evenings import play_evenings
 from divingbell.ui.table.judging import judge
 from proof.bench.many_sessions import add_sessions, on_a_screen
 

@@ -50,7 +50,7 @@ def entries() -> None:
 
 def evening() -> None:
     """Go on with an evening of so many entries, at its table and in its ledger; tell the most memory that it took."""
-    from divingbell.companion.commands.app import build_services
+    from divingbell.commands.app import build_services
     from divingbell.companion.configuration import configuration
     from divingbell.companion.data import data_folder
     from divingbell.companion.table.events import Done

@@ -75,7 +75,7 @@ def frames(phones: int = 0) -> None:
     from kivy.core.window import Window
     from kivy.graphics.opengl import glFinish
 
-    from divingbell.companion.commands.app import build_services
+    from divingbell.commands.app import build_services
     from divingbell.companion.configuration import configuration
     from divingbell.companion.data import data_folder
     from divingbell.companion.games.sunken_treasure import player

@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec import structs
 
+from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import rules_version
 from divingbell.companion.archive.summaries import Summaries
-from divingbell.companion.demo_evenings import play_evenings
 from divingbell.companion.statistics.measured import condensed
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.table.judging import judge, records_of

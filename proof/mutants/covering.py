@@ -39,8 +39,8 @@ _C_TESTS = {
 _IN_PROCESSES = {
     "divingbell/drivers/simulate_rig": ["tests/drivers/test_simulate_rig.py"],
     "divingbell/companion/web/server": ["tests/web/test_pages.py"],
-    "divingbell/companion/lean_msgspec": ["tests/program/test_start.py"],
-    "divingbell/companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
+    "divingbell/commands/lean_msgspec": ["tests/commands/test_start.py"],
+    "divingbell/commands/jsonlines": ["tests/commands/jsonlines"],
 }
 """What runs in a process of its own is not seen by the coverage of the test."""
 _NEAREST = 20

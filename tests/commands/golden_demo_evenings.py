@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import summarise
-from divingbell.companion.demo_evenings import play_evenings
 from divingbell.companion.journal.reader import open_reader
 from divingbell.ui.table.judging import judge
 from tests.golden_files import write

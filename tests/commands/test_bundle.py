@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import cli
-from divingbell.companion.commands.checks.bundle import Cover
+from divingbell.commands import cli
+from divingbell.commands.checks.bundle import Cover
 from divingbell.companion.configuration.configuration import SimulatedProfile
 from divingbell.companion.mistakes import Mistakes, log_file
 from divingbell.drivers.simulate_rig import PtyRig
+from tests.commands.test_records import file
 from tests.record.evening import CARD, START, entry, header
-from tests.record.test_commands import file
 
 NAME = "Zaphodine"
 UNKNOWN = "Quetzalina"

@@ -17,14 +17,14 @@ import msgspec
 import pytest
 from PIL import Image
 
-from divingbell.companion import demo
-from divingbell.companion.commands.demo import Ledger
+from divingbell.commands import demo_game
+from divingbell.commands.demo import Ledger
+from divingbell.commands.jsonlines.replay import replay
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.jsonlines.replay import replay
 from divingbell.companion.rig import Capabilities, Health
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.table import Table
@@ -98,10 +98,10 @@ def laid(asleep: Laid) -> tuple[AppServices, Probe]:
     return asleep.services, asleep.probe
 
 
-def people(game: str, seed: int, players: int) -> demo.Players:
+def people(game: str, seed: int, players: int) -> demo_game.Players:
     """As in the demo, without the waiting."""
-    choose = demo.players(game, seed, players)
-    return lambda view: [one for one in choose(view) if not isinstance(one, demo.Pause)]
+    choose = demo_game.players(game, seed, players)
+    return lambda view: [one for one in choose(view) if not isinstance(one, demo_game.Pause)]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -112,7 +112,7 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     services, probe = laid
     say, said = GAMES.texts(language), io.StringIO()
     services.table.watch(Ledger(say, said.write).on_event)
-    demo.DemoGame(services, people(game, SEEDS[game], 2), probe, pace=0).play()
+    demo_game.DemoGame(services, people(game, SEEDS[game], 2), probe, pace=0).play()
     seated = services.table.now.header["seats"]
     assert [(seat["id"], seat["name"], seat["colour"]) for seat in seated] == [
         ("p1", "Ada", "fin"), ("p2", "Bruno", "star")
@@ -123,7 +123,7 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     assert numbers == [f"{number:>4}" for number in range(1, session.number + 1)]
     assert "{" not in said.getvalue()
     last = said.getvalue().splitlines()[-1]  # who has won, and why
-    assert all(demo.NAMES[int(player[1:]) - 1][0] in last for player in session.state.result.winners)
+    assert all(demo_game.NAMES[int(player[1:]) - 1][0] in last for player in session.state.result.winners)
     assert str(say(say.own(game, f"podium.reason.{session.state.result.reason}"))) in last
     shown: list[str] = []
     with services.save_record(tmp_path).open("rb") as record:
@@ -135,8 +135,8 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
 def test_the_floor_is_turned_by_the_probe_and_without_one_by_nobody(laid: tuple[AppServices, Probe]) -> None:
     services, probe = laid
     for hand in (probe, None):
-        moves: list[list[demo.Happening]] = [[demo.Turn(7), demo.Touch(50, 3), demo.Turn(-3)], []]
-        demo.DemoGame(services, lambda _, moves=moves: moves.pop(0), hand, pace=0).play()
+        moves: list[list[demo_game.Happening]] = [[demo_game.Turn(7), demo_game.Touch(50, 3), demo_game.Turn(-3)], []]
+        demo_game.DemoGame(services, lambda _, moves=moves: moves.pop(0), hand, pace=0).play()
         assert (probe.turned, probe.touched) == ([7, -3], 1)
 
 
@@ -144,17 +144,17 @@ def test_it_rests_after_whatever_happens_and_as_long_as_somebody_thinks(
     laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     services, probe = laid
-    moves: list[list[demo.Happening]] = [[demo.Turn(7), demo.Pause(0.4)], []]
-    game = demo.DemoGame(services, lambda _: moves.pop(0), probe, pace=0.9)
+    moves: list[list[demo_game.Happening]] = [[demo_game.Turn(7), demo_game.Pause(0.4)], []]
+    game = demo_game.DemoGame(services, lambda _: moves.pop(0), probe, pace=0.9)
     seen: list[float | str] = []
     monkeypatch.setattr(game._waiting, "wait", seen.append)
     game.play(lambda: seen.append("picture"))
     assert seen == [0.9, "picture", 0.4, 0.9, "picture"]
 
 
-def once(*happenings: demo.Happening) -> demo.Players:
+def once(*happenings: demo_game.Happening) -> demo_game.Players:
     """Players who do this and no more."""
-    moves: list[list[demo.Happening]] = [[*happenings], []]
+    moves: list[list[demo_game.Happening]] = [[*happenings], []]
     return lambda _: moves.pop(0)
 
 
@@ -175,9 +175,9 @@ def test_it_begins_when_the_rig_is_found_and_not_without_it(
         return stop
 
     monkeypatch.setattr(services.table, "watch", watched)
-    monkeypatch.setattr(demo, "RIG_S", 60.0 if found else 0.02)
-    game = demo.DemoGame(services, once(demo.Turn(7)), probe, pace=0)
-    with contextlib.nullcontext() if found else pytest.raises(demo.DemoStuckError, match="was not found"):
+    monkeypatch.setattr(demo_game, "RIG_S", 60.0 if found else 0.02)
+    game = demo_game.DemoGame(services, once(demo_game.Turn(7)), probe, pace=0)
+    with contextlib.nullcontext() if found else pytest.raises(demo_game.DemoStuckError, match="was not found"):
         game.play()
     assert probe.turned == ([7] if found else [])
 
@@ -195,13 +195,13 @@ def test_the_rim_is_touched_where_the_rig_tells_it_from_the_others(
         touch(milliseconds, rim)
 
     monkeypatch.setattr(probe, "contact", contact)
-    demo.DemoGame(services, once(demo.Touch(50, 3)), probe, pace=0).play()
+    demo_game.DemoGame(services, once(demo_game.Touch(50, 3)), probe, pace=0).play()
     assert touched == [rim]
 
 
 def test_after_its_end_it_follows_no_rig(laid: tuple[AppServices, Probe]) -> None:
     services, probe = laid
-    game = demo.DemoGame(services, once(demo.Touch(50, 3)), probe, pace=0)
+    game = demo_game.DemoGame(services, once(demo_game.Touch(50, 3)), probe, pace=0)
     game.play()
     game._lifted.clear()
     probe.contact(50)
@@ -211,10 +211,10 @@ def test_after_its_end_it_follows_no_rig(laid: tuple[AppServices, Probe]) -> Non
 
 def test_a_touch_that_only_begins_is_not_over(laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch) -> None:
     services, probe = laid
-    monkeypatch.setattr(demo, "RIG_S", 0.05)
+    monkeypatch.setattr(demo_game, "RIG_S", 0.05)
     monkeypatch.setattr(probe, "contact", probe.touch)
-    with pytest.raises(demo.DemoStuckError, match="did not feel it"):
-        demo.DemoGame(services, once(demo.Touch(50, 3)), probe, pace=0).play()
+    with pytest.raises(demo_game.DemoStuckError, match="did not feel it"):
+        demo_game.DemoGame(services, once(demo_game.Touch(50, 3)), probe, pace=0).play()
 
 
 @pytest.mark.parametrize("whole", [0, 1], ids=["the first", "the second"])
@@ -222,13 +222,13 @@ def test_a_touch_that_does_not_end_for_the_rig_stops_the_demo(
     laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch, whole: int
 ) -> None:
     services, probe = laid
-    monkeypatch.setattr(demo, "RIG_S", 0.05)
+    monkeypatch.setattr(demo_game, "RIG_S", 0.05)
     touch = probe.contact
     monkeypatch.setattr(
         probe, "contact", lambda ms, rim=None: touch(ms, rim) if probe.touched < whole else probe.touch(ms, rim)
     )
-    with pytest.raises(demo.DemoStuckError, match="did not feel it"):
-        demo.DemoGame(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
+    with pytest.raises(demo_game.DemoStuckError, match="did not feel it"):
+        demo_game.DemoGame(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
     assert probe.touched == whole
 
 
@@ -237,7 +237,7 @@ def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Pro
     said = {language: io.StringIO() for language in ("en", "it")}
     for language, out in said.items():
         services.table.watch(Ledger(GAMES.texts(language), out.write).on_event)
-    demo.DemoGame(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
+    demo_game.DemoGame(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
     english, italian = (out.getvalue() for out in said.values())
     assert "Game starts" in english
     assert "Game starts" not in italian

@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 
-from divingbell.companion import demo_evenings
+from divingbell.commands import demo_evenings
+from divingbell.commands.demo_evenings import _people, play_evenings
 from divingbell.companion.archive.summaries import PastGames, Summaries
-from divingbell.companion.demo_evenings import _people, play_evenings
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.counted import evenings, over
 from divingbell.ui.table.judging import judge
-from tests.archive.golden_demo_evenings import GOLDEN, golden_lines
+from tests.commands.golden_demo_evenings import GOLDEN, golden_lines
 from tests.golden_files import same_as_golden
 
 END = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -74,9 +74,9 @@ def test_the_command_makes_a_journal_and_says_how_far_it_is(tmp_path: Path, monk
 
 def test_run_as_a_program_it_wants_to_know_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["demo_evenings"])
-    monkeypatch.delitem(sys.modules, "divingbell.companion.demo_evenings")
+    monkeypatch.delitem(sys.modules, "divingbell.commands.demo_evenings")
     with pytest.raises(IndexError):
-        runpy.run_module("divingbell.companion.demo_evenings", run_name="__main__")
+        runpy.run_module("divingbell.commands.demo_evenings", run_name="__main__")
 
 
 @pytest.mark.parametrize(("seats", "counts"), [((6,), {6}), ((2, 3), {3}), ((2, 3, 4, 5, 6), {3, 4, 5})])

@@ -13,9 +13,9 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from divingbell.companion import cli
-from divingbell.companion.commands.checks import screen, sensors, system
-from divingbell.companion.commands.checks.finding import Finding
+from divingbell.commands import cli
+from divingbell.commands.checks import screen, sensors, system
+from divingbell.commands.checks.finding import Finding
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.configuration import (
     ContactPins,

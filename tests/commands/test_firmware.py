@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import cli
-from divingbell.companion.commands import firmware
+from divingbell.commands import cli, firmware
 from divingbell.companion.data import DataMissingError, notes_folder
 from tests.firmware.simulator.build import BUILD, FIRMWARE, build_firmware, build_pico
 

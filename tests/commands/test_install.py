@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import cli
-from divingbell.companion.commands import install
-from divingbell.companion.commands.installing import system as systems
-from divingbell.companion.commands.installing.plan import Choice, wanted
-from divingbell.companion.commands.installing.system import System
+from divingbell.commands import cli, install
+from divingbell.commands.installing import system as systems
+from divingbell.commands.installing.plan import Choice, wanted
+from divingbell.commands.installing.system import System
 from divingbell.companion.data import data_folder, pictures_folder
 
 UNIT = "etc/systemd/system/divingbell.service"

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion import canonical, cli
+from divingbell.commands import cli
+from divingbell.companion import canonical
 from divingbell.companion.session import record
 from tests.hand_clock import HandClock
 from tests.journal.evening import journal, stored_rows

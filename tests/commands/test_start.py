@@ -7,14 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from divingbell.companion.cli import parser
-from divingbell.companion.commands import COMMANDS
+from divingbell.commands import COMMANDS
+from divingbell.commands.cli import parser
 
 START = """
 import sys
 from pathlib import Path
-from divingbell.companion import cli
-from divingbell.companion.commands.app import build_services
+from divingbell.commands import cli
+from divingbell.commands.app import build_services
 from divingbell.companion.configuration import configuration
 from divingbell.companion.web import pages
 cli.parser(())
@@ -24,7 +24,7 @@ print(*sys.modules, sep="\\n")
 """
 WINDOW = """
 import sys
-from divingbell.companion.lean_msgspec import import_msgspec
+from divingbell.commands.lean_msgspec import import_msgspec
 import_msgspec()
 from divingbell.ui.shell import start
 start.configure((320, 240))
@@ -57,7 +57,7 @@ LATER = {
     "dataclasses",
     "divingbell.companion.archive.backup",
     "divingbell.companion.archive.hiding",
-    *(f"divingbell.companion.commands.{c}" for c in COMMANDS),
+    *(f"divingbell.commands.{c}" for c in COMMANDS),
 }
 
 

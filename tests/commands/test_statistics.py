@@ -17,9 +17,9 @@ from divingbell.companion.statistics.statistics import Statistics
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.table.judging import records_of
+from tests.commands.test_records import run
 from tests.hand_clock import HandClock
 from tests.people.older import journal_1, session
-from tests.record.test_commands import run
 from tests.statistics.made_up import own_records, summaries
 from tests.sunken_play import NO_PENALTY, Action, card, discard, start, undo, up
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import cli
+from divingbell.commands import cli
 
 START = b'{"action":{"type":"start_game","game":"submarine","players":2,"first_player":"p1"}}\n'
 LISTED = ("sessions", "--json")

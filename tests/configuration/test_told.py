@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import cli
+from divingbell.commands import cli
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.commands.firmware import flash_command
+from divingbell.commands.firmware import flash_command
 from tests.firmware.host import BEGIN, END, Host
 from tests.firmware.simulator import Board
 from tests.firmware.simulator.bridge import Bridge

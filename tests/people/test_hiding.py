@@ -20,11 +20,11 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.people.erasing import Eraser
+from tests.commands.test_people import ids, people, record, run, seats
+from tests.commands.test_records import file, lines_of
 from tests.people.killing import killed_at
 from tests.people.older import journal_1, session
-from tests.people.test_commands import ids, people, record, run, seats
 from tests.record.evening import AT, CARD, START, entry, header
-from tests.record.test_commands import file, lines_of
 from tests.table.hands import made_table
 
 __all__ = ["run"]

@@ -17,12 +17,12 @@ from typing import Any
 import msgspec
 import yaml
 
+from divingbell.commands.jsonlines.replay import replay
 from divingbell.companion import canonical
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.typed_yaml import Problem
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.jsonlines.replay import replay
 from divingbell.companion.session import record
 from divingbell.companion.session.session import Session
 from tests.golden_files import write

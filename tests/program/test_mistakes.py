@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import cli, mistakes
+from divingbell.commands import cli
+from divingbell.companion import mistakes
 from divingbell.companion.mistakes import Mistakes
 
 
@@ -90,7 +91,7 @@ def test_a_command_that_fails_says_so_in_a_sentence(
 
 ENDING = """
 import os, signal, threading
-from divingbell.companion.commands.ending import signals_held
+from divingbell.commands.ending import signals_held
 number, early = signal.Signals({number}), {early}
 ended = threading.Event()
 with signals_held() as ended_by:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.cli import parser
-from divingbell.companion.commands import COMMANDS
+from divingbell.commands import COMMANDS
+from divingbell.commands.cli import parser
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import canonical, demo_evenings
+from divingbell.commands import demo_evenings
+from divingbell.companion import canonical
 from divingbell.companion.games.deep_sea_adventure import odds, settling
 from divingbell.companion.games.deep_sea_adventure import state as deep_sea
 from divingbell.companion.games.submarine import board

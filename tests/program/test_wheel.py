@@ -25,7 +25,7 @@ from pathlib import Path
 from divingbell import companion, drivers, ui
 assert all(Path(package.__file__).is_relative_to(sys.argv[1]) for package in (companion, drivers, ui))
 from divingbell.companion.configuration import configuration
-from divingbell.companion.commands.app import build_services
+from divingbell.commands.app import build_services
 from divingbell.companion.data import data_folder
 from divingbell.ui.shell import start
 services = build_services(configuration.load(Path("user")), "simulated", Path("journal.db"))

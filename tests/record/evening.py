@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from divingbell.companion.jsonlines.replay import replay
+from divingbell.commands.jsonlines.replay import replay
 from tests import forked
 from tests.sunken_play import Action, aim, card, start
 

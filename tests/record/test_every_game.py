@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion import demo
+from divingbell.commands import demo_game
 from divingbell.companion.games.happenings import Happening, Tap, Touch
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
-from tests.record.test_commands import Run, lines_of, run
+from tests.commands.test_records import Run, lines_of, run
 from tests.table.hands import made_table
 
 __all__ = ["run"]
@@ -28,7 +28,7 @@ MOST = {"sunken_treasure": 6, "deep_sea_adventure": 6, "submarine": 5, "submarin
 
 def taps_of(game: str) -> list[list[Action]]:
     """A whole evening of the demo's people, tap by tap; what the probe feels is tapped too."""
-    choose, session, taps, announced = demo.players(game, 4, MOST[game]), Session(), [], False
+    choose, session, taps, announced = demo_game.players(game, 4, MOST[game]), Session(), [], False
     while happenings := choose(session.view()):
         for happening in happenings:
             actions = _actions(happening, session, announced)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from divingbell.companion import cli
+from divingbell.commands import cli
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.sharing.shared_game import SharedGame, read_shared
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from divingbell.companion import cli
+from divingbell.commands import cli
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.record import is_uuid
 from divingbell.ui.sharing import bgstats

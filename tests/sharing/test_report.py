@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image, ImageChops
 
-from divingbell.companion import cli
+from divingbell.commands import cli
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.sharing.report import report as report_module
 from divingbell.ui.sharing.report import turn_table

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import cli
+from divingbell.commands import cli
 from divingbell.companion.archive.every_game import every_game
 from divingbell.companion.journal.journal import Journal
 from divingbell.ui.sharing import tables

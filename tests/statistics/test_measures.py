@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from divingbell.commands.demo_game import players
 from divingbell.companion.archive.folding import summarise
 from divingbell.companion.archive.summary import Measure
-from divingbell.companion.demo import players
 from divingbell.companion.games.happenings import Tap
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.reader import Row

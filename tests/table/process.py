@@ -16,7 +16,7 @@ from tests.forked import Forked
 
 def started(arguments: list[str]) -> subprocess.Popen[bytes]:
     """The command from nothing; not through the script on the PATH: what is tested is this checkout."""
-    start = [sys.executable, "-c", "import sys; from divingbell.companion.cli import main; sys.exit(main())"]
+    start = [sys.executable, "-c", "import sys; from divingbell.commands.cli import main; sys.exit(main())"]
     return subprocess.Popen([*start, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from divingbell.companion import demo
+from divingbell.commands import demo_game
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
@@ -337,7 +337,7 @@ class Script:
 
 def demo_people(game: str, seed: int, players: int) -> Decide:
     """The people of a demo evening."""
-    choose = demo.players(game, seed, players)
+    choose = demo_game.players(game, seed, players)
     return lambda session: choose(session.view())
 
 

@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from divingbell.commands.demo_evenings import demo_table, go_on
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.demo_evenings import demo_table, go_on
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.table.events import Done

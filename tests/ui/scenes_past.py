@@ -13,8 +13,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from divingbell.commands.demo_evenings import Sitting, demo_table, go_on, play
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.demo_evenings import Sitting, demo_table, go_on, play
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.services.rig_relay import NO_RIG

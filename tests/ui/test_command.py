@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from divingbell.companion.commands import app as app_command
+from divingbell.commands import app as app_command
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.journal.opening import Opening
 from divingbell.ui.shell.ending import Ending

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion import demo
+from divingbell.commands import demo_game
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.happenings import Tap
 from divingbell.companion.installed_games import GAMES
@@ -22,7 +22,7 @@ from tests.ui.table_services import TableServices
 
 def evening(game: str) -> list[dict[str, Any]]:
     """All entries of a seeded evening of three."""
-    choose, session, actions = demo.players(game, 3, 3), Session(), []
+    choose, session, actions = demo_game.players(game, 3, 3), Session(), []
     while happenings := choose(session.view()):
         for happening in happenings:
             for action in happening.actions if isinstance(happening, Tap) else ():

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.commands.installing.plan import Choice, wanted
-from divingbell.companion.commands.notify import Notifier
+from divingbell.commands.installing.plan import Choice, wanted
+from divingbell.commands.notify import Notifier
 from divingbell.companion.data import data_folder, pictures_folder
 
 SECONDS = 60

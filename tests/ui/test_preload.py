@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion import demo
+from divingbell.commands import demo_game
 from divingbell.companion.games.happenings import Tap
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.mistakes import Mistakes
@@ -60,7 +60,7 @@ def ahead(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def begun(game: str = "sunken_treasure") -> TableServices:
     """Three people before the first move."""
     services = TableServices(3)
-    (begin,) = demo.players(game, 3, 3)(None)
+    (begin,) = demo_game.players(game, 3, 3)(None)
     assert isinstance(begin, Tap)
     services.play(*begin.actions)
     return services

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import segno
 
-from divingbell.companion import cli
+from divingbell.commands import cli
 from divingbell.companion.archive import backup
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.web.game_page import game_page

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from divingbell.companion.commands.app import open_window
+from divingbell.commands.app import open_window
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health

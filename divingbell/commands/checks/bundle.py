@@ -20,8 +20,8 @@ import msgspec
 import yaml
 
 from divingbell import __version__
-from divingbell.companion.commands.checks.finding import Finding
-from divingbell.companion.commands.checks.sensors import Answer
+from divingbell.commands.checks.finding import Finding
+from divingbell.commands.checks.sensors import Answer
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings

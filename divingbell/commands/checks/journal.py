@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
+from divingbell.commands.checks.finding import Finding
+from divingbell.commands.checks.system import existing
 from divingbell.companion.archive import sessions
-from divingbell.companion.commands.checks.finding import Finding
-from divingbell.companion.commands.checks.system import existing
 from divingbell.companion.journal.folder import check_folder
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.reader import open_reader

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from divingbell.companion.commands.checks.finding import Finding
+from divingbell.commands.checks.finding import Finding
 from divingbell.ui.shell import sdl
 
 DESKTOP = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1"}

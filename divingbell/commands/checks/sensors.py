@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from divingbell.companion.commands.checks.finding import Finding, Level
+from divingbell.commands.checks.finding import Finding, Level
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Rig, Signal, Trace
 

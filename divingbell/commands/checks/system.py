@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from divingbell.companion.commands.checks.finding import Finding, Level
-from divingbell.companion.commands.checks.screen import on_desktop
+from divingbell.commands.checks.finding import Finding, Level
+from divingbell.commands.checks.screen import on_desktop
 
 LEAST_FREE_MB = 100
 """A thousand games take a few megabytes; with less free space (MB) the disk itself is a problem."""

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 import msgspec
 
-from divingbell.companion.commands.installing.plan import File, Link, Wanted
+from divingbell.commands.installing.plan import File, Link, Wanted
 from divingbell.companion.configuration.atomic_file import write_atomically, write_json
 
 RECORD = PurePosixPath("/var/lib/divingbell/installed.json")

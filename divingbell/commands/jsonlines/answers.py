@@ -6,6 +6,7 @@ from typing import Any
 
 from divingbell.companion.canonical import NotJsonError
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
 
@@ -17,25 +18,12 @@ def ok(session: Session) -> dict[str, Any]:
 
 def refused(refusal: Refusal, game: str, texts: Catalogue) -> dict[str, Any]:
     """The code, the message for people, the rule behind it and, for an amend, the entry that does not fit."""
-    answer: dict[str, Any] = {"error": refusal.error, "message": message(refusal, game, texts)}
+    answer: dict[str, Any] = {"error": refusal.error, "message": refusal_message(refusal, game, texts)}
     if refusal.rule:
         answer["rule"] = refusal.rule
     if refusal.detail is not None:
         answer["detail"] = dict(refusal.detail)
     return answer
-
-
-def message(refusal: Refusal, game: str, texts: Catalogue) -> str:
-    """What was not done, why, and what can be done instead.
-
-    A game's own text (`GAME.refusal.CODE`) goes before the common one (`refusal.CODE`).
-    """
-    args = dict(refusal.args)
-    if refusal.detail is not None:
-        inner = Refusal(str(refusal.detail["error"]), refusal.rule, refusal.args)
-        args |= {"entry": refusal.detail["entry"], "reason": message(inner, game, texts)}
-    own = f"{game}.refusal.{refusal.error}"
-    return texts(own if own in texts else f"refusal.{refusal.error}", **args)
 
 
 def not_json(error: NotJsonError, texts: Catalogue) -> dict[str, Any]:

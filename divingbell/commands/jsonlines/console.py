@@ -10,10 +10,9 @@ import threading
 from collections.abc import Callable
 from typing import IO, Any
 
+from divingbell.commands.jsonlines import answers
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.jsonlines import answers
-from divingbell.companion.jsonlines.simulate import BadRequestError, simulate
 from divingbell.companion.rig import Simulator
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.core import SensorCommand
@@ -32,6 +31,7 @@ from divingbell.companion.table.events import (
 from divingbell.companion.table.memory import signal_to_record
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.drivers.simulate_requests import BadRequestError, simulate
 
 SENSORS: dict[str, SensorCommand] = {"hold": "hold", "go": "go", "free_buzz_over": "free_buzz_over"}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import IO, Any
 
+from divingbell.commands.jsonlines import answers
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.jsonlines import answers
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from divingbell.companion import canonical
-from divingbell.companion.jsonlines import answers
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.texts.catalogue import Catalogue, printable
 
 
@@ -41,5 +41,5 @@ def complaint(file: str, error: RecordError, texts: Catalogue) -> str:
 
 def reason(error: RecordError, texts: Catalogue) -> str:
     """Why a record cannot be read on, in words."""
-    refused = "" if error.refusal is None else answers.message(error.refusal, error.game, texts)
+    refused = "" if error.refusal is None else refusal_message(error.refusal, error.game, texts)
     return str(texts(error.text_id, **error.text_args, reason=refused))

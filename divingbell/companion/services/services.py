@@ -1,6 +1,6 @@
 """Everything that screens use: the table, the present rig, the settings, and which game is the active one.
 
-`cli.py` gives it its parts; screens are given it and know no driver and no SQL. What waits for the table
+The command line gives it its parts; screens are given it and know no driver and no SQL. What waits for the table
 must not be called by a watcher of it.
 """
 

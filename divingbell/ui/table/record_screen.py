@@ -144,10 +144,10 @@ class RecordScreen(RecordView):
 
     def why(self, ctx: Context, refusal: Refusal) -> str:
         """What was not done, why, what can be done instead."""
-        from divingbell.companion.jsonlines.answers import message
+        from divingbell.companion.session.refusal_message import refusal_message
 
         said = structs.replace(refusal, args=named(refusal.args, self.names))
-        return message(said, self.session.game.name if self.session.game else "", ctx.texts)
+        return refusal_message(said, self.session.game.name if self.session.game else "", ctx.texts)
 
     def preview(self, *actions: Action) -> Session | Refusal:
         """What holds if these are sent, or the first refusal."""

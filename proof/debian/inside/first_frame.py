@@ -16,7 +16,7 @@ def main() -> int:
     """The app's own exit code; 1 where it ended before a frame."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     target = Path(sys.argv[1])
-    from divingbell.companion import cli
+    from divingbell.commands import cli
     from divingbell.ui.shell import start
 
     open_window = start.open_window

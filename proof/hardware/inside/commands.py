@@ -16,7 +16,7 @@ from typing import Any
 
 import gpiod
 
-from divingbell.companion.cli import main
+from divingbell.commands.cli import main
 from proof.hardware.inside.chip import Chip, make_chip
 from proof.hardware.inside.program import HOME, JOURNAL, PATIENCE_S, configure
 from proof.hardware.inside.touches import CONTACT

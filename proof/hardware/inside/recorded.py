@@ -80,6 +80,6 @@ def _record_lgpio() -> None:
 
 if __name__ == "__main__":
     record(Path(sys.argv.pop(1)), sys.argv.pop(1))
-    from divingbell.companion.cli import main
+    from divingbell.commands.cli import main
 
     sys.exit(main(sys.argv[1:]))

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from divingbell.commands.jsonlines.engine import Engine
 from divingbell.companion import canonical
-from divingbell.companion.jsonlines.engine import Engine
 from divingbell.companion.rig import Health, Signal
+from tests.commands.jsonlines.test_console import FakeRig, Talk, english
 from tests.golden_files import write
 from tests.sunken_play import NO_PENALTY, aim, amend, buzz, card, discard, free_buzz, redo, start, undo, up
-from tests.table.test_console import FakeRig, Talk, english
 
 GOLDEN = Path(__file__).parent / "golden" / "console.txt"
 ACTIONS: tuple[Any, ...] = (

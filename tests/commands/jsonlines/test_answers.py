@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from divingbell.commands.jsonlines.engine import Engine, run
 from divingbell.companion.canonical import write
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.jsonlines.engine import Engine, run
 from divingbell.companion.texts.catalogue import Catalogue
 from tests.sunken_play import session, start, turn
 

@@ -13,10 +13,10 @@ from typing import Any, cast
 
 import pytest
 
+from divingbell.commands.jsonlines.console import Console
+from divingbell.commands.jsonlines.engine import Engine
 from divingbell.companion import canonical
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.jsonlines.console import Console
-from divingbell.companion.jsonlines.engine import Engine
 from divingbell.companion.rig import Fault, Health, Signal, Simulator
 from divingbell.companion.table.events import Resumed
 from divingbell.companion.table.table import Table

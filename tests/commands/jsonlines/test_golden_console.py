@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.commands.jsonlines.golden_console import GOLDEN, golden_lines
 from tests.golden_files import same_as_golden
-from tests.table.golden_console import GOLDEN, golden_lines
 
 
 def test_each_line_is_answered_as_in_the_golden_file() -> None:

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
+from divingbell.commands.jsonlines import answers
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.jsonlines import answers
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
 from tests.games.sunken_treasure.test_rulings import emptied
@@ -90,7 +91,7 @@ def test_other_hand_empty_and_coin_gone_under_a_dive(language: str) -> None:
     ):
         refusal = now.apply(action)
         assert isinstance(refusal, Refusal)
-        check(answers.message(refusal, "sunken_treasure", TEXTS[language]))
+        check(refusal_message(refusal, "sunken_treasure", TEXTS[language]))
 
 
 @pytest.mark.parametrize("language", TEXTS)
@@ -110,7 +111,7 @@ def test_an_amend_says_why_it_does_not_fit(inner: str, language: str) -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.detail is not None
     assert refusal.detail["error"] == inner
-    check(answers.message(refusal, "sunken_treasure", TEXTS[language]))
+    check(refusal_message(refusal, "sunken_treasure", TEXTS[language]))
 
 
 @pytest.mark.parametrize("name", ["x" * 100_000, "{player}", "%s", "\N{GRINNING FACE}" * 50, "\x00\n"])
@@ -120,7 +121,7 @@ def test_what_was_sent_cannot_spoil_a_message(name: str) -> None:
         refusal = now.apply(action)
         assert isinstance(refusal, Refusal)
         for texts in TEXTS.values():
-            assert 10 < len(answers.message(refusal, "sunken_treasure", texts)) < 500
+            assert 10 < len(refusal_message(refusal, "sunken_treasure", texts)) < 500
 
 
 def test_a_game_that_does_not_exist_or_did_not_start() -> None:
@@ -128,7 +129,7 @@ def test_a_game_that_does_not_exist_or_did_not_start() -> None:
         action = {**start(), "game": game}
         refusal = Session().apply(action)
         assert isinstance(refusal, Refusal)
-        check(answers.message(refusal, answers.game_of(Session(), action), TEXTS["en"]))
+        check(refusal_message(refusal, answers.game_of(Session(), action), TEXTS["en"]))
 
 
 def test_both_languages_have_the_same_texts_with_the_same_places() -> None:

@@ -12,7 +12,7 @@ from divingbell.companion.games.game import Movement, Refusal
 from divingbell.companion.games.game import play as meet
 from divingbell.companion.games.submarine import SUBMARINE, ledger
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.jsonlines import answers
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Entry
 from divingbell.companion.texts import catalogue as texts
 
@@ -77,7 +77,7 @@ def refusals() -> Iterator[tuple[str, Refusal]]:
 def test_every_refusal_says_what_why_and_what_instead(words: texts.Catalogue) -> None:
     said = set()
     for code, refusal in refusals():
-        sentence = answers.message(refusal, "submarine", words)
+        sentence = refusal_message(refusal, "submarine", words)
         assert sentence.endswith(".")
         assert sentence.count(". ") >= 1, "the second sentence says what can be done instead"
         assert f"submarine.rule.{refusal.rule}" in words

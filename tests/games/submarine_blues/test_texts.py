@@ -15,7 +15,7 @@ from divingbell.companion.games.submarine_blues import SUBMARINE_BLUES
 from divingbell.companion.games.submarine_blues.ledger import line
 from divingbell.companion.games.submarine_blues.pack import Mistake, new, read
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.jsonlines import answers
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
 from tests.places import places_of
@@ -109,7 +109,7 @@ def test_every_refusal_says_what_why_and_what_now(texts: Catalogue) -> None:
     assert set(OWN_CODES.split()) <= refusals().keys()
     for code in OWN_CODES.split():
         for refusal in refusals()[code][:40]:
-            sentence = answers.message(refusal, "submarine_blues", texts)
+            sentence = refusal_message(refusal, "submarine_blues", texts)
             assert len(re.findall(r"[.:;!?)]( |$)", sentence)) >= 2, sentence
             assert f"submarine_blues.rule.{refusal.rule}" in texts, (code, refusal.rule)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine_blues.cards import Card
-from divingbell.companion.jsonlines.answers import message
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues.cards import ALL, back, face, name
 from divingbell.ui.games.submarine_blues.picker import Choosing, board
@@ -101,7 +101,7 @@ class ReefScreen(Screen):
         off = None if self.reef else what
         undo = keys.undo(ctx, what, self.take_back, disabled_reason=off, mark_size=ctx.pick(30, 24, 30))
         refusal = self.refusal()
-        why = message(refusal, "submarine_blues", ctx.texts) if refusal is not None else None
+        why = refusal_message(refusal, "submarine_blues", ctx.texts) if refusal is not None else None
         if len(self.reef) < CARDS:
             why = ctx.t("submarine_blues_packs.reef.missing", count=CARDS - len(self.reef))
         start = keys.start_key(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.jsonlines.answers import message
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Entry, Session
 from divingbell.companion.session.telling import named
 from divingbell.ui.kit.context import Context
@@ -119,7 +119,7 @@ def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
     would = ctx.texts.own(entry.game.name, f"ledger.would.{refusal.error}")
     if would in ctx.texts:
         return ctx.t(would, **refusal.args)
-    return message(refusal, entry.game.name, ctx.texts)
+    return refusal_message(refusal, entry.game.name, ctx.texts)
 
 
 def rule_mark(ctx: Context, rule: str, **options: Any) -> Box:

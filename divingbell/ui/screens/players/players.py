@@ -12,8 +12,8 @@ from kivy.clock import Clock
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.people.person import Person, cleaned, new_id
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
 from divingbell.ui.kit.bars import action_bar
@@ -123,7 +123,7 @@ class Players(Screen):
             return self.ctx.t("players.off.bad_rule", title=title, count=len(self.seating.sitters()))
         if text_id in self.ctx.texts and refusal.error != "bad_rule":
             return self.ctx.t(text_id, **refusal.args)
-        return message(refusal, self.game.name, self.ctx.texts)
+        return refusal_message(refusal, self.game.name, self.ctx.texts)
 
     # Showing --------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import msgspec
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.jsonlines.answers import message
+from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
 from divingbell.ui.kit.body import body
@@ -247,7 +247,7 @@ class Rules(Screen):
         detail = refusal.detail or {}
         entry = detail.get("entry", 1)
         over = detail.get("error") == "game_over"
-        why = message(self._named(ctx, refusal), self.game.name, ctx.texts)
+        why = refusal_message(self._named(ctx, refusal), self.game.name, ctx.texts)
         return question(
             ctx,
             "hand-back-right",
