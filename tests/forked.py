@@ -24,12 +24,15 @@ from typing import BinaryIO
 
 ROOT = Path(__file__).resolve().parents[1]
 IMPORTED = (
-    *(f"games.{name}" for name in ("deep_sea_adventure", "submarine", "submarine_blues", "sunken_treasure")),
-    "journal.journal",
-    "jsonlines.console",
-    "jsonlines.engine",
+    *(
+        f"divingbell.companion.games.{name}"
+        for name in ("deep_sea_adventure", "submarine", "submarine_blues", "sunken_treasure")
+    ),
+    "divingbell.companion.journal.journal",
+    "divingbell.commands.jsonlines.console",
+    "divingbell.commands.jsonlines.engine",
 )
-"""What most commands use, below `divingbell.companion`."""
+"""The modules that most commands import when they run."""
 STREAMS = 3
 
 
@@ -152,7 +155,7 @@ if __name__ == "__main__":
 
     cli.parser()  # imports every command
     for imported in IMPORTED:
-        import_module(f"divingbell.companion.{imported}")
+        import_module(imported)
     gc.freeze()
     given = _serve(socket.socket(fileno=int(sys.argv[1])))
     sys.exit(cli.main(given))

@@ -338,8 +338,11 @@ def test_the_rig_gets_its_calibration_before_it_starts(home: Home) -> None:
         make_rig=lambda *_: None,
         make_simulator=lambda: pytest.fail("no practice"),
     )
-    services.start()
-    assert rig.method_calls == [call.parameters(services.parameters), call.start(ANY)]
+    try:
+        services.start()
+        assert rig.method_calls == [call.parameters(services.parameters), call.start(ANY)]
+    finally:
+        services.close()
 
 
 def other_rigs(home: Home, *rigs: object) -> AppServices:
