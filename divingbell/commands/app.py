@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,9 +41,10 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Open the app; 0 when it was left with everything written, 1 with entries unwritten, where another program has
-    the journal or the tablet cannot be switched off, 3 without a screen. After Restart it begins anew in its place."""
+def run(arguments: argparse.Namespace, mistakes: Mistakes) -> int:
+    """Open the app, which says on its screen what `mistakes` hears of. 0 when it was left with everything written, 1
+    with entries unwritten, where another program has the journal or the tablet cannot be switched off, 3 without a
+    screen. After Restart it begins anew in its place."""
     from divingbell.commands.ending import signals_held
     from divingbell.commands.language import users_texts
     from divingbell.commands.power import switch_off
@@ -62,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(users_texts()("rig.unknown", spec=error.spec), file=sys.stderr)
         return 2
     with signals_held() as ended_by:
-        whole, ending = _show(services, arguments, ended_by)
+        whole, ending = _show(services, arguments, mistakes, ended_by)
     if ending is Ending.RESTART:
         os.execv(sys.executable, sys.orig_argv)
     if ending is Ending.SWITCH_OFF and not switch_off():
@@ -71,19 +70,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(
-    services: AppServices, arguments: argparse.Namespace, ended_by: Callable[[Callable[[], None]], None]
+    services: AppServices,
+    arguments: argparse.Namespace,
+    mistakes: Mistakes,
+    ended_by: Callable[[Callable[[], None]], None],
 ) -> tuple[bool, Ending]:
     """Run the app with these services until it is closed: whether every entry is in the file, and how it was left."""
     from divingbell.commands.notify import Notifier
     from divingbell.companion.data import data_folder
     from divingbell.companion.journal.lock import held_by
-    from divingbell.companion.mistakes import Mistakes
 
     open_window(arguments.size, services.settings)
-    mistakes = Mistakes()
-    for ours in ("companion", "drivers", "ui"):
-        logging.getLogger(ours).addHandler(mistakes)
-    threading.excepthook = lambda what: _note(mistakes, what)
 
     def show(first: Callable[[Shell], ShownScreen]) -> Ending:
         from divingbell.ui.routes import ROUTES
@@ -136,14 +133,8 @@ def open_window(size: tuple[int, int] | None, settings: Settings) -> None:
     start.open_window(GAMES.texts(settings.language))
 
 
-def _note(mistakes: Mistakes, what: threading.ExceptHookArgs) -> None:
-    if what.exc_value is not None:
-        mistakes.note(what.exc_value)
-        mistakes.on_logged()
-
-
 def build_services(loaded: Configuration, rig: str | None, journal: Path | None) -> AppServices:
-    """Table, rig and settings of this user, not started yet. Raises `drivers.choose.UnknownRigError`."""
+    """Table, rig and settings of this user, not started yet. Raises `divingbell.drivers.choose.UnknownRigError`."""
     from divingbell import __version__
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.journal.journal import Journal

@@ -9,11 +9,13 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TextIO
 
 from divingbell import __version__
 from divingbell.commands import COMMANDS
 from divingbell.commands import app as app_command
 from divingbell.commands.lean_msgspec import import_msgspec
+from divingbell.companion.mistakes import Mistakes
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: success; refused or failed; wrong usage; no screen."""
@@ -28,9 +30,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = parser(COMMANDS if given else ()).parse_args(given)
     import_msgspec()
     sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
-    run = getattr(parsed, "run", app_command.run)
+    mistakes = Mistakes()
+    mistakes.on_logged = lambda: _tell(mistakes)
     try:
-        code = int(run(parsed))
+        with mistakes.listening():
+            code = int(parsed.run(parsed) if "run" in parsed else app_command.run(parsed, mistakes))
         sys.stdout.flush()  # here, where a failure can still be reported
         return code
     except KeyboardInterrupt:
@@ -39,9 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go_of_stdout()
         return REFUSED
     except OSError as error:
-        return _cut_off(error) if error.errno in CUT_OFF and error.filename is None else _report(error)
+        return _cut_off(error) if error.errno in CUT_OFF and error.filename is None else _report(error, mistakes)
     except Exception as error:
-        return _report(error)
+        return _report(error, mistakes)
 
 
 def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
@@ -78,24 +82,35 @@ def _cut_off(error: OSError) -> int:
     print(
         f"divingbell: reading or writing failed ({problem}), so it stopped. Make room or mend the connection, and "
         "start it again.",
-        file=sys.__stderr__ or sys.stderr,
+        file=_stderr(),
     )
     return REFUSED
 
 
-def _report(error: Exception) -> int:
+def _report(error: Exception, mistakes: Mistakes) -> int:
     """Report an error of the program in one sentence; the traceback goes into a file."""
-    from divingbell.companion.mistakes import Mistakes
-
-    # Kivy puts its own object in the place of sys.stderr and swallows what is written there.
-    stderr = sys.__stderr__ or sys.stderr
-    mistakes = Mistakes()
     if mistakes.note(error):
-        where = f"The details are in {mistakes.file}; please send them to the makers."
+        where = _where(mistakes)
     else:
         where = f"The details could not be kept: {type(error).__name__}: {error}"
-    print(f"divingbell: a mistake in the program ended it. What was entered is in the journal. {where}", file=stderr)
+    print(f"divingbell: a mistake in the program ended it. What was entered is in the journal. {where}", file=_stderr())
     return REFUSED
+
+
+def _tell(mistakes: Mistakes) -> None:
+    """Tell once of errors that do not end the program."""
+    mistakes.on_logged = lambda: None
+    where = _where(mistakes) if mistakes.file.exists() else "The details could not be kept."
+    print(f"divingbell: a mistake in the program; what failed is left out. {where}", file=_stderr())
+
+
+def _where(mistakes: Mistakes) -> str:
+    return f"The details are in {mistakes.file}; please send them to the makers."
+
+
+def _stderr() -> TextIO:
+    """Standard error: Kivy puts its own object in the place of `sys.stderr` and swallows what is written there."""
+    return sys.__stderr__ or sys.stderr
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ def examine(
     loaded: configuration.Configuration, journal: Path, rig: str, *, traced: bool = False
 ) -> Iterator[Finding | Answer]:
     """All findings, in the order they are printed, and what the rig answered; `traced`: with its trace. Raises
-    `drivers.choose.UnknownRigError`."""
+    `divingbell.drivers.choose.UnknownRigError`."""
     from datetime import UTC, datetime
 
     from divingbell.commands.checks import journal as journals

@@ -7,12 +7,13 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
 
-from divingbell import __version__
+import divingbell
 
 LARGEST = 1_000_000
 """Bytes of the file; then a new one is begun, and the one before is kept."""
@@ -33,7 +34,9 @@ class Mistakes(logging.Handler):
         super().__init__(logging.ERROR)
         self.file = file or log_file()
         self.on_logged: Callable[[], None] = lambda: None
-        """Called, in the thread that went wrong, when something was logged with a traceback."""
+        """Called, in the thread that went wrong, when something was logged with a traceback or ended a thread."""
+        self.logged = False
+        """Whether that has happened, also before anybody set `on_logged`."""
         self._known: set[str] = set()
         self._guard = threading.Lock()
 
@@ -44,8 +47,28 @@ class Mistakes(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the traceback of a record that has one."""
         if record.exc_info is not None and record.exc_info[1] is not None:
-            self.note(record.exc_info[1])
-            self.on_logged()
+            self._log(record.exc_info[1])
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Keep meanwhile what any module of the program logs with a traceback, and what ends a thread."""
+        ours, before = logging.getLogger(divingbell.__name__), threading.excepthook
+        ours.addHandler(self)
+        threading.excepthook = self._on_thread_ended
+        try:
+            yield
+        finally:
+            threading.excepthook = before
+            ours.removeHandler(self)
+
+    def _on_thread_ended(self, ended: threading.ExceptHookArgs) -> None:
+        if ended.exc_value is not None:
+            self._log(ended.exc_value)
+
+    def _log(self, error: BaseException) -> None:
+        self.note(error)
+        self.logged = True
+        self.on_logged()
 
     def keep(self, trace: str) -> bool:
         """Keep a traceback, once; whether it is in the file."""
@@ -60,7 +83,7 @@ class Mistakes(logging.Handler):
                 if self.file.exists() and self.file.stat().st_size > LARGEST:
                     os.replace(self.file, self.file.with_suffix(".before.log"))
                 with self.file.open("a", encoding="utf-8") as log:
-                    log.write(f"divingbell {__version__}, Python {sys.version}\n{trace}\n")
+                    log.write(f"divingbell {divingbell.__version__}, Python {sys.version}\n{trace}\n")
             except OSError:
                 return False
             return True

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 MicrosecondClock = Callable[[], int]
-"""Microseconds since an arbitrary start, never running backwards (`companion.clock` is wall-clock time in seconds)."""
+"""Microseconds since an arbitrary start, never running backwards (`divingbell.companion.clock` is wall-clock time in
+seconds)."""
 Step = Callable[[int], int | None]
 """Does what is due at that microsecond and says when it wants to be called next; None: only when woken."""
 

@@ -49,9 +49,9 @@ IDLE_SECONDS = 60
 """A test run that uses nothing of the processor for so long hangs: the change was noticed. `limit.py` has the rest."""
 LOGIC = {
     "divingbell/ui": (
-        "ui/table/",
-        "ui/shell/settings_writer.py",
-        "ui/screens/ledger/",
+        "divingbell/ui/table/",
+        "divingbell/ui/shell/settings_writer.py",
+        "divingbell/ui/screens/ledger/",
         "/decisions.py",
         "/picks.py",
     ),

@@ -15,8 +15,8 @@ from coverage import CoverageData
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
 _C_TESTS = {
-    "classifier": ["test_classifier.py", "drivers/test_classifier.py", "test_contacts.py"],
-    "floor": ["test_floor.py", "drivers/test_floor.py", "test_turning.py"],
+    "classifier": ["test_classifier.py", "tests/drivers/test_classifier.py", "test_contacts.py"],
+    "floor": ["test_floor.py", "tests/drivers/test_floor.py", "test_turning.py"],
     "frame": ["test_frames.py", "test_bad_line.py"],
     "link": ["test_link.py", "test_memory.py", "test_bad_line.py", "test_turning.py"],
     "main": ["test_chip.py", "test_memory.py", "test_kept_memory.py", "test_link.py"],
@@ -196,4 +196,4 @@ def c_tests(file: Path) -> list[str]:
     """The test files of a C file of the firmware, the most particular first."""
     if file.parent.name == "pico":
         return ["tests/firmware/test_usb.py", "tests/firmware/test_pico.py"]
-    return [f"tests/{name}" if "/" in name else f"tests/firmware/{name}" for name in _C_TESTS[file.stem]]
+    return [name if "/" in name else f"tests/firmware/{name}" for name in _C_TESTS[file.stem]]

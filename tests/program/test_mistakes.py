@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import logging
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -75,7 +75,7 @@ def test_where_nothing_can_be_written_that_is_known(tmp_path: Path) -> None:
 def test_a_command_that_fails_says_so_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(_: argparse.Namespace) -> int:
+    def broken(*_: object) -> int:
         raise ValueError("broken inside")
 
     monkeypatch.setattr(cli.app_command, "run", broken)
@@ -87,6 +87,35 @@ def test_a_command_that_fails_says_so_in_a_sentence(
     assert "Traceback" not in said
     assert str(mistakes.log_file()) in said
     assert "broken inside" in mistakes.log_file().read_text()
+
+
+@pytest.mark.parametrize("in_the_way", [False, True])
+def test_what_goes_wrong_and_does_not_end_a_command_is_kept_and_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], in_the_way: bool
+) -> None:
+    def slips(*_: object) -> int:
+        log = logging.getLogger(cli.__name__)
+        log.error("it went on", exc_info=mistake("one"))
+        thread = threading.Thread(target=lambda: int("two"))
+        thread.start()
+        thread.join()
+        return 0
+
+    monkeypatch.setattr(cli.app_command, "run", slips)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr("sys.__stderr__", None)
+    if in_the_way:
+        (tmp_path / "state").write_text("")
+    before = threading.excepthook
+    assert cli.main([]) == 0
+    assert threading.excepthook is before
+    (said,) = capsys.readouterr().err.splitlines()
+    assert "what failed is left out" in said
+    assert (str(mistakes.log_file()) in said) == (not in_the_way)
+    if not in_the_way:
+        kept = mistakes.log_file().read_text()
+        assert "ValueError: one" in kept
+        assert "invalid literal for int() with base 10: 'two'" in kept
 
 
 ENDING = """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -223,21 +222,6 @@ def test_a_timer_that_fails_does_not_end_the_program(start: Start) -> None:
     Clock.schedule_once(wrong)
     driver.frames(3)
     assert noted(driver) == ["ValueError: the timer"]
-    assert driver.shows("kit.mistake")
-
-
-def test_what_another_thread_logs_is_said(start: Start) -> None:
-    driver, _ = start()
-    logger = logging.getLogger("companion.test")
-    logger.addHandler(driver.shell.mistakes)
-    try:
-        raise ValueError("the bank")
-    except ValueError:
-        logger.exception("the table could not finish a piece of work")
-    finally:
-        logger.removeHandler(driver.shell.mistakes)
-    driver.frames(2)
-    assert noted(driver) == ["ValueError: the bank"]
     assert driver.shows("kit.mistake")
 
 

@@ -164,7 +164,7 @@ def load(folder: Path | None = None, defaults: Path | None = None) -> Configurat
     """Read the configuration; `folder` is the user's (default `user_folder()`), `defaults` our `config/`.
 
     A mistake in a user's file never stops the program: the bad key is left out and reported in `problems`. Raises
-    `DefaultsError` for a mistake in the defaults, `companion.data.DataMissingError` where they are not found.
+    `DefaultsError` for a mistake in the defaults, `data.DataMissingError` where they are not found.
     """
     folder = folder or user_folder()
     defaults = defaults or data_folder()

@@ -1,1 +1,4 @@
-"""The parts screens are made of: functions from `Context` and content to elements. `ui/README.md` shows each."""
+"""The parts screens are made of: functions from `Context` and content to elements.
+
+`divingbell/ui/README.md` shows each.
+"""

@@ -89,6 +89,8 @@ class DivingBell(App):  # type: ignore[misc]
         if self._catcher is not None:
             ExceptionManager.add_handler(self._catcher)
             shell.mistakes.on_logged = lambda: shell.main_thread.post(shell.mistake_overlay.noted)
+            if shell.mistakes.logged:
+                shell.mistakes.on_logged()
 
     def on_stop(self) -> None:
         """Kivy's: let go of the window and close the shell."""

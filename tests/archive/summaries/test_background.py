@@ -30,8 +30,9 @@ def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
             (told_again if told.is_set() else told).set()
 
     made.watch(watcher)
+    before = {*threading.enumerate()}
     made.start(ready)
-    assert all(thread.daemon for thread in threading.enumerate() if thread.name == "summaries"), "it holds up no end"
+    assert [thread.daemon for thread in {*threading.enumerate()} - before] == [True], "it holds up no end"
     assert told.wait(60)
     assert seen == ["ready", (1, 1), None]
     desk.play(*FINISHED)
@@ -113,9 +114,11 @@ def test_it_ends_in_the_middle_of_a_session(desk: Desk) -> None:
         return judge(session, felt)
 
     made._judge = slow
+    before = {*threading.enumerate()}
     made.start()
     assert judging.wait(60)
+    assert {*threading.enumerate()} - before
     made.close()
-    assert "summaries" not in {thread.name for thread in threading.enumerate()}, "who closes it waits for it"
+    assert {*threading.enumerate()} <= before, "who closes it waits for it"
     assert desk.read().games[0].entries == 5
     assert desk.judged == 1
