@@ -6,6 +6,7 @@ A board may have several event nodes: a Makey Makey is a keyboard and a mouse wi
 from __future__ import annotations
 
 import glob
+import os
 import re
 import struct
 from collections.abc import Iterable
@@ -89,6 +90,15 @@ def find_boards(system: Path = SYSTEM, devices: Path = DEVICES) -> list[Board]:
         for identity, nodes in found.items()
     ]
     return [board for board in boards if board.keys]
+
+
+def node_entries(system: Path = SYSTEM) -> frozenset[tuple[str, int]]:
+    """The input nodes that are there, each with a number that differs after it has gone and come again."""
+    try:
+        with os.scandir(system / "class/input") as entries:
+            return frozenset((entry.name, entry.inode()) for entry in entries)
+    except OSError:
+        return frozenset()
 
 
 def pick_board(boards: Iterable[Board], learnt: UsbKeyProfile, path: str | None = None) -> Board | NotFound:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from divingbell.drivers.clock import MicrosecondClock
-from divingbell.drivers.usb_key_boards import DEVICES, SYSTEM, Board, find_boards
+from divingbell.drivers.usb_key_boards import DEVICES, SYSTEM, Board, find_boards, node_entries
 from divingbell.drivers.usb_key_node import Descriptor, Gap, Happening, OpenNode, SystemDescriptor, explained
 
 
@@ -26,13 +26,18 @@ class Devices(Protocol):
 
 
 class SystemDevices:
-    """The boards of this machine."""
+    """The boards of this machine. Their files are read again only after a node has come or gone."""
 
     def __init__(self, system: Path = SYSTEM, devices: Path = DEVICES) -> None:
         self._system, self._devices = system, devices
+        self._listed: frozenset[tuple[str, int]] | None = None
+        self._boards: list[Board] = []
 
     def find(self) -> list[Board]:
-        return find_boards(self._system, self._devices)
+        listed = node_entries(self._system)
+        if listed != self._listed:
+            self._listed, self._boards = listed, find_boards(self._system, self._devices)
+        return list(self._boards)
 
     def open(self, path: Path) -> Descriptor:
         return SystemDescriptor(path)
