@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from divingbell.companion.configuration.configuration import Configuration
     from divingbell.companion.configuration.settings import Settings
+    from divingbell.companion.key_learning import KeyLearning, KeyListening
     from divingbell.companion.mistakes import Mistakes
     from divingbell.companion.rig import Simulator
     from divingbell.companion.services.services import AppServices
@@ -157,6 +158,7 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
         rig=chosen,
         make_rig=make_rig,
         make_simulator=lambda: _simulated(loaded),
+        listen_to_keys=_listen_to_keys,
         rig_name=name,
         judge=judge,
     )
@@ -167,6 +169,13 @@ def _simulated(loaded: Configuration) -> Simulator:
     from divingbell.drivers.simulated import SimulatedRig
 
     return SimulatedRig(loaded.profile, loaded.parameters)
+
+
+def _listen_to_keys(learning: KeyLearning) -> KeyListening:
+    """All boards of this machine, while a key is learnt."""
+    from divingbell.drivers.usb_key_listener import KeyListener
+
+    return KeyListener(learning)
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from divingbell.companion.key_learning import CHATTER
 from divingbell.drivers.classifier import SAMPLE_US, Classifier, ContactTime, EdgeClassifier
 from divingbell.drivers.usb_key_node import Gap, Happening, KeyChange
 
 ONE_SAMPLE = 1
 """Threshold in percent of the window. The board has read the contact itself: a key that is down is a closed contact at
 once, a share of closed samples is not known."""
-CHATTER = 8
-"""So many contacts that begin within a second, after joining by the hold-off, are a key that is not steady."""
 _SECOND_US = 1_000_000
 
 

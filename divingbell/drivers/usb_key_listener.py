@@ -5,9 +5,9 @@ Other programs get the keys too, until the board of the probe is known: then it 
 
 from __future__ import annotations
 
+from divingbell.companion.key_learning import KeyBoard, KeyLearning, Learnt, Step, Touched
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.usb_key_boards import Board
-from divingbell.drivers.usb_key_learning import KeyLearning, Learnt, Step, Touched
 from divingbell.drivers.usb_key_node import Gap, Happening, KeyChange, NodeError, NodeFailure
 from divingbell.drivers.usb_key_source import Devices, KeySource, SystemDevices
 
@@ -85,10 +85,10 @@ class KeyListener:
         else:
             self._learning.moved(board)
 
-    def _take(self, board: Board) -> None:
-        source = self._sources.get(board)
-        if source is not None:
-            try:
-                source.take()
-            except NodeError:
-                self._look_at = 0
+    def _take(self, board: KeyBoard) -> None:
+        for source in self._sources.values():
+            if source.board == board:
+                try:
+                    source.take()
+                except NodeError:
+                    self._look_at = 0

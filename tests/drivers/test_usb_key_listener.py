@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 
-from divingbell.drivers.usb_key_learning import Asking, KeyLearning, Learnt, Touched, Waiting
+from divingbell.companion.key_learning import Asking, KeyLearning, Learnt, Touched, Waiting
 from divingbell.drivers.usb_key_listener import KeyListener
 from tests.drivers.fake_evdev import FakeDevice, FakeDevices, a_board
 

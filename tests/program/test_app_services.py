@@ -8,7 +8,9 @@ from unittest.mock import Mock, call
 import pytest
 from msgspec.structs import replace
 
+from divingbell.companion.configuration.configuration import Configuration, UsbKeyProfile, load
 from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.key_learning import KeyLearning, Waiting
 from divingbell.companion.rig import DeviceEvent, Signal
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event
@@ -32,6 +34,29 @@ def test_the_rig_that_is_wanted_is_the_one_of_the_command_line_else_of_the_setti
         rig_name=named,
     )
     assert services.wanted_rig == wanted
+
+
+def test_a_learnt_key_is_kept_for_the_rig_that_is_made_next(home: Home) -> None:
+    made: list[Configuration] = []
+    services = AppServices(
+        home.table,
+        home.services.configuration,
+        home.clock,
+        rig=None,
+        make_rig=lambda _, loaded: made.append(loaded),  # type: ignore[func-returns-value]
+        make_simulator=Mock,
+    )
+    key = UsbKeyProfile(name="Pads", vendor=0x79, product=6, socket="usb-1", key=290, closed="released")
+    services.keep_usb_key(key)
+    services.use_rig("usb-key")
+    assert made[0].profile.usb_key == key
+    assert load(services.configuration.folder).profile.usb_key == key
+
+
+def test_without_boards_a_learning_waits(home: Home) -> None:
+    listening = home.services.listen_to_keys(KeyLearning(120))
+    assert listening.step() == Waiting()
+    listening.close()
 
 
 def test_summaries_begin_when_the_table_is_ready_and_end_with_the_program(home: Home) -> None:

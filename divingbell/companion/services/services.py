@@ -15,11 +15,12 @@ from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, 
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.clock import Clock, stamp
-from divingbell.companion.configuration.configuration import Configuration
+from divingbell.companion.configuration.configuration import Configuration, UsbKeyProfile
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import wal_path
+from divingbell.companion.key_learning import KeyLearning, KeyListening, NoBoards
 from divingbell.companion.rig import Parameters, Rig, Signal, Simulator
 from divingbell.companion.services import usb_stick
 from divingbell.companion.services.identified_settings import identified_settings
@@ -60,12 +61,14 @@ class AppServices:
         rig: Rig | None,
         make_rig: Callable[[str, Configuration], Rig | None],
         make_simulator: Callable[[], Simulator],
+        listen_to_keys: Callable[[KeyLearning], KeyListening] = NoBoards,
         rig_name: str | None = None,
         judge: Judge = unjudged,
     ) -> None:
         """`make_rig` makes the rig that the settings name, `make_simulator` the simulated one of the practice board.
-        `rig_name` is what `rig` is called in settings and after `--rig`, where it is not the one of the settings.
-        `judge` gives the summaries of sessions their standings and measures."""
+        `listen_to_keys` listens to all boards for a learning. `rig_name` is what `rig` is called in settings and after
+        `--rig`, where it is not the one of the settings. `judge` gives the summaries of sessions their standings and
+        measures."""
         self.table = table
         self.configuration = configuration
         self._keeping = threading.Lock()
@@ -76,6 +79,7 @@ class AppServices:
         self.wanted_rig: str | None = rig_name or configuration.settings.rig
         """The name of the rig that was asked for last, on the command line or in the settings; None once closed."""
         self._make_simulator = make_simulator
+        self.listen_to_keys = listen_to_keys
         table.on_kept(self._tell_kept)
         self._ear = RigRelay(table, self._tell_kept)
         self._simulator: Simulator | None = None
@@ -155,6 +159,11 @@ class AppServices:
             self._real.parameters(parameters)
         with self._keeping:
             self.configuration = self.configuration.keep_parameters(parameters)
+
+    def keep_usb_key(self, key: UsbKeyProfile) -> None:
+        """Keep the learnt key; the rig that is made next reads it. Raises `OSError` where it cannot be written."""
+        with self._keeping:
+            self.configuration = self.configuration.keep_usb_key(key)
 
     # Settings -------------------------------------------------------------------------------------------------
 

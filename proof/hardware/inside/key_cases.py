@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.configuration import configuration
+from divingbell.companion.key_learning import TOUCHES, KeyLearning, Learnt
 from divingbell.companion.rig import Parameters
 from divingbell.drivers.usb_key_boards import Board, find_boards
-from divingbell.drivers.usb_key_learning import TOUCHES, KeyLearning, Learnt
 from divingbell.drivers.usb_key_listener import KeyListener
 from divingbell.drivers.usb_key_node import SystemDescriptor
 from proof.hardware.inside.keyboards import KINDS, LETTER_A, MODELS, Change, HidBoard, Kind, UsbBoard, play

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from divingbell.drivers.usb_key_boards import Board
-from divingbell.drivers.usb_key_learning import (
+from divingbell.companion.key_learning import (
     TYPED,
     Alike,
     Asking,
@@ -19,6 +18,7 @@ from divingbell.drivers.usb_key_learning import (
     Touched,
     Waiting,
 )
+from divingbell.drivers.usb_key_boards import Board
 from tests.drivers.fake_evdev import a_board
 
 HOLD_OFF_MS = 120

@@ -6,15 +6,15 @@ two more touches make sure. The state in which the key rests, pressed or release
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Set
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from divingbell.companion.configuration.configuration import UsbKeyProfile
-from divingbell.drivers.usb_key_boards import Board
-from divingbell.drivers.usb_key_contact import CHATTER
 
+CHATTER = 8
+"""So many contacts that begin within a second, after joining by the hold-off, are a key that is not steady."""
 TOUCHES = 3
 """So many touches of one key are sure."""
 CLOSED_US = 3_000_000
@@ -26,6 +26,52 @@ _ENTER, _ARROWS = (28, 96), (103, 105, 106, 108)
 TYPED = frozenset({*_DIGITS_AND_LETTERS, *_KEYPAD, *_ENTER, *_ARROWS})
 """Letters, digits, Enter and arrows (linux/input-event-codes.h): a keyboard has them, a Makey Makey too, and nothing
 tells the one from the other."""
+
+
+class KeyBoard(Protocol):
+    """A board with keys, as far as people and the learning know it."""
+
+    @property
+    def name(self) -> str:
+        """As it calls itself."""
+
+    @property
+    def vendor(self) -> int:
+        """The number of its maker."""
+
+    @property
+    def product(self) -> int:
+        """The number of its kind."""
+
+    @property
+    def serial(self) -> str:
+        """Its serial number; empty where it has none."""
+
+    @property
+    def socket(self) -> str:
+        """Where it is plugged in."""
+
+    @property
+    def keys(self) -> Set[int]:
+        """The keys that can be the probe's."""
+
+    @property
+    def interval_us(self) -> int | None:
+        """How often (us) it is asked; None where that is not known."""
+
+    @property
+    def on_screen(self) -> bool:
+        """Whether the screen itself uses it."""
+
+
+class KeyListening(Protocol):
+    """Hands a learning what all boards do, until it is closed. One thread at a time."""
+
+    def step(self) -> Step:
+        """Take in what has happened, some twenty times a second; never waits."""
+
+    def close(self) -> None:
+        """Let go of all boards."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -40,14 +86,14 @@ class Waiting(msgspec.Struct, frozen=True):
 class Asking(msgspec.Struct, frozen=True):
     """A key that a keyboard has was touched: is this the probe?"""
 
-    board: Board
+    board: KeyBoard
     key: int
 
 
 class Touched(msgspec.Struct, frozen=True):
     """Fewer touches than make sure: their lengths (ms). `other`: another key of the board that was touched last."""
 
-    board: Board
+    board: KeyBoard
     key: int
     lengths: tuple[int, ...]
     other: int | None = None
@@ -58,7 +104,7 @@ class Touched(msgspec.Struct, frozen=True):
 class Learnt(msgspec.Struct, frozen=True):
     """The key is sure and can be saved."""
 
-    board: Board
+    board: KeyBoard
     profile: UsbKeyProfile
     lengths: tuple[int, ...]
 
@@ -72,14 +118,14 @@ class Chattering(msgspec.Struct, frozen=True):
 class Alike(msgspec.Struct, frozen=True):
     """Two boards have one name and no serial number; `lit` is the socket of the one that was touched last."""
 
-    boards: tuple[Board, ...]
+    boards: tuple[KeyBoard, ...]
     lit: str
 
 
 class Stick(msgspec.Struct, frozen=True):
     """An axis or a hat moved instead of a button: the lead is in the stick's socket."""
 
-    board: Board
+    board: KeyBoard
 
 
 Step = Waiting | Asking | Touched | Learnt | Chattering | Alike | Stick
@@ -144,7 +190,7 @@ class KeyLearning:
 
     def __init__(self, hold_off_ms: int) -> None:
         self._hold_off_us = hold_off_ms * 1_000
-        self._boards: dict[Identity, Board] = {}
+        self._boards: dict[Identity, KeyBoard] = {}
         self._since: dict[Identity, int] = {}
         """When each board that is there was first listened to."""
         self._keys: dict[_Name, _History] = {}
@@ -165,7 +211,7 @@ class KeyLearning:
     # What the boards do -------------------------------------------------------------------------------------------
 
     def boards(
-        self, boards: Iterable[Board], now: int, busy: Iterable[Board] = (), forbidden: Iterable[Board] = ()
+        self, boards: Iterable[KeyBoard], now: int, busy: Iterable[KeyBoard] = (), forbidden: Iterable[KeyBoard] = ()
     ) -> None:
         """These are listened to now, and those of them another program has; others may not be opened."""
         self._forbidden = next((board.name for board in forbidden), None)
@@ -181,20 +227,20 @@ class KeyLearning:
         elif isinstance(self._step, Asking | Stick) and _identity(self._step.board) not in self._boards:
             self._step = Waiting()
 
-    def held(self, board: Board, key: int, us: int) -> None:
+    def held(self, board: KeyBoard, key: int, us: int) -> None:
         """This key was down already when its board was opened at `us`."""
         name = _Name(_identity(board), key)
         if self._listens(name, board):
             self._keys.setdefault(name, _History(us, down=True))
 
-    def key(self, board: Board, key: int, us: int, *, down: bool) -> None:
+    def key(self, board: KeyBoard, key: int, us: int, *, down: bool) -> None:
         """A key goes down or up."""
         name = _Name(_identity(board), key)
         if self._listens(name, board):
             since = min(us, self._since[name.identity])
             self._keys.setdefault(name, _History(since, down=not down)).change(us, down=down)
 
-    def moved(self, board: Board) -> None:
+    def moved(self, board: KeyBoard) -> None:
         """An axis or a hat of it moved."""
         if isinstance(self._step, Waiting) and _identity(board) not in self._refused:
             self._step = Stick(board)
@@ -244,7 +290,7 @@ class KeyLearning:
         self._refused |= boards
         self._keys = {name: keys for name, keys in self._keys.items() if name.identity not in self._refused}
 
-    def _listens(self, name: _Name, board: Board) -> bool:
+    def _listens(self, name: _Name, board: KeyBoard) -> bool:
         return name.key in board.keys and name.identity in self._boards and name.identity not in self._refused
 
     def _see(self, now: int) -> None:
@@ -312,7 +358,7 @@ class KeyLearning:
         if ends:
             self._step = Alike(step.boards, max(ends)[1])
 
-    def _alike(self, board: Board) -> tuple[Board, ...]:
+    def _alike(self, board: KeyBoard) -> tuple[KeyBoard, ...]:
         """All that cannot be told from this one but by their sockets, itself among them."""
         kind = (board.vendor, board.product, board.serial)
         return tuple(other for other in self._boards.values() if (other.vendor, other.product, other.serial) == kind)
@@ -326,7 +372,20 @@ class KeyLearning:
         self._step = Waiting()
 
 
-def _identity(board: Board) -> Identity:
+class NoBoards:
+    """The listening of a machine that has no boards."""
+
+    def __init__(self, learning: KeyLearning) -> None:
+        self._learning = learning
+
+    def step(self) -> Step:
+        return self._learning.step
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def _identity(board: KeyBoard) -> Identity:
     return board.vendor, board.product, board.serial, board.socket
 
 
