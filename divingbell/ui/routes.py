@@ -50,6 +50,7 @@ ROUTES: Mapping[str, Route] = {
     "lost_lines": partial(_go, "divingbell.ui.screens.windows.lost_lines", "open_lost_lines"),
     "practice": _practice,
     "hardware": partial(_go, "divingbell.ui.screens.hardware.panel", "show_hardware"),
+    "learn_key": partial(_go, "divingbell.ui.screens.hardware.key_screen", "show_key_screen"),
     "calibrate": partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
     "settings": partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
     "backup": partial(_go, "divingbell.ui.screens.settings.settings", "show_backup"),

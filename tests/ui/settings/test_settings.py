@@ -260,13 +260,23 @@ def test_a_rig_that_is_chosen_is_used_at_once(page) -> None:
 def chosen(driver: Driver) -> set[str]:
     """The rigs whose key is ticked."""
     _, check = glyph("check-circle")
-    keys = {rig: driver.find(f"rig.{rig}") for rig in ("serial", "gpio", "simulated", "none")}
+    keys = {rig: driver.find(f"rig.{rig}") for rig in ("serial", "usb-key", "gpio", "simulated", "none")}
     return {
         rig
         for rig, key in keys.items()
         for part in key.walk()
         if isinstance(part.element, Text) and part.words == check
     }
+
+
+def test_the_usb_key_that_is_chosen_can_be_learnt(page) -> None:
+    gone: list[str] = []
+    driver = page("hardware", "R", routes={"learn_key": lambda _: gone.append("learn_key")})
+    assert not driver.shows("learn_key")
+    driver.tap("rig.usb-key")
+    driver.wait(lambda: driver.shows("learn_key"), "the key that is chosen")
+    driver.tap("learn_key")
+    assert gone == ["learn_key"]
 
 
 def test_the_rig_of_the_settings_is_used_where_another_was_named_on_the_command_line(page) -> None:

@@ -43,6 +43,7 @@ class Hardware(Page):
                 probe_chip(ctx, probe_state(health, self.shell.settings)),
             ),
             self._which(ctx),
+            self._learn(ctx),
             self._panel(ctx),
             self._phones(ctx),
         )
@@ -70,6 +71,12 @@ class Hardware(Page):
         if way is None:
             return None
         return described(ctx, "live.settings", row_key(ctx, "phones", ctx.t("live.settings.open"), "cellphone", way))
+
+    def _learn(self, ctx: Context) -> Box | None:
+        way = self.shell.route("learn_key")
+        if way is None or (self.shell.services.wanted_rig or "").partition(":")[0] != "usb-key":
+            return None
+        return described(ctx, "settings.hardware.key", row_key(ctx, "learn_key", ctx.t("usb_key.learn"), "usb", way))
 
     def _panel(self, ctx: Context) -> Box | None:
         way = self.shell.route("hardware")

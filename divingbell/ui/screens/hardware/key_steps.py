@@ -1,0 +1,158 @@
+"""What is shown of each step while a USB key is learnt: words on one side, the board on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from divingbell.companion.key_learning import (
+    TOUCHES,
+    Alike,
+    Asking,
+    Chattering,
+    KeyBoard,
+    Learnt,
+    Step,
+    Stick,
+    Touched,
+    Waiting,
+)
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import disc
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.hardware.key_names import key_name
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+
+
+class _Line(NamedTuple):
+    mark: str
+    kind: Kind
+    words: str
+
+
+class _Seen(NamedTuple):
+    title: str
+    sub: str
+    lines: tuple[_Line, ...]
+
+
+def task(ctx: Context, step: Step) -> Box:
+    """The left (or upper) half: what to do now, and the three touches."""
+    words = column(
+        text(ctx.t(f"usb_key.{_word(step)}.task"), ctx.pick("headline", "heading", "headline"), bold=True, lines=3),
+        text(ctx.t(f"usb_key.{_word(step)}.task.sub"), ctx.pick("lead", "small", "lead"), colour="text2", lines=3),
+        gap="xxs",
+    )
+    lengths = step.lengths if isinstance(step, Touched | Learnt) else ()
+    touches = row(*(_touch(ctx, number, lengths) for number in range(TOUCHES)), gap="m")
+    width = None if ctx.size == "tall" else ctx.pick(420, 260)
+    return plate(words, touches, justify="between", gap="m", pad=pad("xl"), w=width)
+
+
+def seen(ctx: Context, step: Step, use: Callable[[str], Callable[[], None]]) -> Box:
+    """The right (or lower) half: the board, and what is known of it; `use` takes one of two boards alike."""
+    shown = _shown(ctx, step)
+    head = column(
+        text(shown.title, "title", bold=True, lines=2),
+        text(shown.sub, "body", colour="text2", lines=2) if shown.sub else None,
+        gap="xxs",
+    )
+    boards: tuple[Element, ...] = ()
+    if isinstance(step, Alike):
+        boards = tuple(
+            _choice(ctx, board, lit=board.socket == step.lit, tap=use(board.socket)) for board in step.boards
+        )
+    return plate(head, *map(_line(ctx), shown.lines), *boards, justify="center", gap="l", pad=pad("l", "xl"), grow=1)
+
+
+def _word(step: Step) -> str:
+    return type(step).__name__.lower()
+
+
+def _touch(ctx: Context, number: int, lengths: tuple[int, ...]) -> Box:
+    size = ctx.pick(64, 46, 56)
+    if number < len(lengths):
+        sign, words = disc("check-bold", size, "positive"), ctx.t("usb_key.length", seconds=lengths[number] / 1_000)
+    else:
+        sign, words = disc("gesture-tap", size, "neutral"), ctx.t("usb_key.awaited")
+    return column(sign, text(words, "label", colour="text2", anchor="center", align="stretch"), items="center", grow=1)
+
+
+def _line(ctx: Context) -> Callable[[_Line], Box]:
+    def line(one: _Line) -> Box:
+        sign = disc(one.mark, ctx.pick(44, 30, 38), one.kind, share=0.62)
+        return row(sign, text(one.words, ctx.pick("lead", "body", "lead"), lines=3, grow=1), gap="l")
+
+    return line
+
+
+def _choice(ctx: Context, board: KeyBoard, *, lit: bool, tap: Callable[[], None]) -> Box:
+    words = text(ctx.t("usb_key.use", socket=board.socket), "label", bold=True, lines=2, anchor="center")
+    kind: Kind = "selected" if lit else "neutral"
+    return keys.button_box(f"use.{board.socket}", words, tap=tap, kind=kind, h=ctx.touch, pad=pad(0, "s"))
+
+
+def _shown(ctx: Context, step: Step) -> _Seen:
+    match step:
+        case Waiting():
+            return _waiting(ctx, step)
+        case Asking():
+            return _asking(ctx, step)
+        case Touched():
+            return _touched(ctx, step)
+        case Learnt():
+            return _learnt(ctx, step)
+        case Chattering():
+            lines = tuple(
+                _Line("check-circle", "neutral", ctx.t(f"usb_key.chattering.{word}")) for word in ("tight", "lift")
+            )
+            return _Seen(ctx.t("usb_key.chattering", count=step.count), ctx.t("usb_key.chattering.sub"), lines)
+        case Alike():
+            return _Seen(ctx.t("usb_key.alike"), ctx.t("usb_key.alike.sub"), ())
+        case Stick():
+            line = _Line("arrow-right", "neutral", ctx.t("usb_key.stick.line"))
+            return _Seen(ctx.t("usb_key.stick"), step.board.name, (line,))
+
+
+def _waiting(ctx: Context, step: Waiting) -> _Seen:
+    found = {"closed": step.closed, "busy": step.busy, "forbidden": step.forbidden}
+    lines = [
+        _Line("alert", "caution", ctx.t(f"usb_key.waiting.{word}", board=board))
+        for word, board in found.items()
+        if board
+    ]
+    lines += [_Line("information-outline", "neutral", ctx.t(f"usb_key.waiting.{word}")) for word in ("light", "over")]
+    return _Seen(ctx.t("usb_key.waiting"), "", tuple(lines))
+
+
+def _asking(ctx: Context, step: Asking) -> _Seen:
+    lines = (
+        _Line("check-bold", "positive", ctx.t("usb_key.asking.yes")),
+        _Line("close", "neutral", ctx.t("usb_key.asking.no")),
+        _Line("information-outline", "neutral", ctx.t("usb_key.asking.types")),
+    )
+    sub = ctx.t("usb_key.asking.sub", key=key_name(ctx, step.key), board=step.board.name)
+    return _Seen(ctx.t("usb_key.asking"), sub, lines)
+
+
+def _touched(ctx: Context, step: Touched) -> _Seen:
+    lines = [_Line("check-bold", "positive", ctx.t("usb_key.touched.felt", count=len(step.lengths)))]
+    if step.other is not None:
+        lines.append(_Line("alert", "caution", ctx.t("usb_key.touched.other", key=key_name(ctx, step.other))))
+    if step.closed:
+        lines.append(_Line("alert", "caution", ctx.t("usb_key.waiting.closed", board=step.board.name)))
+    return _Seen(step.board.name, key_name(ctx, step.key), tuple(lines))
+
+
+def _learnt(ctx: Context, step: Learnt) -> _Seen:
+    assert step.profile.key is not None, "what is learnt has a key"
+    us = step.board.interval_us
+    exact = ctx.t("usb_key.interval_unknown") if us is None else ctx.t("usb_key.interval", ms=max(1, us // 1_000))
+    lines = (
+        _Line("check-bold", "positive", ctx.t(f"usb_key.learnt.{step.profile.closed}")),
+        _Line("information-outline", "neutral", exact),
+        _Line("usb", "neutral", ctx.t("usb_key.learnt.serial" if step.profile.serial else "usb_key.learnt.socket")),
+    )
+    return _Seen(step.board.name, key_name(ctx, step.profile.key), lines)

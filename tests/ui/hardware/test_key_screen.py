@@ -1,0 +1,132 @@
+"""Learning the USB key, touched: from the first key to the one that is kept."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+import yaml
+
+from tests.ui.hardware.panel import SIZES
+from tests.ui.key_desk import BUTTON, LETTER, MAKEY, OTHER, PADS, KeyDesk, PlayedBoard
+
+Open = Callable[..., KeyDesk]
+
+
+@pytest.fixture
+def opened() -> Iterator[Open]:
+    desks: list[KeyDesk] = []
+
+    def start(*boards: PlayedBoard, size: str = "R") -> KeyDesk:
+        desks.append(KeyDesk(size, None, *boards))
+        return desks[-1]
+
+    yield start
+    for desk in desks:
+        desk.driver.close()
+
+
+def name(desk: KeyDesk) -> str:
+    return desk.driver.shell.top.name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_three_touches_and_save(opened: Open, size: str) -> None:
+    desk = opened(size=size)
+    assert name(desk) == "y2-touch-a-rim"
+    assert desk.driver.is_off("save")
+    for _ in range(2):
+        desk.touch(ms=410)
+        assert name(desk) == "y3-learnt"
+        assert desk.driver.is_off("save")
+    desk.touch()
+    assert name(desk) == "y3b-learnt-done"
+    desk.driver.tap("save")
+    desk.driver.settled()
+    file = desk.services.folder / "config" / "rig.yaml"
+    kept = yaml.safe_load(file.read_text(encoding="utf-8"))["usb_key"]
+    assert (kept["key"], kept["socket"], kept["name"]) == (BUTTON, PADS.socket, PADS.name)
+    assert desk.driver.shell.settings.rig == "usb-key"
+    assert desk.services.services.wanted_rig == "usb-key"
+    assert desk.closed == 1
+
+
+def test_leaving_keeps_the_rig_that_was_there(opened: Open) -> None:
+    desk = opened()
+    assert desk.services.services.wanted_rig == "none"
+    desk.touch()
+    desk.driver.tap("step_back")
+    desk.driver.settled()
+    assert desk.services.services.wanted_rig == "serial"
+    assert desk.closed == 1
+    assert not (desk.services.folder / "config" / "rig.yaml").exists()
+
+
+@pytest.mark.parametrize(("tap", "then"), [("yes", "y3-learnt"), ("no", "y2-touch-a-rim")])
+def test_a_letter_is_asked_about(opened: Open, tap: str, then: str) -> None:
+    desk = opened(MAKEY)
+    desk.touch(LETTER, MAKEY)
+    assert name(desk) == "y4-wrong-keyboard"
+    assert "W came from “Makey Makey”." in desk.driver.texts()
+    desk.driver.tap(tap)
+    desk.driver.settled()
+    assert name(desk) == then
+
+
+def test_another_button_is_said(opened: Open) -> None:
+    desk = opened()
+    desk.touch()
+    desk.touch(OTHER)
+    assert "That was another one: button 4" in desk.driver.texts()
+
+
+def test_chatter_is_told_and_tried_again(opened: Open) -> None:
+    desk = opened()
+    desk.chatter()
+    assert name(desk) == "y4b-wrong-chatter"
+    desk.driver.tap("again")
+    desk.driver.settled()
+    assert name(desk) == "y2-touch-a-rim"
+
+
+def test_of_two_alike_one_is_taken(opened: Open) -> None:
+    other = PADS._replace(socket="usb-1.4")
+    desk = opened(PADS, other)
+    desk.touch(board=other)
+    assert name(desk) == "y4c-wrong-alike"
+    desk.driver.tap("use.usb-1.4")
+    desk.driver.settled()
+    assert name(desk) == "y3-learnt"
+
+
+def test_the_socket_of_the_stick_is_told(opened: Open) -> None:
+    desk = opened()
+    assert desk.learning is not None
+    desk.learning.moved(PADS)
+    desk.wait(100)
+    assert name(desk) == "y4d-wrong-stick"
+    desk.touch()
+    assert name(desk) == "y3-learnt"
+
+
+def test_not_right_begins_anew(opened: Open) -> None:
+    desk = opened()
+    for _ in range(3):
+        desk.touch()
+    desk.driver.tap("not_right")
+    desk.driver.settled()
+    assert name(desk) == "y2-touch-a-rim"
+
+
+def test_a_folder_that_cannot_be_written_is_told(opened: Open) -> None:
+    desk = opened()
+    for _ in range(3):
+        desk.touch()
+    desk.driver.shell.settings_writer.finish()
+    folder = desk.services.folder / "config"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.write_text("no folder")
+    desk.driver.tap("save")
+    desk.driver.settled()
+    assert name(desk) == "y3b-learnt-done"

@@ -1,0 +1,73 @@
+"""Scenes of learning the USB key."""
+
+from __future__ import annotations
+
+from divingbell.companion.configuration.settings import Settings
+from tests.ui.driver import Driver
+from tests.ui.key_desk import BUTTON, LETTER, MAKEY, OTHER, PADS, KeyDesk
+from tests.ui.scenes import Scene
+
+
+def waiting(size: str, settings: Settings) -> Driver:
+    return KeyDesk(size, settings).driver
+
+
+def closed(size: str, settings: Settings) -> Driver:
+    desk = KeyDesk(size, settings)
+    assert desk.learning is not None
+    desk.learning.held(PADS, BUTTON, desk.now)
+    desk.wait(4_000)
+    return desk.driver
+
+
+def one_touch(size: str, settings: Settings) -> Driver:
+    desk = KeyDesk(size, settings)
+    desk.touch(ms=410)
+    desk.touch(OTHER)
+    return desk.driver
+
+
+def learnt(size: str, settings: Settings) -> Driver:
+    desk = KeyDesk(size, settings)
+    for ms in (410, 380, 95):
+        desk.touch(ms=ms)
+    return desk.driver
+
+
+def letter(size: str, settings: Settings) -> Driver:
+    desk = KeyDesk(size, settings, MAKEY)
+    desk.touch(LETTER, MAKEY)
+    return desk.driver
+
+
+def chattering(size: str, settings: Settings) -> Driver:
+    desk = KeyDesk(size, settings)
+    desk.chatter()
+    return desk.driver
+
+
+def alike(size: str, settings: Settings) -> Driver:
+    other = PADS._replace(socket="usb-1.4")
+    desk = KeyDesk(size, settings, PADS, other)
+    desk.touch(board=other)
+    return desk.driver
+
+
+def stick(size: str, settings: Settings) -> Driver:
+    desk = KeyDesk(size, settings)
+    assert desk.learning is not None
+    desk.learning.moved(PADS)
+    desk.wait(100)
+    return desk.driver
+
+
+SCENES = [
+    Scene("y2-touch-a-rim", "RCT", waiting),
+    Scene("y2-touch-a-rim-closed", "RCT", closed),
+    Scene("y3-learnt", "RCT", one_touch),
+    Scene("y3b-learnt-done", "RCT", learnt),
+    Scene("y4-wrong-keyboard", "RCT", letter),
+    Scene("y4b-wrong-chatter", "RCT", chattering),
+    Scene("y4c-wrong-alike", "RCT", alike),
+    Scene("y4d-wrong-stick", "RCT", stick),
+]
