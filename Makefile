@@ -40,7 +40,7 @@ matrix: ## The tests on Python 3.11, 3.12 and 3.13, as far as they can be had he
 	@tools/set-up test
 	@tools/matrix
 
-SLOW_PARTS = bench people program sharing stranger_game ui web \
+SLOW_PARTS = bench people program sharing stranger_game stranger_rig ui web \
 	$(addprefix commands/test_,$(addsuffix .py,bundle doctor firmware install language people streams))
 
 quick: ## The fast tests of rules, table, journal, drivers and toolkit, under a minute

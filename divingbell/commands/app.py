@@ -28,7 +28,9 @@ ROTATIONS = (0, 90, 180, 270)
 def options(parser: argparse.ArgumentParser) -> None:
     """The options of the app."""
     parser.add_argument(
-        "--rig", metavar="RIG", help="serial[:PATH], gpio, usb-key[:PATH], simulated or none (default: as in Settings)"
+        "--rig",
+        metavar="RIG",
+        help="a rig that `divingbell doctor` lists, or none (default: as in Settings)",
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.add_argument("--size", metavar="WxH", type=_size, help="open a window of this size in pixels")
@@ -51,15 +53,15 @@ def run(arguments: argparse.Namespace, mistakes: Mistakes) -> int:
     from divingbell.commands.power import switch_off
     from divingbell.commands.problems import print_problems
     from divingbell.companion.configuration import configuration
-    from divingbell.drivers.choose import UnknownRigError
+    from divingbell.companion.installed_rigs import RigChoiceError
     from divingbell.ui.shell.ending import Ending
 
     loaded = configuration.load()
     print_problems(loaded, users_texts())
     try:
         services = build_services(loaded, arguments.rig, arguments.journal)
-    except UnknownRigError as error:
-        print(users_texts()("rig.unknown", spec=error.spec), file=sys.stderr)
+    except RigChoiceError as error:
+        print(users_texts()(error.text_id, **error.values), file=sys.stderr)
         return 2
     with signals_held() as ended_by:
         whole, ending = _show(services, arguments, mistakes, ended_by)
@@ -135,19 +137,20 @@ def open_window(size: tuple[int, int] | None, settings: Settings) -> None:
 
 
 def build_services(loaded: Configuration, rig: str | None, journal: Path | None) -> AppServices:
-    """Table, rig and settings of this user, not started yet. Raises `divingbell.drivers.choose.UnknownRigError`."""
+    """Table, rig and settings of this user, not started yet. Raises
+    `divingbell.companion.installed_rigs.RigChoiceError`."""
     from divingbell import __version__
     from divingbell.companion.clock import SystemClock
+    from divingbell.companion.installed_rigs import RIGS
     from divingbell.companion.journal.journal import Journal
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.services.rig_relay import NO_RIG
     from divingbell.companion.services.services import AppServices
     from divingbell.companion.table.table import Table
-    from divingbell.drivers.choose import make_rig
     from divingbell.ui.table.judging import judge
 
     name = rig or loaded.settings.rig
-    chosen = make_rig(name, loaded)
+    chosen = RIGS.make(name, loaded.profile, loaded.parameters)
     clock = SystemClock()
     journal_file = Journal(journal or user_journal(), clock)
     table = Table(journal_file, clock, app=f"divingbell {__version__}", health=NO_RIG)
@@ -156,7 +159,7 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
         loaded,
         clock,
         rig=chosen,
-        make_rig=make_rig,
+        make_rig=lambda spec, now: RIGS.make(spec, now.profile, now.parameters),
         make_simulator=lambda: _simulated(loaded),
         listen_to_keys=_listen_to_keys,
         rig_name=name,

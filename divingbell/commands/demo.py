@@ -95,9 +95,10 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     from divingbell.commands.app import build_services
     from divingbell.commands.demo_game import DemoGame, players
     from divingbell.companion.configuration import configuration
+    from divingbell.companion.installed_rigs import RIGS
 
     loaded = _demo_configuration(configuration.load(), folder)
-    rig = f"serial:{played.port}" if played is not None else "simulated"
+    rig = played.spec if played is not None else next(name for name, driver in RIGS.items() if driver.pretended)
     services = build_services(loaded, rig, folder / "journal.db")
     services.table.start()
     services.start()

@@ -41,8 +41,8 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print every finding; 1 if one is bad, 2 where no rig has the name after `--rig`."""
+    from divingbell.companion.installed_rigs import RigChoiceError
     from divingbell.companion.journal.place import user_journal
-    from divingbell.drivers.choose import UnknownRigError
 
     loaded = configuration.load()
     say = GAMES.texts(loaded.settings.language)
@@ -55,10 +55,10 @@ def run(arguments: argparse.Namespace) -> int:
                 answers.append(found)
                 continue
             findings.append(found)
-            level, about = say(f"doctor.{found.level}"), say(f"doctor.{found.about}")
+            level, about = say(f"doctor.{found.level}"), say(found.label)
             print(f"{level:<12}{about:<16}{say(found.text_id, **found.args)}", flush=True)
-    except UnknownRigError as error:
-        print(say("rig.unknown", spec=error.spec), file=sys.stderr)
+    except RigChoiceError as error:
+        print(say(error.text_id, **error.values), file=sys.stderr)
         return 2
     if arguments.bundle is not None:
         from divingbell.commands.checks.bundle import write_bundle
@@ -77,21 +77,26 @@ def examine(
     loaded: configuration.Configuration, journal: Path, rig: str, *, traced: bool = False
 ) -> Iterator[Finding | Answer]:
     """All findings, in the order they are printed, and what the rig answered; `traced`: with its trace. Raises
-    `divingbell.drivers.choose.UnknownRigError`."""
+    `divingbell.companion.installed_rigs.RigChoiceError`."""
     from datetime import UTC, datetime
 
     from divingbell.commands.checks import journal as journals
     from divingbell.commands.checks import screen, sensors, system
+    from divingbell.companion.installed_rigs import RIGS
     from divingbell.companion.journal.lock import held_by
 
+    chosen = RIGS.chosen(rig)
     yield from _versions()
     yield from _configuration(loaded)
     yield from _games()
+    yield Finding("good", "rigs", "doctor.rigs_are", {"rigs": ", ".join(RIGS.choices)})
+    for problem in RIGS.problems:
+        yield Finding("bad", "rigs", problem.text_id, problem.args)
     yield from screen.screen()
     yield from screen.touch()
     app = held_by(journal)
     yield from sensors.sensors(loaded, rig, app, trace_s=sensors.TRACE_S if traced else 0)
-    yield from system.groups(rig)
+    yield from system.groups(chosen[0].groups if chosen is not None else ())
     yield Finding("good", "firmware", "doctor.firmware_is", {"folder": str(notes_folder() / "hex")})
     yield from journals.journal(journal)
     yield from system.disk(journal.parent)

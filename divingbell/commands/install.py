@@ -63,10 +63,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _wanted(system: System, arguments: argparse.Namespace, say: Catalogue) -> Wanted | None:
-    from divingbell.commands.installing.plan import GROUPS, Choice, wanted
-    from divingbell.companion.configuration.configuration import Configuration, load
+    from divingbell.commands.installing.plan import SCREEN_GROUPS, Choice, wanted
     from divingbell.companion.data import data_folder, pictures_folder
-    from divingbell.drivers.choose import UnknownRigError, make_rig
+    from divingbell.companion.installed_rigs import RIGS, RigChoiceError
 
     user = arguments.user or os.environ.get("SUDO_USER") or system.first_user()
     if not user or user == "root" or not system.has_user(user):
@@ -74,16 +73,15 @@ def _wanted(system: System, arguments: argparse.Namespace, say: Catalogue) -> Wa
         return None
     if arguments.rig:
         try:
-            loaded: Configuration = load()
-            make_rig(arguments.rig, loaded)
-        except UnknownRigError as error:
-            _refused(say("rig.unknown", spec=error.spec))
+            RIGS.chosen(arguments.rig)
+        except RigChoiceError as error:
+            _refused(say(error.text_id, **error.values))
             return None
     desktop = system.starts_desktop()
     kind = "console" if arguments.console or not (arguments.desktop or desktop) else "desktop"
     choice = Choice(
         "console" if kind == "console" else "desktop", user, _program(), arguments.rig, arguments.rotate,
-        system.groups(GROUPS), desktop or str(_DEFAULT_TARGET) in system.record.links,
+        system.groups(sorted({*SCREEN_GROUPS, *RIGS.groups})), desktop or str(_DEFAULT_TARGET) in system.record.links,
     )  # fmt: skip
     templates = data_folder() / "system"
     return wanted(choice, templates, pictures_folder() / "diver_helmet_192.png")

@@ -23,7 +23,9 @@ def add(commands: Any) -> None:
         "report and enter is written as it happens. Exits 0 with everything committed, 1 with entries unwritten.",
     )
     parser.add_argument(
-        "--rig", metavar="RIG", help="serial[:PATH], gpio, usb-key[:PATH], simulated or none (default: as in Settings)"
+        "--rig",
+        metavar="RIG",
+        help="a rig that `divingbell doctor` lists, or none (default: as in Settings)",
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.add_argument("--resume", action="store_true", help="resume the newest session that is not practice")
@@ -38,26 +40,28 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_games import GAMES
+    from divingbell.companion.installed_rigs import RIGS, RigChoiceError
     from divingbell.companion.journal.journal import Journal
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.rig import Health
     from divingbell.companion.table.table import Table
-    from divingbell.drivers.choose import UnknownRigError, make_rig
 
     loaded = configuration.load()
     say, aside = GAMES.texts("en"), GAMES.texts(loaded.settings.language)  # answers are for programs
     print_problems(loaded, aside)
     spec = loaded.settings.rig if arguments.rig is None else arguments.rig
     try:
-        rig = make_rig(spec, loaded)
-    except UnknownRigError:
-        print(aside("rig.unknown", spec=spec), file=sys.stderr)
+        chosen = RIGS.chosen(spec)
+        rig = RIGS.make(spec, loaded.profile, loaded.parameters)
+    except RigChoiceError as error:
+        print(aside(error.text_id, **error.values), file=sys.stderr)
         return 2
+    played = cast("Simulator", rig) if chosen is not None and chosen[0].pretended else None
     clock = SystemClock()
     health = Health("lost", "rig.none") if rig is None else Health("searching", "rig.searching")
     journal = Journal(arguments.journal or user_journal(), clock)
     table = Table(journal, clock, app=f"divingbell {__version__}", health=health)
-    console = Console(table, sys.stdout.buffer, say, cast("Simulator", rig) if spec == "simulated" else None)
+    console = Console(table, sys.stdout.buffer, say, played)
     table.watch(console.on_event)
     if arguments.resume:
         table.start(resume=True, first=console.resumed)

@@ -6,35 +6,23 @@ A package whose game cannot be played is left out and said in `problems`; nothin
 from __future__ import annotations
 
 import json
-import os
 import re
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
 from divingbell.companion.data import data_folder
+from divingbell.companion.entry_points import OURS, EntryPoint, beside, entry_points
 from divingbell.companion.games.game import Game, Rulebook, named
+from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.texts import catalogue
-from divingbell.companion.texts.catalogue import FALLBACK, Catalogue, TextError, areas_in
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.package_texts import areas_of, wrong_texts
 
 GROUP = "divingbell.games"
-OURS = "divingbell"
-"""Our own package: what its games need is tested, not looked at in every start."""
 MOST_SEATS = 6
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_DIST_INFO = re.compile(r"(?P<package>.+?)-[^-]+\.dist-info")
-
-
-class EntryPoint(NamedTuple):
-    """One entry of the group: the package it comes from, the game's name, and where its `Game` is."""
-
-    package: str
-    name: str
-    value: str
-    """`module:NAME`."""
 
 
 class GameProblem(NamedTuple):
@@ -96,10 +84,10 @@ class InstalledGames(Mapping[str, Game]):
         return self._found.packages[name]
 
     def texts(self, language: str, *, strict: bool = False, ours: Path | None = None) -> Catalogue:
-        """Every text of Diving Bell and of the installed games in this language. Raises `TextError` where there is
-        none. `ours` is our folder of texts (default: that of the installation)."""
+        """Every text of Diving Bell, of installed games and of installed rigs. Raises `TextError` where there is none.
+        `ours` is our folder of texts (default: that of the installation)."""
         folder = ours or data_folder() / "texts"
-        return catalogue.load(folder, language, strict=strict, others=self.text_folders)
+        return catalogue.load(folder, language, strict=strict, others=(*self.text_folders, *RIGS.text_folders))
 
     @cached_property
     def _found(self) -> _Found:
@@ -108,7 +96,7 @@ class InstalledGames(Mapping[str, Game]):
         folders: list[Path] = []
         glyphs: dict[str, Path] = {}
         problems: list[GameProblem] = []
-        entries = sorted(entry_points(self._path), key=lambda entry: (entry.package != OURS, entry))
+        entries = entry_points(GROUP, self._path)
         if not entries or entries[0].package != OURS:
             problems.append(GameProblem(OURS, "", "packages.stale"))
         for entry in entries:
@@ -122,48 +110,11 @@ class InstalledGames(Mapping[str, Game]):
                 continue
             games[entry.name], packages[entry.name] = loaded, entry.package
             if loaded.texts:
-                folders.append(_beside(entry, loaded.texts))
+                folders.append(beside(entry, loaded.texts))
             if loaded.glyphs:
-                glyphs[entry.name] = _beside(entry, loaded.glyphs)
+                glyphs[entry.name] = beside(entry, loaded.glyphs)
         ordered = sorted(games.values(), key=lambda game: (game.order, game.name))
         return _Found({game.name: game for game in ordered}, packages, tuple(folders), glyphs, tuple(problems))
-
-
-def entry_points(path: Sequence[str] | None = None) -> list[EntryPoint]:
-    """The entries of the group in all packages of these folders (default: `sys.path`), none twice.
-
-    Reads the same files as `importlib.metadata`, in 1 ms instead of 25: that one brings the parser of mails.
-    """
-    found: list[EntryPoint] = []
-    seen: set[str] = set()
-    for folder in sys.path if path is None else path:
-        try:
-            names = sorted(entry.name for entry in os.scandir(folder or "."))
-        except OSError:
-            continue
-        for name in names:
-            matched = _DIST_INFO.fullmatch(name)
-            if matched is None or (package := matched["package"].replace("_", "-").lower()) in seen:
-                continue
-            seen.add(package)
-            found += [EntryPoint(package, *entry) for entry in _entries(os.path.join(folder, name, "entry_points.txt"))]
-    return found
-
-
-def _entries(file: str) -> Iterator[tuple[str, str]]:
-    """Name and value of each entry of our group."""
-    try:
-        with open(file, encoding="utf-8") as lines:
-            section = ""
-            for line in lines:
-                line = line.strip()
-                if line.startswith("["):
-                    section = line.strip("[]").strip()
-                elif section == GROUP and "=" in line and not line.startswith(("#", ";")):
-                    name, _, value = line.partition("=")
-                    yield name.strip(), value.strip()
-    except (OSError, UnicodeDecodeError):
-        return
 
 
 def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
@@ -185,7 +136,7 @@ def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
             return problem("packages.seats", str(game.seats))
         if not isinstance(named(game.rulebook), Rulebook):
             return problem("packages.no_rulebook", game.rulebook)
-        if game.glyphs and (wrong := _wrong_glyphs(_beside(entry, game.glyphs))):
+        if game.glyphs and (wrong := _wrong_glyphs(beside(entry, game.glyphs))):
             return problem("packages.glyphs", wrong)
         missing = _missing_text(entry, game, folders)
     except (Exception, SystemExit) as error:
@@ -193,34 +144,11 @@ def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
     return game if missing is None else problem("packages.text", missing)
 
 
-def _beside(entry: EntryPoint, folder: str) -> Path:
-    """A folder of a package, beside the module of its entry."""
-    module = import_module(entry.value.partition(":")[0])
-    return Path(str(module.__file__)).parent / folder
-
-
 def _missing_text(entry: EntryPoint, game: Game, folders: Sequence[Path]) -> str | None:
     """The first text that is missing, or what else is wrong with the texts; None: nothing."""
-    folder = _beside(entry, game.texts)
-    if not game.texts or not (folder / FALLBACK).is_dir():
-        return f"{folder / FALLBACK}"
-    taken = {area for other in (data_folder() / "texts", *folders) for area in areas_in(other / FALLBACK)}
-    needed = set(_needed(game))
-    for language in sorted(catalogue.languages(folder)):
-        for area, file in areas_in(folder / language).items():
-            if (area != game.name and not area.startswith(f"{game.name}_")) or area in taken:
-                return f"{language}/{file.name}"
-        try:
-            ids = set(catalogue.load(folder, language).read_all())
-        except TextError as error:
-            return str(error)
-        needed |= ids
-    for language in sorted(catalogue.languages(folder)):
-        ids = set(catalogue.load(folder, language))
-        for text_id in sorted(needed):
-            if text_id not in ids:
-                return f"{language}: {text_id}"
-    return None
+    folder = beside(entry, game.texts or "texts")
+    taken = areas_of((data_folder() / "texts", *RIGS.text_folders, *folders))
+    return wrong_texts(folder, game.name, _needed(game), taken)
 
 
 def _wrong_glyphs(folder: Path) -> str:

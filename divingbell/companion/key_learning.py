@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from divingbell.companion.configuration.configuration import UsbKeyProfile
+from divingbell.companion.rig_profile import UsbKeyProfile
 
 CHATTER = 8
 """So many contacts that begin within a second, after joining by the hold-off, are a key that is not steady."""

@@ -1,16 +1,18 @@
-"""What a rig (the sensors wired to the real game) reports and takes: `Signal`, `Health`, `Trace` and the `Rig`
-interface.
+"""What a rig (the sensors wired to the real game) reports and takes: `Signal`, `Health`, `Trace`, the `Rig` interface,
+and `RigDriver`, by which a package registers a kind of rig (docs/adding-a-rig.md).
 
 Drivers implement `Rig`, the table and the screens receive it; neither knows the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Literal, Protocol
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Literal, Protocol, runtime_checkable
 
 import msgspec
 from msgspec import Meta
+
+from divingbell.companion.rig_profile import RigProfile
 
 SignalKind = Literal["contact", "contact_end", "floor"]
 HealthState = Literal["searching", "ready", "check", "lost", "stuck"]
@@ -191,3 +193,50 @@ class SimulatedInputs(Protocol):
 
 class Simulator(Rig, SimulatedInputs, Protocol):
     """A rig that can be played: the simulated rig of practice, demo and tests."""
+
+
+class RigFinding(msgspec.Struct, frozen=True):
+    """A line of `divingbell doctor` about the devices of a rig: what was found, and what to do."""
+
+    level: Literal["good", "warning", "bad"]
+    text_id: str
+    args: Mapping[str, str | int] = msgspec.field(default_factory=dict)
+
+
+@runtime_checkable
+class RigDriver(Protocol):
+    """A kind of rig that can be chosen in Settings and after `--rig`. An entry of the group `divingbell.rigs` names its
+    class, which is made without arguments.
+
+    Settings and doctor ask every driver, so its module is light: what takes time is imported in `make`.
+    """
+
+    title: str
+    """Id of the text that says in Settings what it is: "this Raspberry Pi’s pins"."""
+    label: str
+    """Id of the word that begins its lines in `divingbell doctor`."""
+    mark: str = "access-point"
+    """Its icon in Settings."""
+    order: int = 100
+    """Its place in Settings: lower numbers first, equal ones by name; ours are 1 to 4."""
+    place: str = ""
+    """What may follow the name and a colon (`NAME:PLACE`), as people are told: `PATH`; empty: nothing may."""
+    pretended: bool = False
+    """Its rigs are programs and no sensors, each a `Simulator`: doctor opens none, `divingbell table` plays it."""
+    tells_supply: bool = False
+    """Its device tells the voltage of its supply within 2.5 s: doctor waits for that."""
+    groups: tuple[str, ...] = ()
+    """Groups of the system whose members may open its devices, as far as a system has them."""
+    texts: str = ""
+    """Folder of its texts beside its module; empty for ours."""
+
+    def make(self, place: str, profile: RigProfile, parameters: Parameters) -> Rig:
+        """A rig, not started yet. Opens nothing and looks for nothing; `place` is what was said after the colon, empty
+        without."""
+        ...
+
+    def findings(self, place: str | None) -> Iterator[RigFinding]:
+        """What can be told without opening anything. `place` is what was said after the colon, empty without; None
+        where another rig is chosen."""
+        del place
+        return iter(())

@@ -9,8 +9,8 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from divingbell.companion.configuration.configuration import FloorPins, Pull, RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
+from divingbell.companion.rig_profile import FloorPins, Pull, RigProfile
 from divingbell.drivers.classifier import ContactTime
 from divingbell.drivers.clock import MicrosecondClock, RealTime, Running, Time
 from divingbell.drivers.contact_inputs import ContactInputs

@@ -14,7 +14,7 @@ from typing import Any
 
 import platformdirs
 
-from divingbell.companion.configuration.configuration import ContactPins, FloorPins, GpioProfile, Pull
+from divingbell.companion.rig_profile import ContactPins, FloorPins, GpioProfile, Pull
 from divingbell.drivers.clock import MicrosecondClock
 from divingbell.drivers.edge_queue import KERNEL_LAG_US, LAG_US
 

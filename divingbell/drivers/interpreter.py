@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal, Trace
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.floor import FloorWatch, Reading
 from divingbell.drivers.health import Args, HealthReporter

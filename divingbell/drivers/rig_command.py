@@ -29,6 +29,11 @@ class RigCommand:
         if not self.port:
             raise RigCommandError(f"{command}: it did not say its port")
 
+    @property
+    def spec(self) -> str:
+        """The rig that listens to it, as after `--rig`."""
+        return f"serial:{self.port}"
+
     def contact(self, milliseconds: int, rim: int | None = None) -> None:
         """Touch a rim for this long."""
         self._ask({"contact_ms": milliseconds, "rim": rim})

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import random
 
-from divingbell.companion.configuration.configuration import SimulatedProfile
 from divingbell.companion.rig import Fault
+from divingbell.companion.rig_profile import SimulatedProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.simulated_game import FloorStep, SimulatedGame
 from divingbell.drivers.wire import messages

@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Listener, Parameters
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.ports import Port, PortError, Ports, SystemPorts
 from divingbell.drivers.wire.conversation import Conversation, State

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from divingbell.companion import canonical
-from divingbell.companion.configuration.configuration import SimulatedProfile
 from divingbell.companion.rig import Fault
+from divingbell.companion.rig_profile import SimulatedProfile
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.simulate_requests import BadRequestError, simulate

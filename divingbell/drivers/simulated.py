@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Capabilities, Fault, Listener, Parameters
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.clock import RealTime, Running, Time
 from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.wire.conversation import Conversation, State

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from divingbell.companion.configuration.configuration import UsbKeyProfile
+from divingbell.companion.rig_profile import UsbKeyProfile
 
 SYSTEM, DEVICES = Path("/sys"), Path("/dev/input")
 _EVENT = re.compile(r"event\d+")

@@ -9,8 +9,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable
 
-from divingbell.companion.configuration.configuration import RigProfile, UsbKeyProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
+from divingbell.companion.rig_profile import RigProfile, UsbKeyProfile
 from divingbell.drivers.classifier import ContactTime
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.contacts import OpenContacts

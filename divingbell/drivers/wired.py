@@ -7,8 +7,8 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.clock import MicrosecondClock
 from divingbell.drivers.health import Args
 from divingbell.drivers.interpreter import Interpreter

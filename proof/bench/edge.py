@@ -20,9 +20,9 @@ from pathlib import Path
 import serial
 
 from divingbell.companion.clock import SystemClock
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health, Parameters
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.companion.table.events import Done, Entered, Event
 from divingbell.companion.table.table import Table
 from divingbell.drivers.serial_rig import SerialRig

@@ -11,8 +11,8 @@ import pytest
 
 from divingbell.commands import cli
 from divingbell.commands.checks.bundle import Cover
-from divingbell.companion.configuration.configuration import SimulatedProfile
 from divingbell.companion.mistakes import Mistakes, log_file
+from divingbell.companion.rig_profile import SimulatedProfile
 from divingbell.drivers.simulate_rig import PtyRig
 from tests.commands.test_records import file
 from tests.record.evening import CARD, START, entry, header

@@ -17,15 +17,11 @@ from divingbell.commands import cli
 from divingbell.commands.checks import screen, sensors, system
 from divingbell.commands.checks.finding import Finding
 from divingbell.companion.configuration import configuration
-from divingbell.companion.configuration.configuration import (
-    ContactPins,
-    GpioProfile,
-    RigProfile,
-    SerialProfile,
-    SimulatedProfile,
-)
+from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.rig import Diagnostics, Health
+from divingbell.companion.rig_profile import ContactPins, GpioProfile, RigProfile, SerialProfile, SimulatedProfile
+from divingbell.drivers.rig_drivers import group_of, key_boards
 from divingbell.drivers.simulate_rig import PtyRig
 from tests.drivers.input_files import BUTTONS, InputFiles
 
@@ -100,7 +96,7 @@ def test_the_microcontroller_is_asked(box: str, tmp_path: Path, capsys: pytest.C
 
 def test_nobody_is_told_to_become_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "group", lambda _: "root")
-    assert sensors.group_of(str(tmp_path)) == "dialout"
+    assert group_of(str(tmp_path)) == "dialout"
 
 
 def test_its_trace_can_be_listened_to(box: str) -> None:
@@ -132,7 +128,7 @@ def test_no_rig_has_this_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 def test_boards_with_keys_are_named_with_rights_and_interval(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files, devices = InputFiles(tmp_path / "sys"), tmp_path / "dev"
-    assert [found.text_id for found in sensors.key_boards(files.root, devices)] == ["doctor.usb_key_none"]
+    assert [found.text_id for found in key_boards(files.root, devices)] == ["doctor.usb_key_none"]
     files.node(files.usb("1-2"), "DragonRise", "usb-2/input0", BUTTONS)
     files.node(files.usb("1-3", "125us"), "Fast", "usb-3/input0", BUTTONS, uniq="77")
     files.node(files.usb("1-4", None), "Slow", "usb-4/input0", BUTTONS)
@@ -140,12 +136,12 @@ def test_boards_with_keys_are_named_with_rights_and_interval(tmp_path: Path, mon
     devices.mkdir()
     for number in range(4):
         (devices / f"event{number}").touch()
-    first, second, third = sensors.key_boards(files.root, devices)
+    first, second, third = key_boards(files.root, devices)
     assert (first.args["ids"], first.args["interval"], first.args["socket"]) == ("0079:0006", "8 ms", "usb-2")
     assert (second.args["ids"], second.args["interval"]) == ("0079:0006, 77", "125 us")
     assert third.text_id == "doctor.usb_key_board_unknown"
     monkeypatch.setattr("os.access", lambda path, _: not str(path).endswith("event0"))
-    assert next(sensors.key_boards(files.root, devices)).text_id == "doctor.usb_key_forbidden"
+    assert next(key_boards(files.root, devices)).text_id == "doctor.usb_key_forbidden"
 
 
 @pytest.mark.parametrize(("grabbed", "said"), [(True, "grabbed"), (False, "held")])
@@ -257,12 +253,12 @@ def test_groups_are_asked_for_in_one_line(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(grp, "getgrall", lambda: groups)
     monkeypatch.setattr(system.os, "geteuid", lambda: 1000)
     monkeypatch.setattr(system.pwd, "getpwuid", lambda _: SimpleNamespace(pw_name=us))
-    (missing,) = system.groups("serial")
+    (missing,) = system.groups(RIGS["serial"].groups)
     assert (missing.text_id, missing.args) == ("doctor.groups_missing", {"groups": "dialout"})
-    (later,) = system.groups("gpio")
+    (later,) = system.groups(RIGS["gpio"].groups)
     assert (later.text_id, later.args) == ("doctor.groups_later", {"groups": "gpio"})
     monkeypatch.setattr(system.os, "getgroups", lambda: [920])
-    (there,) = system.groups("serial")
+    (there,) = system.groups(RIGS["serial"].groups)
     assert there.level == "good"
 
 

@@ -12,12 +12,13 @@ import msgspec
 import pytest
 
 from divingbell.companion.configuration import configuration
-from divingbell.companion.configuration.configuration import Configuration, DefaultsError, RigProfile
+from divingbell.companion.configuration.configuration import Configuration, DefaultsError
 from divingbell.companion.configuration.layer import Problem
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Parameters
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.companion.texts import catalogue as texts
 
 
@@ -100,7 +101,14 @@ def test_words_that_yaml_1_1_would_take_for_something_else(folder: Path) -> None
         ("settings.yaml", "theme: 7\n", "value_choice", {"key": "theme", "choices": "abyss, shallows"}),
         ("settings.yaml", "calm_motion: maybe\n", "value_bool", {"value": "maybe"}),
         ("settings.yaml", "text_scale: 3\n", "value_number", {"low": "1", "high": "1.3"}),
-        ("settings.yaml", "rig: usb\n", "value_like", {"value": "usb"}),
+        ("settings.yaml", "rig: USB\n", "value_like", {"value": "USB"}),
+        (
+            "settings.yaml",
+            "rig: usb\n",
+            "no_rig",
+            {"value": "usb", "choices": "serial, serial:PATH, usb-key, usb-key:PATH, gpio, simulated, none"},
+        ),
+        ("settings.yaml", "rig: gpio:17\n", "no_rig", {"key": "rig", "value": "gpio:17"}),
         ("settings.yaml", "sound:\n  quiet:\n    end: 24:00\n", "value_like", {"key": "sound.quiet.end", "line": 3}),
         ("settings.yaml", "seat_sides: [left]\n", "value_list", {"key": "seat_sides"}),
         ("settings.yaml", "sound: 3\n", "not_a_mapping", {"key": "sound"}),

@@ -15,8 +15,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from divingbell.companion.configuration.configuration import ContactPins, FloorPins, RigProfile, SimulatedProfile
 from divingbell.companion.rig import Fault, Health, Parameters, Signal, Trace
+from divingbell.companion.rig_profile import ContactPins, FloorPins, RigProfile, SimulatedProfile
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.drivers.traces import KINDS, probe_trace

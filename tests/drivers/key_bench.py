@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from divingbell.companion.configuration.configuration import RigProfile, UsbKeyProfile
 from divingbell.companion.rig import Parameters
+from divingbell.companion.rig_profile import RigProfile, UsbKeyProfile
 from divingbell.drivers.usb_key_boards import Board
 from divingbell.drivers.usb_key_rig import UsbKeyRig
 from tests.drivers.fake_evdev import FakeDevice, FakeDevices, a_board

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Parameters, Trace
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.serial_rig import SerialRig
 from tests.drivers.listening import Heard
 

@@ -18,8 +18,8 @@ import pytest
 from gpiod.line import Bias, Edge, Value
 from gpiozero.exc import PinFixedPull, PinInvalidBounce, PinInvalidFunction, PinSetInput, PinUnknownPi
 
-from divingbell.companion.configuration.configuration import ContactPins, FloorPins, GpioProfile, RigProfile
 from divingbell.companion.rig import Health, Parameters, Signal
+from divingbell.companion.rig_profile import ContactPins, FloorPins, GpioProfile, RigProfile
 from divingbell.drivers import gpiod_factory
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.gpio import ASK_US, GpioRig

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Health, Signal, Trace
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages

@@ -17,8 +17,8 @@ from unittest.mock import Mock, call
 import pytest
 import serial
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Health, Parameters, Trace
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.ports import PortError, SystemPorts, _SerialPort
 from divingbell.drivers.serial_rig import SerialRig

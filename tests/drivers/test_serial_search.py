@@ -8,8 +8,8 @@ from unittest.mock import Mock, call
 
 import pytest
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Health, Parameters, Signal
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.ports import PortError, PortFailure
 from divingbell.drivers.serial_rig import Search, SerialRig

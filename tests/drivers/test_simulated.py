@@ -7,8 +7,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from divingbell.companion.configuration.configuration import RigProfile, SimulatedProfile
 from divingbell.companion.rig import Health, Parameters, Signal, Trace
+from divingbell.companion.rig_profile import RigProfile, SimulatedProfile
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.simulated import SimulatedRig

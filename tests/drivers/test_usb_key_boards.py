@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.configuration.configuration import UsbKeyProfile
+from divingbell.companion.rig_profile import UsbKeyProfile
 from divingbell.drivers.usb_key_boards import Board, Node, NotFound, find_boards, pick_board
 from tests.drivers.input_files import BUTTONS, InputFiles
 

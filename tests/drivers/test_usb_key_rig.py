@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from divingbell.companion.configuration.configuration import UsbKeyProfile
 from divingbell.companion.rig import Parameters
+from divingbell.companion.rig_profile import UsbKeyProfile
 from tests.drivers.fake_evdev import FakeDevice, a_board
 from tests.drivers.key_bench import KEY, LEARNT, OTHER, START, KeyBench
 

@@ -6,8 +6,8 @@ import itertools
 import random
 from collections.abc import Callable
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Parameters
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.interpreter import Interpreter
 from divingbell.drivers.wire.conversation import Conversation, State

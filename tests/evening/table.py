@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health, Parameters
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.companion.table.events import Done, Event, SensorEvent
 from divingbell.companion.table.table import Table
 from divingbell.drivers.serial_rig import SerialRig

@@ -8,10 +8,11 @@ from unittest.mock import Mock, call
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.configuration.configuration import Configuration, UsbKeyProfile, load
+from divingbell.companion.configuration.configuration import Configuration, load
 from divingbell.companion.configuration.settings import Seat
 from divingbell.companion.key_learning import KeyLearning, Waiting
 from divingbell.companion.rig import DeviceEvent, Signal
+from divingbell.companion.rig_profile import UsbKeyProfile
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event
 from tests.program.test_services import FINISHED, Home, home, other_rigs

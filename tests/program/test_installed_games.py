@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from divingbell.companion.entry_points import OURS, EntryPoint, entry_points
 from divingbell.companion.games.game import Game, Rulebook, named
-from divingbell.companion.installed_games import GAMES, GROUP, OURS, EntryPoint, InstalledGames, entry_points
+from divingbell.companion.installed_games import GAMES, GROUP, InstalledGames
 
 BOX = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
 
@@ -27,7 +28,7 @@ def test_ours_stand_in_their_order_and_come_from_our_package() -> None:
 
 def test_they_register_as_every_package_does() -> None:
     found = {(entry.name, entry.value) for entry in metadata.entry_points(group=GROUP)}
-    assert {(entry.name, entry.value) for entry in entry_points()} == found
+    assert {(entry.name, entry.value) for entry in entry_points(GROUP)} == found
     assert {name for name, _ in found} == set(BOX)
 
 
@@ -74,7 +75,7 @@ def test_the_files_of_entry_points_are_read_as_they_may_be_written(tmp_path: Pat
     ours = "[divingbell.games]\n# one\nfirst=one.two:GAME\n second  =  three:GAME \n"
     text = f"[console_scripts]\nx = a:b\n\n{ours}[other]\nno = n:n\n"
     folder = installed(tmp_path, "Some_Package-1.2.dist-info", text)
-    assert entry_points([folder, str(tmp_path / "nowhere"), ""]) == [
+    assert entry_points(GROUP, [folder, str(tmp_path / "nowhere"), ""]) == [
         EntryPoint("some-package", "first", "one.two:GAME"),
         EntryPoint("some-package", "second", "three:GAME"),
     ]
@@ -83,14 +84,14 @@ def test_the_files_of_entry_points_are_read_as_they_may_be_written(tmp_path: Pat
 def test_the_first_of_a_package_twice_on_the_path_counts(tmp_path: Path) -> None:
     older = installed(tmp_path / "older", "pkg-1.0.dist-info", "[divingbell.games]\na = old:GAME\n")
     newer = installed(tmp_path / "newer", "pkg-2.0.dist-info", "[divingbell.games]\na = new:GAME\n")
-    assert [entry.value for entry in entry_points([newer, older])] == ["new:GAME"]
+    assert [entry.value for entry in entry_points(GROUP, [newer, older])] == ["new:GAME"]
 
 
 def test_a_file_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     info = tmp_path / "odd-1.0.dist-info"
     info.mkdir()
     (info / "entry_points.txt").write_bytes(b"[divingbell.games]\nodd = a:b\n\xff\n")
-    assert entry_points([str(tmp_path)]) == []
+    assert entry_points(GROUP, [str(tmp_path)]) == []
 
 
 def test_an_installation_without_our_games_is_told(tmp_path: Path) -> None:

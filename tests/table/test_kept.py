@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.configuration.configuration import RigProfile, SimulatedProfile
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import DeviceEvent, Parameters, Signal
+from divingbell.companion.rig_profile import RigProfile, SimulatedProfile
 from divingbell.drivers.interpreter import Interpreter
 from divingbell.drivers.simulate_rig import PtyRig
 from divingbell.drivers.wire import messages

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.installed_games import GAMES, OURS, GameProblem
+from divingbell.companion.entry_points import OURS
+from divingbell.companion.installed_games import GAMES, GameProblem
 from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.table import game_ui as loading
 from divingbell.ui.table.game_opening import Opening

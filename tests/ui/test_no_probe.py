@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Health, Parameters
+from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.first_start.welcome import Welcome

@@ -48,7 +48,7 @@ def write_bundle(
     say = GAMES.texts("en")
     cover = Cover(names_known(loaded.settings, journal))
     sections = {
-        "doctor": "\n".join(f"{found.level:<10}{found.about:<16}{_sentence(found, say)}" for found in findings),
+        "doctor": "\n".join(_finding(found, say) for found in findings),
         "versions": "\n".join(_versions()),
         "settings": _settings(loaded.settings),
         "rig": _yaml(loaded.profile),
@@ -59,6 +59,10 @@ def write_bundle(
     }
     text = "\n\n".join(f"=== {name} ===\n{cover(content) or '-'}" for name, content in sections.items())
     write_atomically(file, f"{text}\n".encode())
+
+
+def _finding(found: Finding, say: Catalogue) -> str:
+    return f"{found.level:<10}{found.label.removeprefix('doctor.'):<16}{_sentence(found, say)}"
 
 
 def _sentence(found: Finding, say: Catalogue) -> str:

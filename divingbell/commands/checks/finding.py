@@ -15,5 +15,11 @@ class Finding:
 
     level: Level
     about: str
+    """A word of the area `doctor`, or the id of any text."""
     text_id: str
     args: Mapping[str, str | int | float] = field(default_factory=dict)
+
+    @property
+    def label(self) -> str:
+        """Id of the text that says the subject."""
+        return self.about if "." in self.about else f"doctor.{self.about}"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-from divingbell.commands.checks.finding import Finding, Level
+from divingbell.commands.checks.finding import Finding
 from divingbell.companion.configuration.configuration import Configuration
-from divingbell.companion.rig import Capabilities, Diagnostics, Health, Rig, Signal, Trace
+from divingbell.companion.installed_rigs import RIGS, reason_of
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Rig, RigDriver, Signal, Trace
 
 ANSWER_S = 8.0
 """A board that is reset by opening its port answers within 5 s; a port of another device is asked for 3 s."""
@@ -88,34 +87,32 @@ def _traced(rig: Rig, seconds: float) -> tuple[Trace, ...]:
 
 
 def sensors(loaded: Configuration, name: str, app: int | None, *, trace_s: float = 0) -> Iterator[Finding | Answer]:
-    """Findings of the rig of this name (as in the settings), and its answer where it gave one. `app`: the process of a
-    running Diving Bell, which has the port or the pins."""
-    kind = name.partition(":")[0]
-    about = {"gpio": "gpio", "usb-key": "usb_key"}.get(kind, "serial")
-    if kind == "serial":
-        yield from ports(name)
-    if kind == "usb-key":
-        yield from key_boards()
-    if name != "gpio":
-        chips = sorted(Path("/dev").glob("gpiochip*"))
-        yield Finding("good", "gpio", "doctor.gpio_unused" if chips else "doctor.gpio_none")
-    if name in ("none", "simulated"):
-        yield Finding("good", "serial", "doctor.no_rig", {"rig": name})
+    """Findings of all rigs, the one of this name (as in the settings) opened, and its answer where it gave one. `app`:
+    the process of a running Diving Bell, which has its devices. Raises
+    `divingbell.companion.installed_rigs.RigChoiceError`."""
+    chosen = RIGS.chosen(name)
+    driver, place = chosen or (None, "")
+    for installed, one in RIGS.items():
+        yield from _unopened(installed, one, place if one is driver else None)
+    if driver is None or driver.pretended:
+        yield Finding("good", "rig", "doctor.no_rig", {"rig": name})
         return
     if app is not None:
-        yield Finding("good", about, "doctor.rig_in_use", {"pid": str(app)})
+        yield Finding("good", driver.label, "doctor.rig_in_use", {"pid": str(app)})
         return
-    answer = _opened(loaded, name, trace_s)
-    yield answer
-    yield from told(answer, about)
-
-
-def _opened(loaded: Configuration, name: str, trace_s: float) -> Answer:
-    from divingbell.drivers.choose import make_rig
-
-    rig = make_rig(name, loaded)
+    rig = RIGS.make(name, loaded.profile, loaded.parameters)
     assert rig is not None
-    return ask(rig, supply_s=SUPPLY_S if name.startswith("serial") else 0, trace_s=trace_s)
+    answer = ask(rig, supply_s=SUPPLY_S if driver.tells_supply else 0, trace_s=trace_s)
+    yield answer
+    yield from told(answer, driver.label)
+
+
+def _unopened(name: str, driver: RigDriver, place: str | None) -> list[Finding]:
+    """What a driver tells without opening anything; that it cannot, where one from elsewhere raises."""
+    try:
+        return [Finding(found.level, driver.label, found.text_id, found.args) for found in driver.findings(place)]
+    except Exception as error:
+        return [Finding("bad", driver.label, "rig.not_made", {"spec": name, "reason": reason_of(error)})]
 
 
 def told(answer: Answer, about: str) -> Iterator[Finding]:
@@ -133,51 +130,3 @@ def told(answer: Answer, about: str) -> Iterator[Finding]:
         yield Finding("good", about, "doctor.usb_key_grabbed" if grabbed else "doctor.usb_key_held")
     if answer.diagnostics.millivolts is not None:
         yield Finding("good", about, "doctor.rig_supply", {"volts": answer.diagnostics.millivolts / 1000})
-
-
-def ports(rig: str) -> Iterator[Finding]:
-    """The serial ports, and whether this user may open them."""
-    from serial.tools import list_ports
-
-    found = [port.device for port in list_ports.comports()]
-    wanted = rig.partition(":")[2]
-    if wanted:
-        found = sorted(str(path) for path in Path("/").glob(wanted.lstrip("/"))) or found
-    for port in found:
-        if os.access(port, os.R_OK | os.W_OK):
-            yield Finding("good", "serial", "doctor.port_is", {"port": port})
-        else:
-            level: Level = "bad" if rig.startswith("serial") else "warning"
-            yield Finding(level, "serial", "doctor.port_forbidden", {"port": port, "group": group_of(port)})
-
-
-def key_boards(system: Path = Path("/sys"), devices: Path = Path("/dev/input")) -> Iterator[Finding]:
-    """The boards with keys that could be a USB key, their rights and how often they are read."""
-    from divingbell.drivers.usb_key_boards import find_boards
-
-    boards = [board for board in find_boards(system, devices) if not board.on_screen]
-    if not boards:
-        yield Finding("good", "usb_key", "doctor.usb_key_none")
-    for board in boards:
-        ids = f"{board.vendor:04x}:{board.product:04x}" + (f", {board.serial}" if board.serial else "")
-        about = {"name": board.name, "ids": ids, "socket": board.socket}
-        files = [str(node.path) for node in board.nodes]
-        forbidden = next((file for file in files if not os.access(file, os.R_OK)), None)
-        if forbidden is not None:
-            args = {"name": board.name, "ids": ids, "file": forbidden, "group": group_of(forbidden, "input")}
-            yield Finding("warning", "usb_key", "doctor.usb_key_forbidden", args)
-        elif board.interval_us is None:
-            yield Finding("good", "usb_key", "doctor.usb_key_board_unknown", about | {"files": ", ".join(files)})
-        else:
-            us = board.interval_us
-            measured = {"files": ", ".join(files), "interval": f"{us} us" if us % 1_000 else f"{us // 1_000} ms"}
-            yield Finding("good", "usb_key", "doctor.usb_key_board", about | measured)
-
-
-def group_of(file: str, usual: str = "dialout") -> str:
-    """The group that may use a device; the usual one where that cannot be told, and never `root`."""
-    try:
-        group = Path(file).group()
-    except (OSError, KeyError):
-        return usual
-    return usual if group == "root" else group

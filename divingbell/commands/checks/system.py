@@ -10,7 +10,7 @@ import shutil
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -30,12 +30,12 @@ _TIMEX_BYTES = 512
 """More than the kernel's `struct timex`; all zero: only ask."""
 
 
-def groups(rig: str) -> Iterator[Finding]:
-    """Groups that this user needs here and does not have, with the one line that adds them."""
+def groups(of_rig: Collection[str]) -> Iterator[Finding]:
+    """Groups that this user needs here and does not have, with the one line that adds them; `of_rig` are those that
+    may open the sensors."""
     if os.geteuid() == 0:
         return
-    of_rig = {"gpio": {"gpio"}, "serial": {"dialout"}, "usb-key": {"input"}}
-    wanted = set(of_rig.get(rig.partition(":")[0], ()))
+    wanted = set(of_rig)
     if not on_desktop() and any(Path("/dev/dri").glob("card*")):
         wanted |= {"input", "render", "video"}
     user = pwd.getpwuid(os.getuid()).pw_name

@@ -8,8 +8,8 @@ from pathlib import Path, PurePosixPath
 from typing import Literal
 
 Kind = Literal["console", "desktop"]
-GROUPS = ("dialout", "gpio", "input", "render", "video")
-"""What the app opens belongs to these groups, as far as a system has them."""
+SCREEN_GROUPS = ("input", "render", "video")
+"""Screen and touch belong to these groups, as far as a system has them."""
 UNIT = "divingbell.service"
 DESKTOP_UNIT = "divingbell-desktop.service"
 
@@ -56,7 +56,7 @@ class Choice:
     rig: str | None = None
     rotate: int = 0
     """Degrees by which the panel is built in: 0, 90, 180 or 270."""
-    groups: tuple[str, ...] = GROUPS
+    groups: tuple[str, ...] = SCREEN_GROUPS
     """Those that this system has."""
     desktop_starts: bool = False
     """Whether the system starts a desktop now."""

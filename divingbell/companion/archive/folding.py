@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from divingbell import __version__
 from divingbell.companion import canonical
 from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
-from divingbell.companion.installed_games import GAMES, OURS
+from divingbell.companion.entry_points import OURS
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.contacts import Contacts, Felt

@@ -7,116 +7,26 @@ people, and when a USB key is learnt) and `calibration.yaml` (what calibration f
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import platformdirs
-from msgspec import Meta
 
 from divingbell.companion.configuration.atomic_file import keep_aside
 from divingbell.companion.configuration.layer import Problem, difference, laid_over
 from divingbell.companion.configuration.layer_files import read_layer
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.installed_rigs import RIGS, RigChoiceError
 from divingbell.companion.parsed import read_yaml
 from divingbell.companion.rig import Parameters
+from divingbell.companion.rig_profile import RigProfile, UsbKeyProfile
 from divingbell.companion.texts.catalogue import languages
 
 SETTINGS = "settings.yaml"
 RIG = "rig.yaml"
 CALIBRATION = "calibration.yaml"
 FILES = (SETTINGS, RIG, CALIBRATION)
-
-Pin = Annotated[int, Meta(ge=0, le=27)]
-"""BCM number of a GPIO pin on the Raspberry Pi's 40-pin header."""
-Steps = Annotated[int, Meta(ge=1, le=65535)]
-Pull = Literal["up", "down", "none"]
-Level = Literal["low", "high"]
-
-
-class SerialProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The line to the microcontroller."""
-
-    baud: Literal[115200, 250000, 500000] = 115200
-    low_supply_mv: Annotated[int, Meta(ge=1000, le=6000)] = 4750
-
-
-class FloorProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The floor's sensor, as far as the rig does not report it."""
-
-    steps_per_turn: Steps = 400
-
-
-class ContactPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the rims are wired: one common wire, or one for each risk area."""
-
-    common: Pin | None = None
-    risk_2: Pin | None = None
-    risk_3: Pin | None = None
-    risk_4: Pin | None = None
-    risk_5: Pin | None = None
-    closed: Level = "low"
-    pull: Pull = "up"
-
-    def rims(self) -> dict[int | None, int]:
-        """Risk area (None: the common wire) -> pin, of those that are wired."""
-        pins = {None: self.common, 2: self.risk_2, 3: self.risk_3, 4: self.risk_4, 5: self.risk_5}
-        return {rim: pin for rim, pin in pins.items() if pin is not None}
-
-
-class FloorPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the floor's quadrature encoder is wired."""
-
-    a: Pin
-    b: Pin
-    index: Pin | None = None
-    index_active: Level = "low"
-    pull: Pull = "up"
-
-
-class GpioProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sensors on the pins of a Raspberry Pi."""
-
-    pin_factory: Literal["gpiod", "lgpio", "rpigpio", "pigpio", "native", "mock"] = "gpiod"
-    contact: ContactPins = ContactPins()
-    floor: FloorPins | None = None
-
-
-class UsbKeyProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The learnt key of a ready-made board: a device that turns a closed contact into a key or a button."""
-
-    name: str = ""
-    """The board as it calls itself, for people; it is not known by this."""
-    vendor: Annotated[int, Meta(ge=0, le=0xFFFF)] = 0
-    product: Annotated[int, Meta(ge=0, le=0xFFFF)] = 0
-    serial: str = ""
-    """Its serial number; empty where it has none."""
-    socket: str = ""
-    """Where it is plugged in, as the kernel says it (`phys` without its interface): asked where the number is empty, or
-    where several boards have the same."""
-    key: Annotated[int, Meta(ge=0, le=0x2FF)] | None = None
-    """The kernel's code of the key or button (linux/input-event-codes.h); None: none is learnt."""
-    closed: Literal["pressed", "released"] = "pressed"
-    """The state of the key while the contact is closed."""
-
-
-class SimulatedProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rig of practice, demo and tests."""
-
-    rims: Literal["common", "each"] = "common"
-    turn_rate: Annotated[int, Meta(ge=0, le=2000)] = 120
-    """Steps a second that the floor turns while a contact is closed."""
-    supply_mv: Annotated[int, Meta(ge=0, le=6000)] = 5020
-
-
-class RigProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the rigs are wired: `rig.yaml`."""
-
-    serial: SerialProfile = SerialProfile()
-    floor: FloorProfile = FloorProfile()
-    gpio: GpioProfile = GpioProfile()
-    usb_key: UsbKeyProfile = UsbKeyProfile()
-    simulated: SimulatedProfile = SimulatedProfile()
 
 
 class DefaultsError(RuntimeError):
@@ -170,10 +80,11 @@ def load(folder: Path | None = None, defaults: Path | None = None) -> Configurat
     defaults = defaults or data_folder()
     settings, in_settings = _layered(SETTINGS, Settings, folder, defaults)
     settings, no_language = _in_a_language_there_is(settings, folder, defaults)
+    settings, no_rig = _with_a_rig_there_is(settings, folder)
     profile, in_rig = _layered(RIG, RigProfile, folder, defaults)
     parameters, in_calibration = _layered(CALIBRATION, Parameters, folder, defaults)
     wiring = wiring_problems(profile, folder / RIG)
-    problems = (*in_settings, *no_language, *in_rig, *wiring, *in_calibration)
+    problems = (*in_settings, *no_language, *no_rig, *in_rig, *wiring, *in_calibration)
     return Configuration(settings, profile, parameters, problems, folder, defaults)
 
 
@@ -185,6 +96,19 @@ def _in_a_language_there_is(settings: Settings, folder: Path, defaults: Path) ->
     args: dict[str, str | int] = {"file": str(folder / SETTINGS), "key": "language", "value": settings.language}
     problem = Problem("configuration.no_language", args | {"choices": there})
     return msgspec.structs.replace(settings, language=Settings().language), (problem,)
+
+
+def _with_a_rig_there_is(settings: Settings, folder: Path) -> tuple[Settings, tuple[Problem, ...]]:
+    """The settings with the rig of a new installation where the chosen one is not installed, and the problem."""
+    if settings.rig == Settings().rig:
+        return settings, ()
+    try:
+        RIGS.chosen(settings.rig)
+    except RigChoiceError:
+        args: dict[str, str | int] = {"file": str(folder / SETTINGS), "key": "rig", "value": settings.rig}
+        problem = Problem("configuration.no_rig", args | {"choices": ", ".join(RIGS.choices)})
+        return msgspec.structs.replace(settings, rig=Settings().rig), (problem,)
+    return settings, ()
 
 
 def wiring_problems(profile: RigProfile, path: Path) -> tuple[Problem, ...]:

@@ -9,14 +9,8 @@ from msgspec import Meta
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
 ClockTime = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", examples=["22:00", "07:30"])]
-RigSpec = Annotated[
-    str,
-    Meta(
-        pattern=r"^((serial|usb-key)(:.+)?|gpio|simulated|none)$",
-        examples=["serial", "serial:/dev/ttyUSB0", "gpio", "usb-key", "simulated", "none"],
-    ),
-]
-"""As after `--rig`: `serial`, `serial:PATH` (a path or a glob), `gpio`, `usb-key` (`:PATH`), `simulated`, `none`."""
+RigSpec = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]*(:.+)?$", examples=["NAME", "NAME:PLACE", "none"])]
+"""As after `--rig`: the name of an installed rig, with a place where it takes one (`NAME:PLACE`), or `none`."""
 
 
 class SoundGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

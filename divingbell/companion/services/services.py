@@ -15,13 +15,14 @@ from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, 
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.clock import Clock, stamp
-from divingbell.companion.configuration.configuration import Configuration, UsbKeyProfile
+from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import wal_path
 from divingbell.companion.key_learning import KeyLearning, KeyListening, NoBoards
 from divingbell.companion.rig import Parameters, Rig, Signal, Simulator
+from divingbell.companion.rig_profile import UsbKeyProfile
 from divingbell.companion.services import usb_stick
 from divingbell.companion.services.identified_settings import identified_settings
 from divingbell.companion.services.rig_relay import NO_RIG, RigRelay

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.game import Refusal, seats
-from divingbell.companion.installed_games import GAMES, OURS
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.schema import Kind

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.game import named
-from divingbell.companion.installed_games import GAMES, OURS, GameProblem
+from divingbell.companion.installed_games import GAMES, GameProblem
 from divingbell.companion.statistics.measured import BEST_ALONE, RecordKind
 
 if TYPE_CHECKING:

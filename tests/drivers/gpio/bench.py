@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from divingbell.companion.configuration.configuration import ContactPins, FloorPins, GpioProfile, RigProfile
 from divingbell.companion.rig import Parameters
+from divingbell.companion.rig_profile import ContactPins, FloorPins, GpioProfile, RigProfile
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.gpio import GpioRig
 from divingbell.drivers.traces import Edge

@@ -8,8 +8,8 @@ from unittest.mock import Mock
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from divingbell.companion.configuration.configuration import ContactPins, Pull
 from divingbell.companion.rig import Diagnostics, Health, Parameters, Signal
+from divingbell.companion.rig_profile import ContactPins, Pull
 from divingbell.drivers.edge_queue import LAG_US, LOST_US, EdgeQueue, PinEdge
 from divingbell.drivers.gpio import RETRY_US, WORRY_US, Worry
 from divingbell.drivers.gpio_pins import Pins

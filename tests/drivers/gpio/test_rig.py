@@ -9,8 +9,8 @@ from unittest.mock import Mock
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from divingbell.companion.configuration.configuration import GpioProfile, RigProfile
 from divingbell.companion.rig import Parameters, Trace
+from divingbell.companion.rig_profile import GpioProfile, RigProfile
 from divingbell.drivers.clock import RealTime
 from divingbell.drivers.edge_queue import LAG_US
 from divingbell.drivers.gpio import GpioRig

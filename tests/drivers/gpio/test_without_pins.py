@@ -13,8 +13,8 @@ import pytest
 from gpiozero import PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
-from divingbell.companion.configuration.configuration import ContactPins, GpioProfile, RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters
+from divingbell.companion.rig_profile import ContactPins, GpioProfile, RigProfile
 from divingbell.drivers.clock import monotonic_us
 from divingbell.drivers.gpio import GpioRig
 from divingbell.drivers.gpio_pins import Pins, PinsError, _plainly

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from divingbell.companion.installed_games import GAMES, GameProblem
+from divingbell.companion.installed_rigs import RIGS, RigProblem
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.context import Context
@@ -86,17 +87,20 @@ class Home(Screen):
             ),
             self._ways(ctx),
         )
-        problems = () if self.shell.problems_read else game_problems()
+        problems: tuple[GameProblem | RigProblem, ...] = (
+            () if self.shell.problems_read else (*game_problems(), *RIGS.problems)
+        )
         return stack(page, self._problem(ctx, problems) if problems else None)
 
-    def _problem(self, ctx: Context, problems: Sequence[GameProblem]) -> Element:
-        """Which packages bring a game that cannot be played, and why; the others play on."""
+    def _problem(self, ctx: Context, problems: Sequence[GameProblem | RigProblem]) -> Element:
+        """Packages whose game cannot be played, or whose rig cannot be used, and why; the others play on."""
         said = [ctx.t(problem.text_id, **problem.args) for problem in problems[:MOST_PROBLEMS]]
         read = key(
             ctx, "problems.read", ctx.t("packages.got_it"), "check-bold", kind="primary", tap=self._problems_read
         )
         body = "\n".join((*said, ctx.t("packages.rest")))
-        return question(ctx, "alert", ctx.t("packages.above"), ctx.t("packages.title"), body, read)
+        of = ".rig" if isinstance(problems[0], RigProblem) else ""
+        return question(ctx, "alert", ctx.t(f"packages.above{of}"), ctx.t(f"packages.title{of}"), body, read)
 
     def _problems_read(self) -> None:
         self.shell.problems_read = True

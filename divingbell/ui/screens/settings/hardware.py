@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from divingbell.companion.installed_rigs import NONE, RIGS
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.hardware import probe_chip, probe_state
@@ -10,9 +11,6 @@ from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.toolkit.element import Box, Element, column, row
-
-RIGS = ("serial", "usb-key", "gpio", "simulated", "none")
-MARKS = {"serial": "usb", "usb-key": "gesture-tap", "gpio": "chip", "simulated": "target", "none": "cancel"}
 
 
 class Hardware(Page):
@@ -50,9 +48,11 @@ class Hardware(Page):
 
     def _which(self, ctx: Context) -> Box:
         chosen = self.shell.services.wanted_rig or ""
-        kinds = [self._rig(ctx, rig, chosen=rig == chosen) for rig in RIGS]
-        if chosen and chosen not in RIGS:
-            kinds.append(self._rig(ctx, chosen, chosen=True))
+        kinds = [self._rig(ctx, name, ctx.t(driver.title), driver.mark, chosen) for name, driver in RIGS.items()]
+        kinds.append(self._rig(ctx, NONE, ctx.t("settings.hardware.rig.none"), "cancel", chosen))
+        name, _, place = chosen.partition(":")
+        if place and name in RIGS:
+            kinds.append(self._rig(ctx, chosen, readable(place), RIGS[name].mark, chosen))
         lines = [kinds[i : i + 2] for i in range(0, len(kinds), 2)]
         return column(
             described(ctx, "settings.hardware.which"),
@@ -61,10 +61,8 @@ class Hardware(Page):
             same_size=True,
         )
 
-    def _rig(self, ctx: Context, rig: str, *, chosen: bool) -> Box:
-        words = ctx.t(f"settings.hardware.rig.{rig}") if rig in RIGS else readable(rig.partition(":")[2])
-        mark = MARKS.get(rig, MARKS["serial"])
-        return choice(ctx, f"rig.{rig}", words, mark, chosen=chosen, tap=lambda: self.shell.change(rig=rig))
+    def _rig(self, ctx: Context, rig: str, words: str, mark: str, chosen: str) -> Box:
+        return choice(ctx, f"rig.{rig}", words, mark, chosen=rig == chosen, tap=lambda: self.shell.change(rig=rig))
 
     def _phones(self, ctx: Context) -> Box | None:
         way = self.shell.route("phones")

@@ -12,8 +12,8 @@ import pytest
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.installed_rigs import RIGS, RigChoiceError
 from divingbell.companion.rig import Rig
-from divingbell.drivers.choose import UnknownRigError, make_rig
 
 DRIVERS = Path(__file__).resolve().parents[2] / "divingbell" / "drivers"
 
@@ -36,7 +36,7 @@ def configured(tmp_path: Path) -> Configuration:
     ],
 )
 def test_each_word_makes_its_rig(spec: str, kind: str, configured: Configuration) -> None:
-    rig = make_rig(spec, configured)
+    rig = RIGS.make(spec, configured.profile, configured.parameters)
     assert rig is not None
     assert type(rig).__name__ == kind
     for name in (name for name in vars(Rig) if not name.startswith("_")):
@@ -45,19 +45,20 @@ def test_each_word_makes_its_rig(spec: str, kind: str, configured: Configuration
 
 
 def test_the_path_is_the_whole_rest(configured: Configuration) -> None:
-    rig = make_rig("serial:/dev/serial/by-id/usb-1a86:7523*", configured)
+    rig = RIGS.make("serial:/dev/serial/by-id/usb-1a86:7523*", configured.profile, configured.parameters)
     assert rig._pattern == "/dev/serial/by-id/usb-1a86:7523*"  # type: ignore[union-attr]
 
 
 def test_none_is_no_rig(configured: Configuration) -> None:
-    assert make_rig("none", configured) is None
+    assert RIGS.make("none", configured.profile, configured.parameters) is None
 
 
 @pytest.mark.parametrize("spec", ["", "serial:", "usb", "gpio:17", "Simulated", "none:"])
 def test_anything_else_is_refused(spec: str, configured: Configuration) -> None:
-    with pytest.raises(UnknownRigError) as caught:
-        make_rig(spec, configured)
-    assert caught.value.spec == spec
+    with pytest.raises(RigChoiceError) as caught:
+        RIGS.make(spec, configured.profile, configured.parameters)
+    assert (caught.value.text_id, caught.value.values["spec"]) == ("rig.unknown", spec)
+    assert caught.value.values["choices"] == "serial, serial:PATH, usb-key, usb-key:PATH, gpio, simulated, none"
 
 
 @pytest.mark.parametrize("spec", ["serial", "gpio", "simulated", "none"])
@@ -65,8 +66,8 @@ def test_only_what_is_chosen_is_imported(spec: str) -> None:
     foreign = {"serial": {"gpiozero"}, "simulated": {"serial", "gpiozero"}}.get(spec, {"serial", "gpiozero"})
     program = (
         "import sys; from divingbell.companion.configuration import configuration; "
-        "from divingbell.drivers.choose import make_rig; "
-        f"make_rig({spec!r}, configuration.load()); print(*sys.modules)"
+        "from divingbell.companion.installed_rigs import RIGS; now = configuration.load(); [*RIGS.values()]; "
+        f"RIGS.make({spec!r}, now.profile, now.parameters); print(*sys.modules)"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert not foreign & set(run.stdout.split())
@@ -74,11 +75,12 @@ def test_only_what_is_chosen_is_imported(spec: str) -> None:
 
 def test_everything_a_rig_says_has_words_in_every_language() -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in DRIVERS.rglob("*.py"))
-    said = set(re.findall(r'"(rig\.[a-z_]+)"', source)) | {
+    said = set(re.findall(r'"(rig\.[a-z_.]+)"', source)) | {
         "rig.port_busy",
         "rig.port_forbidden",
         "rig.none",
         "rig.unknown",
+        "rig.not_made",
     }
     english, italian = (GAMES.texts(language, strict=True) for language in ("en", "it"))
     ours = {text_id for text_id in english if text_id.startswith("rig.")}
@@ -121,7 +123,8 @@ ARGS = {
     "usb_key_error": {"name": "n", "reason": "r"},
     "usb_key_overflow": {"ms": 20},
     "usb_key_chatter": {"count": 8},
-    "unknown": {"spec": "usb"},
+    "unknown": {"spec": "usb", "choices": "none"},
+    "not_made": {"spec": "usb", "reason": "r"},
 }
 """The values that the drivers give with each reason; their own tests check that they give these."""
 
