@@ -140,6 +140,7 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
     """Table, rig and settings of this user, not started yet. Raises
     `divingbell.companion.installed_rigs.RigChoiceError`."""
     from divingbell import __version__
+    from divingbell.companion.archive.judgement import judge
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.installed_rigs import RIGS
     from divingbell.companion.journal.journal import Journal
@@ -147,7 +148,6 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
     from divingbell.companion.services.rig_relay import NO_RIG
     from divingbell.companion.services.services import AppServices
     from divingbell.companion.table.table import Table
-    from divingbell.ui.table.judging import judge
 
     name = rig or loaded.settings.rig
     chosen = RIGS.make(name, loaded.profile, loaded.parameters)

@@ -87,8 +87,8 @@ def _record(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
 def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
     """A link or a table: the game is folded and said in the user's words."""
     from divingbell.companion.session.record import RecordError
-    from divingbell.ui.sharing import tables
-    from divingbell.ui.sharing.shared_game import read_shared
+    from divingbell.companion.sharing import tables
+    from divingbell.companion.sharing.shared_game import read_shared
 
     problems: list[str] = []
     if arguments.session == ALL:
@@ -105,7 +105,7 @@ def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
         if arguments.format == "csv":
             text = tables.written(tables.LEDGER, tables.ledger(game))
         elif game.over:
-            from divingbell.ui.sharing import bgstats
+            from divingbell.companion.sharing import bgstats
 
             text = bgstats.link(game) + "\n"
         else:
@@ -121,8 +121,8 @@ def _plays(path: Path, say: Catalogue, problems: list[str]) -> Iterator[Any]:
     """A row for everybody of every game that is over, the oldest game first; what cannot be read is said."""
     from divingbell.companion.archive.every_game import UnreadableError, every_game
     from divingbell.companion.archive.played_as import played_as
-    from divingbell.ui.sharing import tables
-    from divingbell.ui.sharing.shared_game import SharedGame
+    from divingbell.companion.sharing import tables
+    from divingbell.companion.sharing.shared_game import SharedGame
 
     hidden = played_as(path)
     for uuid, found in every_game(path):

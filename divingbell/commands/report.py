@@ -29,8 +29,8 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.session.record import RecordError
-    from divingbell.ui.sharing.report.report import report
-    from divingbell.ui.sharing.shared_game import read_shared
+    from divingbell.companion.sharing.report.report import report
+    from divingbell.companion.sharing.shared_game import read_shared
 
     path, say, wanted = arguments.journal or user_journal(), users_texts(), arguments.session
     if is_journal(arguments.output, path):

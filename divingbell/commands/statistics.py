@@ -33,12 +33,12 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.commands.language import users_texts
     from divingbell.commands.people import bring_up_to_date
     from divingbell.companion.archive.folding import rules_version
+    from divingbell.companion.archive.judgement import judge, records_of
     from divingbell.companion.archive.summaries import Summaries
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.statistics.as_json import as_json
     from divingbell.companion.statistics.statistics import Statistics
-    from divingbell.ui.table.judging import judge, records_of
 
     path, say = arguments.journal or user_journal(), users_texts()
     try:

@@ -67,7 +67,7 @@ def first_screen(shell: Shell) -> Screen:
     """First start on a new tablet, else home. Imported when shown: the first frame waits for no other screen."""
     shell.after_frame(lambda: _take_in_people(shell))
     if shell.settings.phones:
-        shell.after_frame(lambda: _go("divingbell.ui.sharing.live", "feed_pages", shell))
+        shell.after_frame(lambda: _go("divingbell.ui.shell.page_feed", "feed_pages", shell))
     if not shell.settings.welcomed:
         from divingbell.ui.screens.first_start.first_start import FirstStart
 

@@ -17,11 +17,11 @@ from divingbell.companion.clock import SystemClock
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
+from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Entered
 from divingbell.companion.table.table import Table
 from divingbell.companion.web.pages import Pages
-from divingbell.ui.table.live_feed import LiveFeed
 from proof.bench.edge import Stand, shown
 from tests.web.serving import Stream
 

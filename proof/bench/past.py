@@ -12,8 +12,8 @@ from pathlib import Path
 
 from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import rules_version
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
-from divingbell.ui.table.judging import judge
 from proof.bench.many_sessions import add_sessions, on_a_screen
 
 SESSIONS = 10_000

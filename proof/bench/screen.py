@@ -45,7 +45,7 @@ def watched(shell: Any, phones: int) -> Iterator[None]:
     """The table is followed by so many phones."""
     from msgspec.structs import replace
 
-    from divingbell.ui.sharing.live import feed_pages
+    from divingbell.ui.shell.page_feed import feed_pages
     from proof.bench.pages import watching
 
     shell.settings = replace(shell.settings, phones=True)

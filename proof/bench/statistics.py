@@ -13,10 +13,10 @@ from msgspec import structs
 
 from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import rules_version
+from divingbell.companion.archive.judgement import judge, records_of
 from divingbell.companion.archive.summaries import Summaries
-from divingbell.companion.statistics.measured import condensed
+from divingbell.companion.games.measures import condensed
 from divingbell.companion.statistics.statistics import Statistics
-from divingbell.ui.table.judging import judge, records_of
 from proof.bench.many_sessions import add_sessions, on_a_screen
 from tests.ui.told_summaries import evenings
 

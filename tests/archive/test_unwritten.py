@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.journal.journal import Unwritten
 from divingbell.companion.people.person import Person
-from divingbell.ui.table.judging import judge
 from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 
 THERE = {"p1": Person(ADA, "Ada of now", "fin")}

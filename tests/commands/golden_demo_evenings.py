@@ -13,8 +13,8 @@ from pathlib import Path
 
 from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.journal.reader import open_reader
-from divingbell.ui.table.judging import judge
 from tests.golden_files import write
 
 GOLDEN = Path(__file__).parent / "golden" / "evenings.txt"

@@ -13,10 +13,10 @@ import pytest
 
 from divingbell.commands import demo_evenings
 from divingbell.commands.demo_evenings import _people, play_evenings
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.counted import evenings, over
-from divingbell.ui.table.judging import judge
 from tests.commands.golden_demo_evenings import GOLDEN, golden_lines
 from tests.golden_files import same_as_golden
 

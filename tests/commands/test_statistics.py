@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.archive.judgement import records_of
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
 from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
-from divingbell.ui.table.judging import records_of
 from tests.commands.test_records import run
 from tests.hand_clock import HandClock
 from tests.people.older import journal_1, session

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Settings
@@ -20,7 +21,6 @@ from divingbell.companion.rig import Health
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
-from divingbell.ui.table.judging import judge
 from tests.hand_clock import HandClock
 from tests.people.killing import killed_at
 from tests.people.test_hiding import FORMS, NAME, home

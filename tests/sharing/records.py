@@ -9,7 +9,7 @@ from typing import Any
 
 from divingbell.commands import cli
 from divingbell.companion.installed_games import GAMES
-from divingbell.ui.sharing.shared_game import SharedGame, read_shared
+from divingbell.companion.sharing.shared_game import SharedGame, read_shared
 
 GAMES_OF_TESTS = Path(__file__).resolve().parents[1] / "games"
 PEOPLE = {

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from divingbell.companion.sharing.offer import offers
 from divingbell.companion.web.pages import Pages
-from divingbell.ui.sharing.offer import offers
 from tests.sharing.records import golden, seated, shared
 
 

@@ -13,10 +13,10 @@ from PIL import Image, ImageChops
 
 from divingbell.commands import cli
 from divingbell.companion.installed_games import GAMES
-from divingbell.ui.sharing.report import report as report_module
-from divingbell.ui.sharing.report import turn_table
-from divingbell.ui.sharing.report.flow import Flow
-from divingbell.ui.sharing.report.report import report
+from divingbell.companion.sharing.report import report as report_module
+from divingbell.companion.sharing.report import turn_table
+from divingbell.companion.sharing.report.flow import Flow
+from divingbell.companion.sharing.report.report import report
 from tests.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
 LONGEST = ("Anastasia Wolkonskaya", "Maximiliane-Charlott", "Bartholomäus Quentin", "Wilhelmina-Mommsenia",

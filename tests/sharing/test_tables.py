@@ -11,9 +11,9 @@ import pytest
 
 from divingbell.commands import cli
 from divingbell.companion.archive.every_game import every_game
+from divingbell.companion.games.scoring import standings
 from divingbell.companion.journal.journal import Journal
-from divingbell.ui.sharing import tables
-from divingbell.ui.table.scoring import standings
+from divingbell.companion.sharing import tables
 from tests.hand_clock import HandClock
 from tests.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 

@@ -15,12 +15,12 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.judgement import judge, records_of
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.schema import FIRST_HASH
 from divingbell.companion.people.person import Person
 from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.statistics import Statistics
-from divingbell.ui.table.judging import judge, records_of
 from tests.golden_files import write
 from tests.statistics.made_up import PEOPLE, own_records, summaries
 

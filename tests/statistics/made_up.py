@@ -7,7 +7,7 @@ from random import Random
 from uuid import UUID
 
 from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
-from divingbell.companion.statistics.measured import BEST, CONTACT, DIVE, RecordKind
+from divingbell.companion.games.measures import BEST, CONTACT, DIVE, RecordKind
 
 PEOPLE = tuple(str(UUID(int=number, version=4)) for number in range(1, 8))
 COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
+from divingbell.companion.games.measures import RecordKind, rank
 from divingbell.companion.statistics.as_json import as_json
-from divingbell.companion.statistics.measured import RecordKind, rank
 from divingbell.companion.statistics.ratings import SURE_AFTER
 from divingbell.companion.statistics.statistics import Statistics
 from tests.statistics.made_up import PEOPLE, own_records

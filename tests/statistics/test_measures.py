@@ -10,15 +10,15 @@ import pytest
 
 from divingbell.commands.demo_game import players
 from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summary import Measure
 from divingbell.companion.games.happenings import Tap
+from divingbell.companion.games.measures import BEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.contacts import unfelt
 from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.statistics.measured import BEST
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.judging import judge
 from tests.sunken_desk import Desk
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 

@@ -7,8 +7,8 @@ from dataclasses import fields
 
 import pytest
 
+from divingbell.companion.games.decision import Choice, Count, Decision, Row
 from divingbell.companion.games.game import ActionSpec, Game, Rulebook
-from divingbell.ui.table.decision import Choice, Count, Decision, Row
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi
 from tests.stranger_game.installing import HERE, REPOSITORY

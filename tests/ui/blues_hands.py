@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from divingbell.companion.games.decision import Picks, key_id
 from divingbell.companion.games.happenings import Happening, Tap
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS
 from divingbell.companion.games.submarine_blues.player import LEVELS, DemoPlayer
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.decision import Picks, key_id
 from tests.ui.hands import Action, Hands
 
 KEYED = 8

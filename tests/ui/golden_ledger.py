@@ -17,6 +17,8 @@ from typing import Any
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.canonical import read
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.amounts import counted
+from divingbell.companion.games.decision import Row
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import fonts
@@ -24,8 +26,6 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.change import Change, open_change
 from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
 from divingbell.ui.screens.ledger.why import Why
-from divingbell.ui.table.counted import counted
-from divingbell.ui.table.decision import Row
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
 from tests.golden_files import write
 from tests.ui.scenes_ledger import LEDGER

@@ -16,21 +16,21 @@ from typing import Any
 
 import msgspec
 
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.canonical import read
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.amounts import balance
+from divingbell.companion.games.decision import Count, Decision, Row, telling_ends
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.live import page_value
+from divingbell.companion.live.page_charts import charts
 from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.texts.words import WrittenWords
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.kit.words import WrittenWords
-from divingbell.ui.table import page_value
-from divingbell.ui.table.counted import balance
-from divingbell.ui.table.decision import Count, Decision, Row, telling_ends
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.judging import judge
-from divingbell.ui.table.page_charts import charts
 from divingbell.ui.table.turns import turns
 from tests.golden_files import write
 

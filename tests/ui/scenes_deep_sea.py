@@ -12,12 +12,12 @@ import msgspec
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure.diver import destination, steps
+from divingbell.companion.games.deep_sea_adventure.outlook import ROLLS
 from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
 from divingbell.companion.games.game import Step
 from divingbell.companion.journal.journal_failure import JournalFailure, Reason
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.deep_sea_adventure.outlook import ROLLS
 from tests.ui.scenes import Scene
 from tests.ui.scenes_ledger import changing
 from tests.ui.table_services import PEOPLE, TableDriver, TableServices

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 import msgspec
 
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
@@ -27,7 +28,6 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.shell.shell import Route
-from divingbell.ui.table.judging import judge
 from tests.hand_clock import HandClock
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, fee, start, up
 from tests.ui.driver import Driver

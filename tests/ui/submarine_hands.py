@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from divingbell.companion.games.decision import Decision, key_id
 from divingbell.companion.games.happenings import Happening, Tap
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.decisions import CARD
 from divingbell.companion.games.submarine.player import choose
 from divingbell.companion.games.submarine.player import start as opening
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.submarine.decisions import CARD
 from divingbell.ui.games.submarine.payment_windows import drew
-from divingbell.ui.table.decision import Decision, key_id
 from tests.ui.hands import Action, Hands
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.decision import Choice, Count, Decision, Picks, Row
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger import answers
-from divingbell.ui.table.decision import Choice, Count, Decision, Picks, Row
 from divingbell.ui.toolkit.element import Box, Element, Text, text
 from tests.ui.driver import SIZES
 

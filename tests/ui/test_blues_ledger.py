@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.submarine_blues import decisions
 from divingbell.companion.session.telling import line
-from divingbell.ui.games.submarine_blues import decisions
 from divingbell.ui.routes import ROUTES
 from tests.ui.blues_evening import attack, bruno_begins, bruno_bids, lay, reef_end
 from tests.ui.remarks import remarks

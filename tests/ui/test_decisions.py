@@ -9,12 +9,12 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.decision import Choice, Count, Decision, Row, key_id, one_of, telling_ends
+from divingbell.companion.games.sunken_treasure.decisions import reward
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.sunken_treasure.decisions import reward
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.table.decision import Choice, Count, Decision, Row, key_id, one_of, telling_ends
 from divingbell.ui.table.game_ui import game_ui
 from tests import sunken_play
 from tests.ui.blues_evening import bruno_begins, lay, reef_end

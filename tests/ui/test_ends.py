@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from divingbell.ui.table.decision import ends_game
+from divingbell.companion.games.decision import ends_game
 from divingbell.ui.toolkit.element import Box, Text
 from tests.sunken_play import aim, buzz, card, start, up
 from tests.ui.evening import HANDS, Script, demo_people

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, History, foremost
 from divingbell.companion.session.session import Session
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.history import Bars, Chart, Grid, Groups, History, foremost
 from tests.seeded_game import actions, seeded_game
 
 GAMES = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from divingbell.companion.archive import judgement as judging
 from divingbell.companion.archive.folding import Judged
 from divingbell.companion.session.session import Session
-from divingbell.ui.table import judging
 from tests.sunken_play import card, session, start
 
 NOTHING = Judged({}, {})

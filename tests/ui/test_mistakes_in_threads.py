@@ -51,7 +51,7 @@ BREAKS = {
     "the writer's thread": "services.table.watch(wrong)",
     "the summaries": "services.summaries.watch(wrong)",
     "the feed of the pages": (
-        "from divingbell.ui.table.live_feed import LiveFeed; LiveFeed.look = wrong; "
+        "from divingbell.companion.live.feed import LiveFeed; LiveFeed.look = wrong; "
         "from msgspec.structs import replace; services.save_settings(replace(services.settings, phones=True))"
     ),
     "a thread that ends": "import threading; threading.Thread(target=wrong).start()",

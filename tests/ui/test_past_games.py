@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.recap import Lines
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.table.events import Done
 from divingbell.ui.kit.fonts import glyph
@@ -18,7 +19,6 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection, ranked
-from divingbell.ui.table.history import Lines
 from divingbell.ui.toolkit.element import Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests.sunken_play import STOP

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.table.events import Done
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
 from divingbell.ui.screens.statistics.reading import read
-from divingbell.ui.table.judging import judge
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import discard, start
 from tests.ui.driver import Driver

@@ -10,18 +10,18 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, Lines, Row
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.pictures.layout import plot
+from divingbell.companion.pictures.lines import nice_step, spread
+from divingbell.companion.pictures.measuring import width
+from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.rows import Note, legend
+from divingbell.companion.pictures.shapes import Icon, Label, Line, Rect, Shape, Tile
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.table.history import Bars, Chart, Grid, Groups, Lines, Row
-from divingbell.ui.table.plot.element import plate
-from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.lines import nice_step, spread
-from divingbell.ui.table.plot.measuring import width
-from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
-from divingbell.ui.table.plot.rows import Note, legend
-from divingbell.ui.table.plot.shapes import Icon, Label, Line, Rect, Shape, Tile
+from divingbell.ui.table.chart_element import plate
 
 PEOPLE = (("fin", "Ada"), ("star", "Bruno"), ("buoy", "Chiara"), ("chest", "Dev"), ("coral", "Emi"), ("pearl", "Finn"))
 LONG = "Anastasia-Wilhelmine"

@@ -10,15 +10,15 @@ import pytest
 from PIL import Image
 
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.recap import Award, Bars, History, Row
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.pictures.layout import plot
+from divingbell.companion.pictures.measuring import width
+from divingbell.companion.pictures.png import chart_png
+from divingbell.companion.pictures.room import Person, Room, Wording
+from divingbell.companion.pictures.shapes import Icon, Label, Line, Rect, Tile
+from divingbell.companion.pictures.svg import svg
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.table.history import Award, Bars, History, Row
-from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.measuring import width
-from divingbell.ui.table.plot.png import chart_png
-from divingbell.ui.table.plot.room import Person, Room, Wording
-from divingbell.ui.table.plot.shapes import Icon, Label, Line, Rect, Tile
-from divingbell.ui.table.plot.svg import svg
 from tests.ui.test_plot import PLATE, charts, people
 
 TOKENS = load_tokens(data_folder())

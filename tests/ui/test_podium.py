@@ -12,11 +12,11 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.games.sunken_treasure.history import history as history_of
+from divingbell.companion.games.scoring import Scoring, standings
+from divingbell.companion.games.sunken_treasure.recap import history as history_of
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.scoring import Scoring, standings
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Text
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.previews import after
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.previews import after
 from tests.sunken_play import aim, card, dive, session, start, up
 
 

@@ -13,9 +13,9 @@ import segno
 from divingbell.commands import cli
 from divingbell.companion.archive import backup
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.sharing import files
 from divingbell.companion.web.game_page import game_page
 from divingbell.ui.screens.share.share import show_share
-from divingbell.ui.sharing import files
 from tests.ui.driver import Driver
 from tests.ui.scenes_podium import ended, stopped
 from tests.ui.scenes_share import WORD, HandPages, sharing

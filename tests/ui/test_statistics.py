@@ -9,6 +9,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from divingbell.companion.archive.judgement import records_of
 from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.statistics.statistics import Statistics
@@ -16,7 +17,6 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.statistics.drawings import _lines
 from divingbell.ui.screens.statistics.statistics import StatisticsScreen, show_statistics
-from divingbell.ui.table.judging import records_of
 from divingbell.ui.toolkit.element import Drawing, Text
 from tests.ui.driver import Driver
 from tests.ui.inks import walked

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.submarine import decisions
 from divingbell.companion.session.telling import line
-from divingbell.ui.games.submarine import decisions
 from divingbell.ui.routes import ROUTES
 from tests.ui.remarks import remarks
 from tests.ui.scenes_ledger import at, chosen_entry

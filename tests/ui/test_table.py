@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.people.seats import seats
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.contacts import Contacts
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.facing import half_turn
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
-from divingbell.ui.table.seats import seats
 from divingbell.ui.toolkit.element import column
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.finger import Finger

@@ -8,16 +8,16 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.decision import Count, Decision, Row
+from divingbell.companion.games.sunken_treasure.decisions import change, decision
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Origin, Session
-from divingbell.ui.games.sunken_treasure.decisions import change, decision
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger.again import again
 from divingbell.ui.screens.ledger.corrections import numbers_of
 from divingbell.ui.screens.ledger.row import Line, Moved, entry_row
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
-from divingbell.ui.table.decision import Count, Decision, Row
 from divingbell.ui.toolkit.element import Element, Text
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, free_buzz, penalty, start, up
 

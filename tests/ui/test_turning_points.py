@@ -15,13 +15,13 @@ from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure.odds import rolls_left
 from divingbell.companion.games.deep_sea_adventure.state import State, Turn
+from divingbell.companion.games.deep_sea_adventure.turning_points import mean
+from divingbell.companion.games.sunken_treasure.turning_points import Tally, tallies
+from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint, strongest
 from divingbell.companion.session.contacts import unfelt
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.deep_sea_adventure.turning_points import mean
-from divingbell.ui.games.sunken_treasure.turning_points import Tally, tallies
 from divingbell.ui.screens.turning_points.turning_points import look_back
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint, strongest
 from tests.games.deep_sea_adventure.test_odds import by_hand, played_out
 from tests.seeded_game import actions, seeded_game
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, dive, session, start, up

@@ -9,8 +9,8 @@ from uuid import UUID
 
 from divingbell.companion.archive.summaries import PastGames, Progress
 from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
+from divingbell.companion.games.measures import CONTACT, DIVE, dived
 from divingbell.companion.people.person import Person
-from divingbell.companion.statistics.measured import CONTACT, DIVE, dived
 
 NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))
 GAMES = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")

@@ -9,15 +9,15 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.live.feed import LiveFeed
+from divingbell.companion.sharing.offer import offers
+from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.web.offer import Offer
 from divingbell.companion.web.pages import Pages, ServerProcess, Status
 from divingbell.companion.web.server import free_socket
-from divingbell.ui.sharing.offer import offers
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.live_feed import LiveFeed
 from tests.web.serving import ENOUGH_S
 
 

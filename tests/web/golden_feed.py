@@ -20,10 +20,10 @@ import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size
 from divingbell.companion.canonical import read
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Done
 from divingbell.companion.web.messages import Charts, Now, Words
-from divingbell.ui.table.live_feed import LiveFeed
 from tests.golden_files import write
 from tests.ui.table_services import PEOPLE, TableServices
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from divingbell.companion.live.feed import LiveFeed, Over
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import JournalChanged, RigChanged, SensorEvent
 from divingbell.companion.web.offer import Offer, PageOfGame
-from divingbell.ui.table.live_feed import LiveFeed, Over
 from tests.golden_files import same_as_golden
 from tests.sunken_play import aim, card, start
 from tests.ui.table_services import READY, TableServices

@@ -16,11 +16,11 @@ from playwright.sync_api import Browser
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.live import page_value
+from divingbell.companion.sharing.offer import offers
+from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.web.hub import MOST
-from divingbell.ui.sharing.offer import offers
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table import page_value
 from divingbell.ui.table.game_ui import game_ui
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices

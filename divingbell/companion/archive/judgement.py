@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from divingbell.companion.archive.folding import Judged, unjudged
+from divingbell.companion.games.measures import RecordKind, condensed, dived
+from divingbell.companion.games.scoring import standings
 from divingbell.companion.session.contacts import Felt, unfelt
 from divingbell.companion.session.session import Session
-from divingbell.companion.statistics.measured import RecordKind, condensed, dived
 from divingbell.ui.table.game_ui import game_ui, has_screens
-from divingbell.ui.table.scoring import standings
 
 
 def judge(session: Session, felt: Felt = unfelt) -> Judged:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.session.session import Entry
-from divingbell.ui.kit.words import Words
+from divingbell.companion.texts.words import Words
 from divingbell.ui.table.game_ui import game_ui
 
 

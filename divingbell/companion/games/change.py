@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.companion.games import house_rules
+from divingbell.companion.games.decision import Decision, Names
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table import house_rules
-from divingbell.ui.table.decision import Decision, Names
 
 Decide = Callable[[Context, Session, Names], Decision | None]
 """A game's `decision`."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.previews import after
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.previews import after
 
 Action = Mapping[str, Any]
 Names = Mapping[str, str]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from divingbell.companion.games.decision import Action, Choice, Decision, Picks, Row
 from divingbell.companion.session.session import Entry
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.decision import Action, Choice, Decision, Picks, Row
 
 
 def decision(ctx: Context, start: Entry) -> Decision | None:

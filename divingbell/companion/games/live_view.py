@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.scoring import Count, Standing
+from divingbell.companion.people.seats import Seat
+from divingbell.companion.session.contact_line import ContactAt
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table.felt import ContactAt
-from divingbell.ui.table.scoring import Count, Standing
-from divingbell.ui.table.seats import Seat
+from divingbell.companion.texts.words import Words
 
 WIDTH = 362
 """A picture on a phone is so wide (px)."""
@@ -71,7 +71,7 @@ class LiveCount(NamedTuple):
 
 
 class Live(NamedTuple):
-    """What is shown of a game. Pictures are `<svg>` elements made with `divingbell/ui/kit/svg.py`."""
+    """What is shown of a game. Pictures are `<svg>` elements made with `divingbell/companion/canvas/svg.py`."""
 
     rows: tuple[LiveRow, ...]
     """Everybody, the first first."""

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from divingbell.companion.people.seats import Seat
 from divingbell.companion.session.session import Session
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table.seats import Seat
+from divingbell.companion.texts.words import Words
 
 SIGN = 18.5
 """Width of a sign in a ring, with the gap behind it."""

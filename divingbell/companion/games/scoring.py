@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from divingbell.ui.kit.words import Words
+from divingbell.companion.texts.words import Words
 
 Count = Callable[[Any], int]
 """What a seat has of something, from the game's own player value."""

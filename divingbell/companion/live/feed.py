@@ -15,6 +15,11 @@ import msgspec
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.live_view import Seats, Sensed
+from divingbell.companion.live import page_value
+from divingbell.companion.live.log_events import LogEvent, last_of, log_event, said
+from divingbell.companion.live.page_charts import charts
+from divingbell.companion.session.contact_line import MeasuredContact, measured
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import (
@@ -28,17 +33,12 @@ from divingbell.companion.table.events import (
 )
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.words import WrittenWords
 from divingbell.companion.web.messages import Charts, Words, as_json
 from divingbell.companion.web.offer import Offer
 from divingbell.companion.web.pages import Pages
 from divingbell.ui.kit.tokens import ThemeName
-from divingbell.ui.kit.words import WrittenWords
-from divingbell.ui.table import page_value
-from divingbell.ui.table.felt import MeasuredContact, measured
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.table.live import Seats, Sensed
-from divingbell.ui.table.log_events import LogEvent, last_of, log_event, said
-from divingbell.ui.table.page_charts import charts
 
 AFTER_S = 0.1
 """So long after a commit the picture on the tablet is made first."""

@@ -6,13 +6,13 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
+from divingbell.companion.games.live_view import Seats
+from divingbell.companion.live import page_value
+from divingbell.companion.live.page_value import LogLine
+from divingbell.companion.session.contact_line import ContactAt
 from divingbell.companion.session.session import Entry, Session
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table import page_value
-from divingbell.ui.table.felt import ContactAt
-from divingbell.ui.table.live import Seats
-from divingbell.ui.table.page_value import LogLine
+from divingbell.companion.texts.words import Words
 
 
 class LogEvent(NamedTuple):

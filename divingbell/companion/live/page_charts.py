@@ -7,17 +7,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from divingbell.companion.games.live_view import Seats
+from divingbell.companion.games.recap import Chart, Lines
+from divingbell.companion.games.scoring import standings
+from divingbell.companion.pictures.layout import plot
+from divingbell.companion.pictures.measuring import width
+from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.svg import svg
 from divingbell.companion.session.session import Session
+from divingbell.companion.texts.words import Words
 from divingbell.ui.kit.tokens import ThemeName, load_tokens
-from divingbell.ui.kit.words import Words
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.history import Chart, Lines
-from divingbell.ui.table.live import Seats
-from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.measuring import width
-from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
-from divingbell.ui.table.plot.svg import svg
-from divingbell.ui.table.scoring import standings
 from divingbell.ui.toolkit.render_context import Style
 
 _LOOK = PlotStyle(small=15, figure=19, tile=26, thick=3, casing=6, amounts=False, steps=5)

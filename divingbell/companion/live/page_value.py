@@ -7,19 +7,19 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.entry_icons import sign
+from divingbell.companion.games.live_view import NOTHING_SENSED, Live, LiveInput, LiveRow, Seats, Sensed
+from divingbell.companion.games.scoring import Standing, standings
+from divingbell.companion.live.plain_live import plain_live
+from divingbell.companion.people.seats import seats
+from divingbell.companion.session.contact_line import MeasuredContact, felt_line
 from divingbell.companion.session.playing_time import played_minutes
 from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.texts.words import Words
 from divingbell.companion.web.messages import NO_GAME, Now
 from divingbell.ui.kit.tokens import ThemeName
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table import counted
-from divingbell.ui.table.felt import MeasuredContact, felt_line
 from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.live import NOTHING_SENSED, Live, LiveInput, LiveRow, Seats, Sensed
-from divingbell.ui.table.plain_live import plain_live
-from divingbell.ui.table.scoring import Standing, standings
-from divingbell.ui.table.seats import seats
-from divingbell.ui.table.signs import sign
 
 
 class LogLine(NamedTuple):

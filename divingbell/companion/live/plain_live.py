@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.live_view import Live, LiveInput, LiveRow
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.live import Live, LiveInput, LiveRow
 
 
 def plain_live(told: LiveInput) -> Live:

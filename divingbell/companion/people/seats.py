@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.session.telling import told_apart
+from divingbell.companion.texts.words import Words
 from divingbell.ui.kit.names import Name, names, writable
-from divingbell.ui.kit.words import Words
 
 Side = Literal["upper", "lower"]
 COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from divingbell.ui.table.history import Bars
-from divingbell.ui.table.plot.room import Person, Room
-from divingbell.ui.table.plot.rows import Note, frame, heads, legend
-from divingbell.ui.table.plot.shapes import Label, Rect, Shape
+from divingbell.companion.games.recap import Bars
+from divingbell.companion.pictures.room import Person, Room
+from divingbell.companion.pictures.rows import Note, frame, heads, legend
+from divingbell.companion.pictures.shapes import Label, Rect, Shape
 
 TINTS = (1.0, 0.78, 0.42)
 """How much of the colour is in each part, again from the first for a fourth."""

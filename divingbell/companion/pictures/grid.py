@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from divingbell.ui.table.history import Grid
-from divingbell.ui.table.plot.room import Person, Room
-from divingbell.ui.table.plot.rows import Note, frame, heads, legend
-from divingbell.ui.table.plot.shapes import Icon, Label, Rect, Shape
+from divingbell.companion.games.recap import Grid
+from divingbell.companion.pictures.room import Person, Room
+from divingbell.companion.pictures.rows import Note, frame, heads, legend
+from divingbell.companion.pictures.shapes import Icon, Label, Rect, Shape
 
 _GAP, _BROAD = 0.1, 1.3
 """Shares of a square: the gap beside it, and how much wider than a tile it may be."""

@@ -6,10 +6,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from divingbell.ui.table.history import Groups
-from divingbell.ui.table.plot.room import Person, Room
-from divingbell.ui.table.plot.rows import Note, frame, heads, legend
-from divingbell.ui.table.plot.shapes import Icon, Label, Line, Shape
+from divingbell.companion.games.recap import Groups
+from divingbell.companion.pictures.room import Person, Room
+from divingbell.companion.pictures.rows import Note, frame, heads, legend
+from divingbell.companion.pictures.shapes import Icon, Label, Line, Shape
 
 _THING = 0.92
 """Size of a thing, as a share of its room."""

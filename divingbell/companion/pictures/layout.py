@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.ui.table.history import Bars, Chart, Grid, Lines
-from divingbell.ui.table.plot import bars, grid, groups, lines
-from divingbell.ui.table.plot.room import Person, Room
-from divingbell.ui.table.plot.shapes import Shape
+from divingbell.companion.games.recap import Bars, Chart, Grid, Lines
+from divingbell.companion.pictures import bars, grid, groups, lines
+from divingbell.companion.pictures.room import Person, Room
+from divingbell.companion.pictures.shapes import Shape
 
 
 def plot(chart: Chart, people: Sequence[Person], room: Room) -> tuple[Shape, ...]:

@@ -7,9 +7,9 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from divingbell.ui.table.history import Lines
-from divingbell.ui.table.plot.room import Person, Room
-from divingbell.ui.table.plot.shapes import Icon, Label, Line, Rect, Shape, Tile
+from divingbell.companion.games.recap import Lines
+from divingbell.companion.pictures.room import Person, Room
+from divingbell.companion.pictures.shapes import Icon, Label, Line, Rect, Shape, Tile
 
 _STEPS = (1, 2, 5)
 _GAP = 0.3

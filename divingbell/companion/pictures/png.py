@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image, ImageDraw
 
+from divingbell.companion.canvas.dashes import pieces
+from divingbell.companion.games.recap import Award, History
+from divingbell.companion.pictures.layout import plot
+from divingbell.companion.pictures.measuring import font, width
+from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
 from divingbell.ui.kit.fonts import fonts
-from divingbell.ui.table.history import Award, History
-from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.measuring import font, width
-from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
-from divingbell.ui.table.plot.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
-from divingbell.ui.toolkit.dashes import pieces
 from divingbell.ui.toolkit.render_context import Style
 
 WIDTH, HEIGHT = 1600, 900

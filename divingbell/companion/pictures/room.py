@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.recap import Chart, Lines
+from divingbell.companion.pictures.shapes import Measure
 from divingbell.companion.texts.catalogue import Catalogue
-from divingbell.ui.table.history import Chart, Lines
-from divingbell.ui.table.plot.shapes import Measure
 
 
 class Person(NamedTuple):

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from divingbell.ui.table.plot.room import Person, Room
-from divingbell.ui.table.plot.shapes import Icon, Label, Rect, Shape, Tile
+from divingbell.companion.pictures.room import Person, Room
+from divingbell.companion.pictures.shapes import Icon, Label, Rect, Shape, Tile
 
 _APART, _NEXT = 1.65, 0.36
 """Shares of a tile: from one row to the next at most, and between tile, name and row."""

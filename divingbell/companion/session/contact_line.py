@@ -8,7 +8,7 @@ from typing import NamedTuple
 from divingbell.companion.session.contacts import Contact
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import Names, line, named
-from divingbell.ui.kit.words import Words
+from divingbell.companion.texts.words import Words
 
 
 class MeasuredContact(NamedTuple):

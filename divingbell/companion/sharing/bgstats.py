@@ -7,8 +7,8 @@ from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.scoring import Standing
+from divingbell.companion.games.scoring import Standing
+from divingbell.companion.sharing.shared_game import SharedGame
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Diving Bell"

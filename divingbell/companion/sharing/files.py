@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 from divingbell.companion.archive.sessions import record_of
 from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.data import data_folder
 from divingbell.companion.people.person import seated_in
-from divingbell.ui.kit.file_errors import cause_of
+from divingbell.companion.pictures.png import chart_png
+from divingbell.companion.pictures.room import Person, Wording
+from divingbell.companion.sharing import bgstats, tables
+from divingbell.companion.sharing.dates import day
+from divingbell.companion.sharing.report.report import report
+from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.sharing import bgstats, tables
-from divingbell.ui.sharing.dates import day
-from divingbell.ui.sharing.report.report import report
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.plot.png import chart_png
-from divingbell.ui.table.plot.room import Person, Wording
 
 FOLDER = "divingbell"
 """On the stick; that of the backup (divingbell/companion/archive/backup.py)."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from divingbell.companion.data import data_folder
+from divingbell.companion.pictures import measuring
+from divingbell.companion.pictures.layout import plot
+from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.svg import svg
+from divingbell.companion.sharing import bgstats, files
+from divingbell.companion.sharing.dates import day, time_of_day
+from divingbell.companion.sharing.report.report import printed
+from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.web.offer import Fact, Offer, OfferedFile, PageLink, PageOfGame, PageRow
 from divingbell.ui.kit.tokens import ThemeName, load_tokens
-from divingbell.ui.sharing import bgstats, files
-from divingbell.ui.sharing.dates import day, time_of_day
-from divingbell.ui.sharing.report.report import printed
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.plot import measuring
-from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
-from divingbell.ui.table.plot.svg import svg
 
 _WIDE, _HIGH = 342.0, 112.0
 """Of the chart, in pixels of a phone."""

@@ -11,12 +11,12 @@ from divingbell.companion.archive.folding import summarise, unjudged
 from divingbell.companion.archive.kept_game import KeptGame, read_game
 from divingbell.companion.archive.played_as import played_as
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.scoring import Standing, standings
+from divingbell.companion.people.seats import Seat, seats
 from divingbell.companion.session.playing_time import in_minutes
 from divingbell.companion.texts.catalogue import Catalogue
-from divingbell.ui.kit.words import WrittenWords
+from divingbell.companion.texts.words import WrittenWords
 from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.scoring import Standing, standings
-from divingbell.ui.table.seats import Seat, seats
 
 STOPPED = "stopped"
 """The reason of an end by agreement: nobody has a place then."""

@@ -7,10 +7,10 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
+from divingbell.companion.games import amounts as counted
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import line
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table import counted
+from divingbell.companion.sharing.shared_game import SharedGame
 
 LEDGER = ("entry", "at", "source", "turn", "by", "action", "what", "seat", "player", "change", "has")
 PLAYS = (

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.measures import CONTACT, DIVE
 from divingbell.companion.statistics.counted import Evening
-from divingbell.companion.statistics.measured import CONTACT, DIVE
 
 ENOUGH = 10
 """With fewer dives nobody is the steadiest."""

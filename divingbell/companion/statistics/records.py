@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
-from divingbell.companion.statistics.measured import BEST, FASTEST, FASTEST_KIND, RecordKind, better, rank
+from divingbell.companion.games.measures import BEST, FASTEST, FASTEST_KIND, RecordKind, better, rank
 
 
 class Record(NamedTuple):

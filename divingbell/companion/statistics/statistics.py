@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.statistics import players as of_players
 from divingbell.companion.statistics.counted import Evening, evenings, finished, over
 from divingbell.companion.statistics.games import Played, played
-from divingbell.companion.statistics.measured import RecordKind
 from divingbell.companion.statistics.players import Opponent, Player, Streak
 from divingbell.companion.statistics.probe import Diver, Dives, Probe, probe
 from divingbell.companion.statistics.ratings import KeptRatings, Step, ratings

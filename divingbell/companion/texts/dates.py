@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from divingbell.companion.texts.conventions import conventions
-from divingbell.ui.kit.words import Words
+from divingbell.companion.texts.words import Words
 
 
 def local(at: str) -> datetime:

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from divingbell.companion.archive.played_as import known_played_as
+from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.web.offer import Offer
-from divingbell.ui.table.live_feed import LiveFeed
 
 if TYPE_CHECKING:
     from divingbell.ui.shell.shell import Shell
@@ -46,8 +46,8 @@ def _floor_angle(shell: Shell) -> float | None:
 
 def _offers(shell: Shell, uuid: str, texts: Catalogue) -> Iterator[Offer]:
     """What is offered of a finished game; nothing of one that cannot be read."""
-    from divingbell.ui.sharing.offer import offers
-    from divingbell.ui.sharing.shared_game import SharedGame
+    from divingbell.companion.sharing.offer import offers
+    from divingbell.companion.sharing.shared_game import SharedGame
 
     table = shell.services.table
     kept = kept_game_or_none(table, uuid)

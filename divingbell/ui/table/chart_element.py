@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from divingbell.companion.games.recap import Chart, Lines
+from divingbell.companion.people.seats import Seat
+from divingbell.companion.pictures.layout import plot
+from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.history import Chart, Lines
-from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
-from divingbell.ui.table.plot.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from divingbell.companion.people.seats import Side, side
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.seats import Side, side
 
 LOOK_AGAIN_S = 0.25
 """Between two looks whether the screen may be turned to the player now."""

@@ -14,29 +14,29 @@ import msgspec
 
 from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.game import named
+from divingbell.companion.games.measures import BEST_ALONE, RecordKind
 from divingbell.companion.installed_games import GAMES, GameProblem
-from divingbell.companion.statistics.measured import BEST_ALONE, RecordKind
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure, Summary
+    from divingbell.companion.games.decision import Decisions
+    from divingbell.companion.games.live_view import LiveView
+    from divingbell.companion.games.recap import History
+    from divingbell.companion.games.report_parts import ReportParts, Told
+    from divingbell.companion.games.scoring import Scoring
+    from divingbell.companion.games.sums import Sum
+    from divingbell.companion.games.turning_points import TurningPoint
+    from divingbell.companion.people.seats import Seat
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Entry, Session
+    from divingbell.companion.texts.words import Words
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.screen import Screen
     from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.game_picture import Picture
-    from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import LiveView
-    from divingbell.ui.table.report_parts import ReportParts, Told
-    from divingbell.ui.table.scoring import Scoring
-    from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.small_table import SmallTable
-    from divingbell.ui.table.sums import Sum
-    from divingbell.ui.table.turning_points import TurningPoint
     from divingbell.ui.table.turns import OutcomeOf
     from divingbell.ui.toolkit.element import Element
 

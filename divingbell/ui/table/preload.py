@@ -9,11 +9,11 @@ from typing import Any, Protocol
 
 from kivy.clock import Clock
 
+from divingbell.companion.games.decision import Action, Count, Decision
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.previews import after
 from divingbell.companion.session.session import Session
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.decision import Action, Count, Decision
-from divingbell.ui.table.previews import after
 from divingbell.ui.toolkit.element import Element
 
 EVERY_S = 0.1

@@ -10,7 +10,9 @@ from typing import Any
 from kivy.clock import Clock
 from msgspec import structs
 
+from divingbell.companion.games.decision import Action, disabled_reason, refusal_words
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.previews import after
 from divingbell.companion.session.session import Entry, Session
 from divingbell.companion.session.telling import named
 from divingbell.companion.table.events import (
@@ -28,9 +30,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.aloud import aloud, sentences
-from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
-from divingbell.ui.table.previews import after
 from divingbell.ui.table.record_view import RecordView
 from divingbell.ui.toolkit.element import Box
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from divingbell.companion.people.seats import Seat, seats
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened
 from divingbell.ui.kit import bars
@@ -13,7 +14,6 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.memory_banner import Way, memory_banner, memory_chip
-from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, row, stack
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from divingbell.companion.configuration.settings import Seat
 from divingbell.companion.people.person import Person
-from divingbell.ui.table.seats import COLOURS, Side
+from divingbell.companion.people.seats import COLOURS, Side
 
 PLACES = 6
 """Places clockwise from the upper left: upper left, upper right, right, lower right, lower left, left."""

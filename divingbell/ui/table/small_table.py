@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from divingbell.companion.people.seats import Seat
     from divingbell.companion.session.session import Entry
     from divingbell.ui.kit.context import Context
     from divingbell.ui.table.game_picture import Picture
-    from divingbell.ui.table.seats import Seat
     from divingbell.ui.toolkit.element import Element
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from msgspec.structs import replace
 
+from divingbell.companion.games.decision import Decision, Picks, telling_ends
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import (
@@ -24,7 +25,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
 from divingbell.ui.table.aloud import sentences
-from divingbell.ui.table.decision import Decision, Picks, telling_ends
 from divingbell.ui.table.facing import Facing
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.preload import Preload

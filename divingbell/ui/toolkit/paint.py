@@ -26,9 +26,9 @@ from kivy.graphics import (
     Translate,
 )
 
+from divingbell.companion.canvas.dashes import pieces
 from divingbell.ui.toolkit.brush import Points
 from divingbell.ui.toolkit.curves import arc_pieces, bezier, bezier_pieces
-from divingbell.ui.toolkit.dashes import pieces
 from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.skin_painter import SkinPainter
 

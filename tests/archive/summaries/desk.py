@@ -6,6 +6,7 @@ from pathlib import Path
 
 from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.folding import Judged
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
@@ -13,7 +14,6 @@ from divingbell.companion.session.contacts import Felt
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
-from divingbell.ui.table.judging import judge
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, discard, start
 

@@ -7,10 +7,10 @@ import threading
 import pytest
 
 from divingbell.companion.archive.folding import Judged
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import GIVE_WAY_S
 from divingbell.companion.session.contacts import Felt
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.judging import judge
 from tests.archive.summaries.desk import FINISHED, Desk
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.archive import summary_store
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summary import Measure
-from divingbell.ui.table.judging import judge
 from tests.archive.summaries.desk import FINISHED, Desk
 
 
@@ -128,7 +128,7 @@ DIES = """
 import os, sys
 from pathlib import Path
 from divingbell.companion.archive import summaries
-from divingbell.ui.table.judging import judge
+from divingbell.companion.archive.judgement import judge
 summaries.AT_ONCE = 2
 left = int(sys.argv[2])
 def dies(session, felt):

@@ -7,10 +7,10 @@ import sqlite3
 import pytest
 
 from divingbell.companion.archive.folding import Judged, summarise
+from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.judging import judge
 from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 
 

@@ -8,10 +8,10 @@ from unittest.mock import Mock
 
 import pytest
 
+from divingbell.companion.games.deep_sea_adventure.outlook import ends, jumped
 from divingbell.ui.games.deep_sea_adventure import field
 from divingbell.ui.games.deep_sea_adventure.field import CHARTS, Chart, Line
 from divingbell.ui.games.deep_sea_adventure.game_ui import DEEP_SEA_ADVENTURE_UI
-from divingbell.ui.games.deep_sea_adventure.outlook import ends, jumped
 from tests.ui.deep_sea.at_sea import ALL_ROLLS, Sit, name, state
 from tests.ui.scenes_deep_sea import (
     ADA,

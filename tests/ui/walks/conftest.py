@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from divingbell.ui.sharing import files, offer
+from divingbell.companion.sharing import files, offer
 from tests.ui.rooms import Rooms, evenings_before, tablet
 from tests.ui.walks.ways import CASES, Enter
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from divingbell.companion.archive.summary import Summary
-from divingbell.ui.kit.dates import day, day_and_time, local
+from divingbell.companion.texts.dates import day, day_and_time, local
 from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.rooms import Rooms
 from tests.ui.walks.ways import Enter, back, choose, past_games

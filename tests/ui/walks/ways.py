@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 
 from divingbell.companion.archive.summary import Summary
-from divingbell.ui.kit.dates import day_and_time, local
+from divingbell.companion.texts.dates import day_and_time, local
 from tests.ui.rooms import Rooms
 
 Enter = Callable[..., Rooms]

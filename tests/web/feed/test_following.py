@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Entered
 from divingbell.companion.web.offer import Offer, PageOfGame
-from divingbell.ui.table.live_feed import LiveFeed
 from tests.sunken_play import card, start
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices

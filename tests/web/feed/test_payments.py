@@ -7,9 +7,9 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from divingbell.companion.live import page_value
 from divingbell.companion.session.session import Session
-from divingbell.ui.kit.words import WrittenWords
-from divingbell.ui.table import page_value
+from divingbell.companion.texts.words import WrittenWords
 from divingbell.ui.table.game_ui import game_ui
 from tests.seeded_game import seeded_game
 from tests.sunken_play import NO_PENALTY, aim, card, start, up

@@ -10,7 +10,7 @@ from typing import Any
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Diagnostics, Signal
 from divingbell.companion.web.messages import Now
-from divingbell.ui.sharing.live import feed_pages
+from divingbell.ui.shell.page_feed import feed_pages
 from tests.sunken_play import buzz, dive
 from tests.ui import scenes_sunken
 from tests.ui.table_services import TableDriver

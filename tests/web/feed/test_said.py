@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.ui.table import page_value
+from divingbell.companion.live import page_value
 from tests.sunken_play import NO_PENALTY, aim, card, free_buzz, start, up
 from tests.ui.table_services import TableServices
 from tests.web.feed.fed_table import Fed

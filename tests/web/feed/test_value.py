@@ -9,14 +9,14 @@ from itertools import islice
 import pytest
 
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.live_view import LiveInput
+from divingbell.companion.games.scoring import standings
+from divingbell.companion.live import page_value
+from divingbell.companion.live.page_charts import charts
+from divingbell.companion.live.plain_live import plain_live
 from divingbell.companion.session.session import Session
-from divingbell.ui.kit.words import WrittenWords
-from divingbell.ui.table import page_value
+from divingbell.companion.texts.words import WrittenWords
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.live import LiveInput
-from divingbell.ui.table.page_charts import charts
-from divingbell.ui.table.plain_live import plain_live
-from divingbell.ui.table.scoring import standings
 from tests.seeded_game import seeded_game
 from tests.sunken_play import aim, buzz, card, dive, start
 from tests.ui import scenes_podium, scenes_sunken

@@ -10,9 +10,9 @@ import pytest
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.web.offer import Offer, PageOfGame
-from divingbell.ui.table.live_feed import LiveFeed
 from tests.sunken_play import NO_PENALTY, aim, card, discard, start, up
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from divingbell.companion.games.change import another_answer
+from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason, one_of
+from divingbell.companion.games.deep_sea_adventure.outlook import Roll, here, rolls
 from divingbell.companion.games.deep_sea_adventure.state import COPIES, State, chips, level
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.deep_sea_adventure.outlook import Roll, here, rolls
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.change import another_answer
-from divingbell.ui.table.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason, one_of
 
 AREA = "deep_sea_adventure_table"
 CARRIED = "carried"

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from divingbell.companion.canvas import svg
+from divingbell.companion.games.deep_sea_adventure.live_path import Path, chip, path
+from divingbell.companion.games.deep_sea_adventure.outlook import air_ahead
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
 from divingbell.companion.games.game import Movement
+from divingbell.companion.games.live_view import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveRow, Seats, flying
 from divingbell.companion.session.session import Entry
-from divingbell.ui.games.deep_sea_adventure.live_path import Path, chip, path
-from divingbell.ui.games.deep_sea_adventure.outlook import air_ahead
-from divingbell.ui.kit import svg
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveRow, Seats, flying
+from divingbell.companion.texts.words import Words
 
 _LOW, _LEAST = 10, 5
 _SEGMENTS, _BEGIN, _SPAN = 25, -140, 280

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from divingbell.companion.canvas import svg
 from divingbell.companion.games.deep_sea_adventure.state import State, Token
-from divingbell.ui.kit import svg
-from divingbell.ui.table.live import Seats
+from divingbell.companion.games.live_view import Seats
 
 _PIPS = {
     1: ((0, 0),),

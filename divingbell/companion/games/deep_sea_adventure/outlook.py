@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.decision import Action
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, clockwise
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.decision import Action
 
 ROLLS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
 """What both dice can show, whichever shows which."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.decision import Choice, Decision, Picks, Row
 from divingbell.companion.games.deep_sea_adventure.state import level
-from divingbell.ui.table.decision import Choice, Decision, Picks, Row
 
 
 class Numbers:

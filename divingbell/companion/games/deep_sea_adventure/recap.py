@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from divingbell.companion.games.deep_sea_adventure.state import State
 from divingbell.companion.games.game import Movement
+from divingbell.companion.games.recap import Award, Bars, History, foremost, rows
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.history import Award, Bars, History, foremost, rows
 
 
 def history(session: Session) -> History:

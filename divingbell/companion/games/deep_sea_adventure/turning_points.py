@@ -12,8 +12,8 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.deep_sea_adventure.diver import spaces_above, why_not_turn
 from divingbell.companion.games.deep_sea_adventure.odds import chance_home, odds, percent, rolls_left
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, chips, with_player
+from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint
 
 _AREA = "deep_sea_adventure_table.turning"
 LEAST = Fraction(1, 10)

@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from divingbell.companion.games.change import another_answer
+from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, one_of
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.kinds import KIND_ICONS
+from divingbell.companion.games.submarine.previews import Previews
+from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.submarine.kinds import KIND_ICONS
 from divingbell.ui.games.submarine.payment_windows import drew
 from divingbell.ui.games.submarine.pieces import COLOURS
-from divingbell.ui.games.submarine.previews import Previews
-from divingbell.ui.games.submarine.ship_column import ShipColumn
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.change import another_answer
-from divingbell.ui.table.decision import Action, Choice, Decision, Names, Picks, Row, one_of
 
 CARD = "card"
 """What is picked in the row `pays` where no joker pays."""

@@ -7,14 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from divingbell.companion.canvas import svg
 from divingbell.companion.games.game import Movement
+from divingbell.companion.games.live_view import (
+    THING,
+    WIDE,
+    WIDTH,
+    Live,
+    LiveCount,
+    LiveInput,
+    LiveNote,
+    LiveRow,
+    Seats,
+    flying,
+)
 from divingbell.companion.games.submarine.board import COLUMNS, ROWS, Space, space_at
+from divingbell.companion.games.submarine.kinds import UNKNOWN, frame, kind_icon, letter
 from divingbell.companion.games.submarine.state import KINDS, State
 from divingbell.companion.session.session import Entry
-from divingbell.ui.games.submarine.kinds import UNKNOWN, frame, kind_icon, letter
-from divingbell.ui.kit import svg
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveNote, LiveRow, Seats, flying
+from divingbell.companion.texts.words import Words
 
 _COLUMNS = len(COLUMNS)
 

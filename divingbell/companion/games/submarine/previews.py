@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.decision import Action, disabled_reason, refusal_words
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine.pieces import COLOURS, KINDS
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
 
 AREA = "submarine_table"
 """File of the words on the table."""

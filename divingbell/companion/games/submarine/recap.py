@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.recap import Award, Grid, History, foremost, rows
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.kinds import KIND_ICONS
 from divingbell.companion.games.submarine.payment import received
 from divingbell.companion.games.submarine.pile import DISCARD
 from divingbell.companion.games.submarine.state import KINDS
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.submarine.kinds import KIND_ICONS
-from divingbell.ui.table.history import Award, Grid, History, foremost, rows
 
 
 def history(session: Session) -> History:

@@ -10,7 +10,7 @@ from typing import Any
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.bathyscaphe import column_of_ship
-from divingbell.ui.games.submarine.previews import Previews
+from divingbell.companion.games.submarine.previews import Previews
 
 
 class ShipColumn:

@@ -8,18 +8,8 @@ from typing import Any, NamedTuple
 
 from msgspec import convert
 
-from divingbell.companion.games.submarine_blues.attack import reach
-from divingbell.companion.games.submarine_blues.auction import shown, worth
-from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank, suit
-from divingbell.companion.games.submarine_blues.facts import Fact, merge
-from divingbell.companion.games.submarine_blues.state import State
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.submarine_blues.bidding import HIGHEST
-from divingbell.ui.games.submarine_blues.cards import SIGNS, card_of, name
-from divingbell.ui.games.submarine_blues.rows import AREA, act_row, gap_row, hits_row, kind_row
-from divingbell.ui.kit.context import Context
-from divingbell.ui.table import house_rules
-from divingbell.ui.table.decision import (
+from divingbell.companion.games import house_rules
+from divingbell.companion.games.decision import (
     Action,
     Choice,
     Count,
@@ -31,6 +21,16 @@ from divingbell.ui.table.decision import (
     no_picks,
     one_of,
 )
+from divingbell.companion.games.submarine_blues.attack import reach
+from divingbell.companion.games.submarine_blues.auction import shown, worth
+from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank, suit
+from divingbell.companion.games.submarine_blues.facts import Fact, merge
+from divingbell.companion.games.submarine_blues.rows import AREA, act_row, gap_row, hits_row, kind_row
+from divingbell.companion.games.submarine_blues.state import State
+from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.games.submarine_blues.bidding import HIGHEST
+from divingbell.ui.games.submarine_blues.cards import SIGNS, card_of, name
+from divingbell.ui.kit.context import Context
 
 Rows = Sequence[Row | Count]
 PicksOf = Callable[[Action], Picks | None]

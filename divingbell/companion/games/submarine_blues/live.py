@@ -9,13 +9,24 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
+from divingbell.companion.canvas import svg
 from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.live_view import (
+    THING,
+    WIDE,
+    WIDTH,
+    Live,
+    LiveCount,
+    LiveInput,
+    LiveNote,
+    LiveRow,
+    Seats,
+    flying,
+)
 from divingbell.companion.games.submarine_blues.cards import rank, suit
 from divingbell.companion.games.submarine_blues.state import ACTIONS, DIVER, SUBMARINE, Player, State
 from divingbell.companion.session.session import Entry
-from divingbell.ui.kit import svg
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveNote, LiveRow, Seats, flying
+from divingbell.companion.texts.words import Words
 
 _SUITS = {"C": "cards-club", "D": "cards-diamond", "H": "cards-heart", "S": "cards-spade"}
 _DOME = 2

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.recap import Award, Groups, History, foremost, rows
 from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE
 from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.history import Award, Groups, History, foremost, rows
 
 
 def history(session: Session) -> History:

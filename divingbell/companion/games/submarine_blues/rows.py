@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.companion.games.decision import Choice, Row
 from divingbell.companion.games.submarine_blues.cards import Card, between
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, Facts, Kind
 from divingbell.companion.games.submarine_blues.state import ACTIONS, HAND, State
 from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.decision import Choice, Row
 
 AREA = "submarine_blues_table"
 GAPS = (1, 2, 3, 4)

@@ -5,13 +5,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from divingbell.companion.games.game import Refusal
-from divingbell.companion.games.sunken_treasure.state import METALS, Dive, State
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.kit.context import Context
-from divingbell.ui.table import house_rules
-from divingbell.ui.table.change import another_answer
-from divingbell.ui.table.decision import (
+from divingbell.companion.games import house_rules
+from divingbell.companion.games.change import another_answer
+from divingbell.companion.games.decision import (
     Action,
     Choice,
     Count,
@@ -23,7 +19,11 @@ from divingbell.ui.table.decision import (
     one_of,
     refusal_words,
 )
-from divingbell.ui.table.previews import after
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.previews import after
+from divingbell.companion.games.sunken_treasure.state import METALS, Dive, State
+from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.kit.context import Context
 
 AREA = "sunken_treasure_table"
 CALLS = (*METALS, "anything")

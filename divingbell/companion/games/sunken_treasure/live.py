@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from divingbell.companion.canvas import svg
 from divingbell.companion.games.game import Movement
+from divingbell.companion.games.live_view import THING, WIDE, WIDTH, Live, LiveInput, LiveRow, Sensed, flying
+from divingbell.companion.games.sunken_treasure.contact_entries import buzz_entry
+from divingbell.companion.games.sunken_treasure.live_porthole import FLOOR, Sight, porthole
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.sunken_treasure.contact_entries import buzz_entry
-from divingbell.ui.games.sunken_treasure.live_porthole import FLOOR, Sight, porthole
-from divingbell.ui.kit import svg
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveInput, LiveRow, Sensed, flying
+from divingbell.companion.texts.words import Words
 
 METALS = ("gold", "silver", "bronze")
 _MARKS = {"money": ("check", "positive"), "caution": ("half", "caution")}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from divingbell.ui.kit import svg
+from divingbell.companion.canvas import svg
 
 _COINS = (
     ("gold", 10, 0.8), ("bronze", 62, 0.55), ("silver", 118, 0.82), ("bronze", 165, 0.78), ("gold", 214, 0.5),

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from divingbell.companion.archive.summary import Measure
+from divingbell.companion.games.measures import CONTACT, DIVE
 from divingbell.companion.session.contacts import Felt
 from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.statistics.measured import CONTACT, DIVE
 
 CLEAN, RUN = "clean", "run"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
+from divingbell.companion.games.recap import Award, History, Lines, foremost, rows
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.table.history import Award, History, Lines, foremost, rows
 
 Kind = Literal["money", "coins", "buzzes"]
 KINDS: tuple[Kind, ...] = ("money", "coins", "buzzes")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.report_parts import SIGN, Bar, Cell, Head, ReportParts, Told, TurnLine
+from divingbell.companion.games.sunken_treasure.recap import history
 from divingbell.companion.games.sunken_treasure.start import CASH
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Entry
-from divingbell.ui.games.sunken_treasure.history import history
-from divingbell.ui.table import counted
-from divingbell.ui.table.report_parts import SIGN, Bar, Cell, Head, ReportParts, Told, TurnLine
 
 _RISKS = (2, 3, 4, 5)
 _MOST_COINS = 7

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from divingbell.companion.games.game import Movement
+from divingbell.companion.games.sums import Sum
 from divingbell.companion.games.sunken_treasure.dive import FEE
 from divingbell.companion.session.session import Entry
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.sums import Sum
 
 TIMES, BY = "\N{MULTIPLICATION SIGN}", "\N{DIVISION SIGN}"
 

@@ -9,11 +9,11 @@ from functools import partial
 from itertools import takewhile
 
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.measures import DIVE
 from divingbell.companion.games.sunken_treasure.dive import FEE
 from divingbell.companion.games.sunken_treasure.state import State
+from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint
 from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.statistics.measured import DIVE
-from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint
 
 LEAST, LEAST_OF_A_RISK = 30, 5
 """Dives on this tablet below which nothing is said, and of a risk below which it is no answer."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.recap import Chart
+from divingbell.companion.pictures.layout import plot
+from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.shapes import HOLE, Icon, Label, Line, Rect, Shape, Tile
+from divingbell.companion.sharing.report.greys import grey
+from divingbell.companion.sharing.report.paper import LEFT, RIGHT, Paper
+from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.sharing.report.greys import grey
-from divingbell.ui.sharing.report.paper import LEFT, RIGHT, Paper
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.history import Chart
-from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
-from divingbell.ui.table.plot.shapes import HOLE, Icon, Label, Line, Rect, Shape, Tile
 
 _LOOK = PlotStyle(small=13, figure=16, tile=25, thick=2.4)
 _MIDDLE = 0.35

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.ui.sharing.report.flow import Flow
-from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.report_parts import ReportParts
-from divingbell.ui.table.scoring import Standing
+from divingbell.companion.games.report_parts import ReportParts
+from divingbell.companion.games.scoring import Standing
+from divingbell.companion.sharing.report.flow import Flow
+from divingbell.companion.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.companion.sharing.shared_game import SharedGame
 
 _HALF = 338.0
 """Width of a column of the last block."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.companion.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
 
 BOTTOM = 1068.0
 """Nothing of the content lies lower."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.ui.sharing.report.paper import INK, SOFT
+from divingbell.companion.sharing.report.paper import INK, SOFT
 
 WHITE, PALE = 0xFF, 0xC4
 _FARTHER = 1.8

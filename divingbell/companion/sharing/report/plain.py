@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.report_parts import Cell, Head, ReportParts, Told, TurnLine
+from divingbell.companion.games.scoring import standings
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import line
-from divingbell.ui.kit.words import Words
-from divingbell.ui.table import counted
+from divingbell.companion.texts.words import Words
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.report_parts import Cell, Head, ReportParts, Told, TurnLine
-from divingbell.ui.table.scoring import standings
 
 _PAID, _HAS, _TIE = 76.0, 76.0, 70.0
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from datetime import UTC
 
+from divingbell.companion.games.recap import Award, Lines
+from divingbell.companion.games.report_parts import ReportParts, Told
 from divingbell.companion.session.contacts import Contacts
-from divingbell.ui.sharing.dates import day, time_of_day
-from divingbell.ui.sharing.report.chart import draw_chart
-from divingbell.ui.sharing.report.ending import ending, height
-from divingbell.ui.sharing.report.flow import Flow
-from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
-from divingbell.ui.sharing.report.plain import plain_parts
-from divingbell.ui.sharing.report.standing_table import standing_table
-from divingbell.ui.sharing.report.turn_table import turn_table
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.history import Award, Lines
-from divingbell.ui.table.report_parts import ReportParts, Told
+from divingbell.companion.sharing.dates import day, time_of_day
+from divingbell.companion.sharing.report.chart import draw_chart
+from divingbell.companion.sharing.report.ending import ending, height
+from divingbell.companion.sharing.report.flow import Flow
+from divingbell.companion.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.companion.sharing.report.plain import plain_parts
+from divingbell.companion.sharing.report.standing_table import standing_table
+from divingbell.companion.sharing.report.turn_table import turn_table
+from divingbell.companion.sharing.shared_game import SharedGame
 
 _CHART, _AWARDS = 196.0, 53.0
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from divingbell.ui.sharing.report.flow import Flow
-from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
-from divingbell.ui.sharing.report.plain import head_words
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.report_parts import SIGN, Cell, Head, ReportParts
-from divingbell.ui.table.scoring import Standing
-from divingbell.ui.table.seats import Seat
+from divingbell.companion.games.report_parts import SIGN, Cell, Head, ReportParts
+from divingbell.companion.games.scoring import Standing
+from divingbell.companion.people.seats import Seat
+from divingbell.companion.sharing.report.flow import Flow
+from divingbell.companion.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.companion.sharing.report.plain import head_words
+from divingbell.companion.sharing.shared_game import SharedGame
 
 _ROW, _FIGURE, _PLACE, _TILE = 38.0, 106.0, 44.0, 36.0
 _GAP = 14.0

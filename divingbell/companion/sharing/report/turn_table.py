@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.ui.sharing.report.flow import Flow
-from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
-from divingbell.ui.sharing.report.standing_table import draw_cell
-from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table.report_parts import Head, ReportParts, TurnLine
+from divingbell.companion.games.report_parts import Head, ReportParts, TurnLine
+from divingbell.companion.sharing.report.flow import Flow
+from divingbell.companion.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.companion.sharing.report.standing_table import draw_cell
+from divingbell.companion.sharing.shared_game import SharedGame
 
 _SIZE, _ROW, _MORE = 12.5, 22.0, 15.0
 """Type, height of a row, and how much each further line of words adds."""

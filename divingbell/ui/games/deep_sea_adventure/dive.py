@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.deep_sea_adventure.outlook import TURNS_AHEAD, air_ahead, ends, jumped
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS
 from divingbell.ui.games.deep_sea_adventure import people, roll, search
 from divingbell.ui.games.deep_sea_adventure.chances import chances
 from divingbell.ui.games.deep_sea_adventure.dial import Air, dial, zone
 from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, Route, field
-from divingbell.ui.games.deep_sea_adventure.outlook import TURNS_AHEAD, air_ahead, ends, jumped
 from divingbell.ui.games.deep_sea_adventure.paid import DIAL
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.statistics.measured import BEST, RecordKind
+from divingbell.companion.games.measures import BEST, RecordKind
+from divingbell.companion.games.scoring import Column, Count, Scoring
 from divingbell.ui.games.deep_sea_adventure.picture import PICTURE
 from divingbell.ui.games.deep_sea_adventure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, PlayLog
-from divingbell.ui.table.scoring import Column, Count, Scoring
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure, Summary
+    from divingbell.companion.games.decision import Decisions
+    from divingbell.companion.games.live_view import Live, LiveInput
+    from divingbell.companion.games.recap import History
+    from divingbell.companion.games.turning_points import TurningPoint
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
+    from divingbell.companion.texts.words import Words
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
-    from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import Live, LiveInput
     from divingbell.ui.table.table_screen import TableScreen
-    from divingbell.ui.table.turning_points import TurningPoint
 
 LOW_AIR = 8
 """Air with which people begin to worry."""
@@ -43,13 +43,13 @@ def _table(shell: Shell) -> TableScreen:
 
 
 def _live(told: LiveInput) -> Live:
-    from divingbell.ui.games.deep_sea_adventure.live import live
+    from divingbell.companion.games.deep_sea_adventure.live import live
 
     return live(told)
 
 
 def _decisions() -> Decisions:
-    from divingbell.ui.games.deep_sea_adventure import decisions
+    from divingbell.companion.games.deep_sea_adventure import decisions
 
     return decisions
 
@@ -92,13 +92,13 @@ def _length(ctx: Words, state: Any) -> str | None:
 
 
 def _turning_points(session: Session, past: Callable[[], Sequence[Summary]]) -> Iterable[TurningPoint]:
-    from divingbell.ui.games.deep_sea_adventure.turning_points import turning_points
+    from divingbell.companion.games.deep_sea_adventure.turning_points import turning_points
 
     return turning_points(session, past)
 
 
 def _history(session: Session) -> History:
-    from divingbell.ui.games.deep_sea_adventure.history import history
+    from divingbell.companion.games.deep_sea_adventure.recap import history
 
     return history(session)
 
@@ -108,7 +108,7 @@ def _progress(state: Any) -> str:
 
 
 def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
-    from divingbell.ui.games.deep_sea_adventure.measures import measures
+    from divingbell.companion.games.deep_sea_adventure.measures import measures
 
     return measures(session, felt)
 

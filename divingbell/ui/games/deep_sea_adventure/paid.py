@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, Token, chips, level
 from divingbell.companion.games.game import Movement
+from divingbell.companion.people.seats import Seat
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure.chips import paint_token, paint_turned
@@ -15,7 +16,6 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Flight, Payment, Sign, Tag, paid_by
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.paint import Painter
 
 DIAL = "dial"

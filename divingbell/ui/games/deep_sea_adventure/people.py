@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, clockwise
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.shown import Shown, chip_count
 from divingbell.ui.kit import people as kit
@@ -16,7 +17,6 @@ from divingbell.ui.table.lane import lane as table_lane
 from divingbell.ui.table.lane import lane_line
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Pad, Text, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from divingbell.companion.games.decision import Choice
+from divingbell.companion.games.deep_sea_adventure.picks import Numbers
 from divingbell.companion.games.deep_sea_adventure.state import COPIES
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, turned
-from divingbell.ui.games.deep_sea_adventure.picks import Numbers
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate, well
-from divingbell.ui.table.decision import Choice
 from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, stack, text

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.deep_sea_adventure.outlook import Roll
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
-from divingbell.ui.games.deep_sea_adventure.outlook import Roll
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dice import dice
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import Box, Element, grid, pad, row, text
 
 

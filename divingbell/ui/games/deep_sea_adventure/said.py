@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
+from divingbell.companion.people.seats import Seat
 from divingbell.companion.session.session import COMMANDS, Entry
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure.dial import LEAST, LOW
 from divingbell.ui.games.deep_sea_adventure.shown import chip_count
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.notice import Notice, settlement
-from divingbell.ui.table.seats import Seat
 
 Seats = Mapping[str, Seat]
 

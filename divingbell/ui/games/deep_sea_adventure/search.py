@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.deep_sea_adventure.outlook import here
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
-from divingbell.ui.games.deep_sea_adventure.outlook import here
 from divingbell.ui.games.deep_sea_adventure.roll import firm, large
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Justify, Pad, column, pad, row, text
 
 ROOMY = 4

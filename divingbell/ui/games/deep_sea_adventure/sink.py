@@ -6,20 +6,20 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.deep_sea_adventure.decisions import CARRIED
+from divingbell.companion.games.deep_sea_adventure.picks import Order
 from divingbell.companion.games.deep_sea_adventure.settling import STACK
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_mark, token_mark
-from divingbell.ui.games.deep_sea_adventure.decisions import CARRIED
 from divingbell.ui.games.deep_sea_adventure.paid import SEABED
-from divingbell.ui.games.deep_sea_adventure.picks import Order
 from divingbell.ui.games.deep_sea_adventure.roll import firm
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.table.memory_banner import headed, room
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack, text

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from divingbell.companion.games.deep_sea_adventure.picks import Numbers, Order
 from divingbell.companion.games.deep_sea_adventure.state import State, Token
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure import dive, reveal, sink
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
-from divingbell.ui.games.deep_sea_adventure.picks import Numbers, Order
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.deep_sea_adventure import decisions
+from divingbell.companion.games.deep_sea_adventure.outlook import here
+from divingbell.companion.games.deep_sea_adventure.picks import Numbers, Order
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import Accepted, Entered
-from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, paid, people, reveal, said, sink, stage
+from divingbell.ui.games.deep_sea_adventure import dive, ended, paid, people, reveal, said, sink, stage
 from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow
 from divingbell.ui.games.deep_sea_adventure.lost import Lost, losses
-from divingbell.ui.games.deep_sea_adventure.outlook import here
-from divingbell.ui.games.deep_sea_adventure.picks import Numbers, Order
 from divingbell.ui.games.deep_sea_adventure.shown import Chances, Shown, chip_count
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context

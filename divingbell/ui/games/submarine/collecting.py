@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from divingbell.companion.games.decision import key_id
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.page import TALL_KEYS, act, action_bar, board_chart, heading, page, panel
@@ -18,7 +19,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
 
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.statistics.measured import BEST, RecordKind
+from divingbell.companion.games.measures import BEST, RecordKind
+from divingbell.companion.games.scoring import Column, Scoring
 from divingbell.ui.games.submarine.picture import PICTURE
 from divingbell.ui.games.submarine.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment
-from divingbell.ui.table.scoring import Column, Scoring
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.games.decision import Decisions
+    from divingbell.companion.games.live_view import Live, LiveInput
+    from divingbell.companion.games.recap import History
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
-    from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import Live, LiveInput
     from divingbell.ui.table.table_screen import TableScreen
 
 HALF_WAY, NEARLY_THERE = 4, 9
@@ -47,13 +47,13 @@ def _opening() -> type[Opening]:
 
 
 def _live(told: LiveInput) -> Live:
-    from divingbell.ui.games.submarine.live import live
+    from divingbell.companion.games.submarine.live import live
 
     return live(told)
 
 
 def _decisions() -> Decisions:
-    from divingbell.ui.games.submarine import decisions
+    from divingbell.companion.games.submarine import decisions
 
     return decisions
 
@@ -71,7 +71,7 @@ def _moment(state: Any) -> Moment:
 
 
 def _history(session: Session) -> History:
-    from divingbell.ui.games.submarine.history import history
+    from divingbell.companion.games.submarine.recap import history
 
     return history(session)
 
@@ -82,7 +82,7 @@ def _progress(state: Any) -> str:
 
 
 def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
-    from divingbell.ui.games.submarine.measures import measures
+    from divingbell.companion.games.submarine.measures import measures
 
     return measures(session, felt)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from divingbell.companion.games.decision import key_id
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine.collecting import nothing_here, row_tabs, turn_marks
 from divingbell.ui.games.submarine.page import act, action_bar, board_chart, note, page, panel
@@ -16,7 +17,6 @@ from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Text, column, pad, row, text
 
 

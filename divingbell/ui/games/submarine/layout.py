@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any
 
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.previews import TREASURES
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.layout_answers import PER_COLUMN, PLACES, Laying
 from divingbell.ui.games.submarine.notices import tile_words
 from divingbell.ui.games.submarine.page import act
 from divingbell.ui.games.submarine.pieces import paint_tile
-from divingbell.ui.games.submarine.previews import TREASURES
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from divingbell.ui.games.submarine.kinds import UNKNOWN
+from divingbell.companion.games.submarine.kinds import UNKNOWN
+from divingbell.companion.games.submarine.previews import TREASURES
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
-from divingbell.ui.games.submarine.previews import TREASURES
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.games.submarine.tile_previews import RowPreview

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from divingbell.ui.games.submarine.kinds import UNKNOWN, frame, letter
+from divingbell.companion.games.submarine.kinds import UNKNOWN, frame, letter
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from divingbell.companion.games.decision import Decision, key_id
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.page import act, action_bar, fleet_panel, heading, note, page, panel
@@ -11,7 +12,6 @@ from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.decision import Decision, key_id
 from divingbell.ui.toolkit.element import Box, Element, row, text
 
 PLACING = {

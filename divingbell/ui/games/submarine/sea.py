@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.kinds import UNKNOWN
 from divingbell.companion.games.submarine.state import State
-from divingbell.ui.games.submarine.kinds import UNKNOWN
 from divingbell.ui.games.submarine.pieces import paint_dot, paint_group, paint_ship, paint_tile, spread
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap

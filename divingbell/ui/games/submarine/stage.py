@@ -9,6 +9,7 @@ from typing import NamedTuple
 from divingbell.companion.games.submarine import pile
 from divingbell.companion.games.submarine.payment import received
 from divingbell.companion.table.events import Accepted
+from divingbell.companion.texts.words import together
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.notices import tile_words
 from divingbell.ui.games.submarine.page import TALL_KEYS, board_chart, heading, page, panel
@@ -17,7 +18,6 @@ from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.words import together
 from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.stage import Following, stage_bar
 from divingbell.ui.toolkit.element import Box, Element, row, text

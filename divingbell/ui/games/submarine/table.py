@@ -6,25 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.decision import Decision, Picks
+from divingbell.companion.games.submarine import decisions
+from divingbell.companion.games.submarine.previews import AREA, Previews
+from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
-from divingbell.ui.games.submarine import (
-    collecting,
-    decisions,
-    joker,
-    moving,
-    notices,
-    paid,
-    players,
-    sailing,
-    stage,
-    waiting,
-)
+from divingbell.ui.games.submarine import collecting, joker, moving, notices, paid, players, sailing, stage, waiting
 from divingbell.ui.games.submarine.naming import Naming
 from divingbell.ui.games.submarine.payment_windows import NoDraw, Why, drew
-from divingbell.ui.games.submarine.previews import AREA, Previews
 from divingbell.ui.games.submarine.sea import BigMap, Marks
-from divingbell.ui.games.submarine.ship_column import ShipColumn
 from divingbell.ui.games.submarine.table_view import TableView, table_view
 from divingbell.ui.games.submarine.tile_previews import RowPreview
 from divingbell.ui.games.submarine.turn import Picked, ShipTurn, row_preview
@@ -34,7 +25,6 @@ from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import WayOut
-from divingbell.ui.table.decision import Decision, Picks
 from divingbell.ui.table.lane import lane as table_lane
 from divingbell.ui.table.lane import lane_line
 from divingbell.ui.table.notice import NoticeKey

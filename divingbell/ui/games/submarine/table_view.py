@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from divingbell.companion.games.submarine.start import SHARES
 from divingbell.companion.games.submarine.state import Player, State
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.kit.names import Name
 from divingbell.ui.table.payment import Tag
-from divingbell.ui.table.seats import Seat
 
 
 class SeatView(NamedTuple):

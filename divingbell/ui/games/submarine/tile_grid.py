@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
-from divingbell.ui.games.submarine.kinds import KIND_ICONS
+from divingbell.companion.games.submarine.kinds import KIND_ICONS
+from divingbell.companion.games.submarine.previews import TREASURES
 from divingbell.ui.games.submarine.pieces import KINDS, paint_tile
-from divingbell.ui.games.submarine.previews import TREASURES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text

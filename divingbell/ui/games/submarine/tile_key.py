@@ -7,7 +7,7 @@ from functools import partial
 from typing import Literal
 
 from divingbell.companion.games.submarine import board
-from divingbell.ui.games.submarine.kinds import UNKNOWN
+from divingbell.companion.games.submarine.kinds import UNKNOWN
 from divingbell.ui.games.submarine.pieces import card_face, tile_face
 from divingbell.ui.games.submarine.tile_previews import TilePreview
 from divingbell.ui.games.submarine.turn import ShipTurn

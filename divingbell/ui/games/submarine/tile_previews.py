@@ -10,8 +10,8 @@ from typing import Any, Literal, NamedTuple
 from divingbell.companion.games.game import Movement, Refusal
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.payment import payment, received
+from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.submarine.ship_column import ShipColumn
 
 Becomes = Literal["new_kind", "double", "mussel", "spent_double"]
 _BECOMES: Mapping[str, Becomes] = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from divingbell.ui.games.submarine.ship_column import ShipColumn
+from divingbell.companion.games.decision import Decision, Picks, ends_game
+from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.ui.games.submarine.tile_previews import RowPreview, TilePreview
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.table.decision import Decision, Picks, ends_game
 
 Answer = Callable[[Picks], Tap]
 """The tap that answers the decision of now with these picks."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.decision import Decision, key_id
 from divingbell.companion.games.game import Result
 from divingbell.ui.games.submarine import players, sea
 from divingbell.ui.games.submarine.page import act, action_bar, board_chart, page, panel, rule_line
@@ -10,7 +11,6 @@ from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.decision import Decision, key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, text
 
 

@@ -9,22 +9,22 @@ from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
+from divingbell.companion.games.decision import Choice, Row, key_id
 from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE, Reach, reach, strike
 from divingbell.companion.games.submarine_blues.cards import Card, rank, suit
 from divingbell.companion.games.submarine_blues.hand import without
+from divingbell.companion.games.submarine_blues.rows import hits_row
 from divingbell.companion.games.submarine_blues.state import Player, State, cards, with_player
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import face, listed, of_rank
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.notices import gifts
-from divingbell.ui.games.submarine_blues.rows import hits_row
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, send_key
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.decision import Choice, Row, key_id
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
 
 Hits = Mapping[str, int]

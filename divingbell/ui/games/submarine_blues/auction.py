@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
+from divingbell.companion.games.decision import Choice, key_id
 from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import HIGHEST, Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
@@ -20,9 +22,7 @@ from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.table.lane import lane, lane_line
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.stage import touched
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.memo import memo

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.statistics.measured import BEST, RecordKind
+from divingbell.companion.games.measures import BEST, RecordKind
+from divingbell.companion.games.scoring import Column, Scoring
 from divingbell.ui.games.submarine_blues.picture import PICTURE
 from divingbell.ui.games.submarine_blues.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GamePage, GameUi, Moment
-from divingbell.ui.table.scoring import Column, Scoring
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.games.decision import Decisions
+    from divingbell.companion.games.live_view import Live, LiveInput
+    from divingbell.companion.games.recap import History
+    from divingbell.companion.people.seats import Seat
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
-    from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import Live, LiveInput
-    from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.table_screen import TableScreen
 
 
@@ -51,13 +51,13 @@ def _packs(shell: Shell) -> None:
 
 
 def _live(told: LiveInput) -> Live:
-    from divingbell.ui.games.submarine_blues.live import live
+    from divingbell.companion.games.submarine_blues.live import live
 
     return live(told)
 
 
 def _decisions() -> Decisions:
-    from divingbell.ui.games.submarine_blues import decisions
+    from divingbell.companion.games.submarine_blues import decisions
 
     return decisions
 
@@ -83,7 +83,7 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
 
 
 def _history(session: Session) -> History:
-    from divingbell.ui.games.submarine_blues.history import history
+    from divingbell.companion.games.submarine_blues.recap import history
 
     return history(session)
 
@@ -94,7 +94,7 @@ def _progress(state: Any) -> str:
 
 
 def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
-    from divingbell.ui.games.submarine_blues.measures import measures
+    from divingbell.companion.games.submarine_blues.measures import measures
 
     return measures(session, felt)
 

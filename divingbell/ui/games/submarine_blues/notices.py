@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from divingbell.companion.games.game import seat_of
 from divingbell.companion.games.submarine_blues.cards import Card, rank
 from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE
+from divingbell.companion.people.seats import Seat
 from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.texts.words import together
 from divingbell.ui.games.submarine_blues.cards import name, of_rank, title
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.words import together
 from divingbell.ui.table.notice import Notice, settlement
-from divingbell.ui.table.seats import Seat
 
 Seats = Mapping[str, Seat]
 _OF_A_TURN = {

@@ -12,12 +12,12 @@ import yaml
 from msgspec.structs import replace
 
 from divingbell.companion.configuration.commented_yaml import save
+from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.pack import MAX_NAME, Learnt, Mistake, Pack
 from divingbell.companion.services.services import AppServices
-from divingbell.ui.kit.file_errors import cause_of
 
 LARGEST = 64 * 1024
 """Bytes of a file that is read at all: 52 cards need some 3,000."""

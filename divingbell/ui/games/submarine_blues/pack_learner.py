@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.games.submarine_blues.facts import Facts
 from divingbell.companion.games.submarine_blues.pack import Learnt
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
-from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 

@@ -10,10 +10,10 @@ from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, Fact, Facts, Kind, kind_of, merge
 from divingbell.companion.games.submarine_blues.reef import gaps
 from divingbell.companion.games.submarine_blues.state import Player, State, hidden
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine_blues.cards import ALL
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.payment import Tag
-from divingbell.ui.table.seats import Seat
 
 
 class Position(NamedTuple):

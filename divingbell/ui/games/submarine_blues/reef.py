@@ -7,17 +7,17 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
+from divingbell.companion.games.decision import Choice, key_id
 from divingbell.companion.games.submarine_blues.cards import Card, between, rank
+from divingbell.companion.games.submarine_blues.rows import gap_row
 from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import deck, discards, face, small, title
 from divingbell.ui.games.submarine_blues.position import Position
-from divingbell.ui.games.submarine_blues.rows import gap_row
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.games.submarine_blues.state import Player
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine_blues.cards import small_row
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.paid import submarines
@@ -17,7 +18,6 @@ from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, stack, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size

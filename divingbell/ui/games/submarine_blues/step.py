@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
+from divingbell.companion.games.decision import Action
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import Fact
@@ -15,7 +16,6 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, disc
 from divingbell.ui.kit.plates import well
-from divingbell.ui.table.decision import Action
 from divingbell.ui.toolkit.element import Box, Element, column, pad, text
 
 BandReach = tuple[float, float, float]

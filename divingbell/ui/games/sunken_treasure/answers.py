@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.companion.games.decision import key_id
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, button_box, metal_key, pays
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
@@ -11,7 +12,6 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.skins import Kind, key_skin
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 

@@ -3,8 +3,9 @@ stuck, lost or on hold."""
 
 from __future__ import annotations
 
+from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.sunken_treasure.decisions import TIMES
 from divingbell.ui.games.sunken_treasure import answers
-from divingbell.ui.games.sunken_treasure.decisions import TIMES
 from divingbell.ui.games.sunken_treasure.frame import framed, main_place
 from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
 from divingbell.ui.kit import keys
@@ -12,7 +13,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.porthole import porthole
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Text, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.scale import Size
 

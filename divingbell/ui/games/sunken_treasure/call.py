@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.decision import key_id
 from divingbell.ui.games.sunken_treasure import rows
 from divingbell.ui.games.sunken_treasure.buzz import called, felt
 from divingbell.ui.games.sunken_treasure.frame import framed
@@ -11,7 +12,6 @@ from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.table.lane import lane_line
 from divingbell.ui.toolkit.element import Box, Element, column, pad
 

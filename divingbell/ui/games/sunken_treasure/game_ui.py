@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.statistics.measured import BEST, RecordKind
+from divingbell.companion.games.measures import BEST, RecordKind
+from divingbell.companion.games.scoring import Scoring
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
 from divingbell.ui.games.sunken_treasure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, Practice
-from divingbell.ui.table.scoring import Scoring
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure, Summary
+    from divingbell.companion.games.decision import Decisions
+    from divingbell.companion.games.live_view import Live, LiveInput
+    from divingbell.companion.games.recap import History
+    from divingbell.companion.games.report_parts import ReportParts, Told
+    from divingbell.companion.games.sums import Sum
+    from divingbell.companion.games.turning_points import TurningPoint
+    from divingbell.companion.people.seats import Seat
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
-    from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import Live, LiveInput
-    from divingbell.ui.table.report_parts import ReportParts, Told
-    from divingbell.ui.table.seats import Seat
-    from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen
-    from divingbell.ui.table.turning_points import TurningPoint
     from divingbell.ui.toolkit.element import Element
 
 
@@ -67,37 +67,37 @@ def _practice_table(shell: Shell) -> TableScreen:
 
 
 def _live(told: LiveInput) -> Live:
-    from divingbell.ui.games.sunken_treasure.live import live
+    from divingbell.companion.games.sunken_treasure.live import live
 
     return live(told)
 
 
 def _decisions() -> Decisions:
-    from divingbell.ui.games.sunken_treasure import decisions
+    from divingbell.companion.games.sunken_treasure import decisions
 
     return decisions
 
 
 def _sums(ctx: Context, entry: Entry) -> list[Sum]:
-    from divingbell.ui.games.sunken_treasure.sums import sums
+    from divingbell.companion.games.sunken_treasure.sums import sums
 
     return sums(ctx, entry)
 
 
 def _turning_points(session: Session, past: Callable[[], Sequence[Summary]]) -> Iterable[TurningPoint]:
-    from divingbell.ui.games.sunken_treasure.turning_points import turning_points
+    from divingbell.companion.games.sunken_treasure.turning_points import turning_points
 
     return turning_points(session, past)
 
 
 def _history(session: Session) -> History:
-    from divingbell.ui.games.sunken_treasure.history import history
+    from divingbell.companion.games.sunken_treasure.recap import history
 
     return history(session)
 
 
 def _report(told: Told) -> ReportParts:
-    from divingbell.ui.games.sunken_treasure.report import report
+    from divingbell.companion.games.sunken_treasure.report import report
 
     return report(told)
 
@@ -136,7 +136,7 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
 
 
 def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
-    from divingbell.ui.games.sunken_treasure.measures import measures
+    from divingbell.companion.games.sunken_treasure.measures import measures
 
     return measures(session, felt)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.decision import refusal_words
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.sunken_treasure.decisions import AREA
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.sunken_treasure.decisions import AREA
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.table.additions import MenuKey, WayOut
-from divingbell.ui.table.decision import refusal_words
 
 SEA_EMPTY = {"type": "no_coins_left"}
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from divingbell.companion.games.game import Refusal, seat_of
+from divingbell.companion.games.sunken_treasure.decisions import reward
 from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.games.sunken_treasure.decisions import reward
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.aloud import of_notice, sentences
 from divingbell.ui.table.notice import Notice, settlement, words_of

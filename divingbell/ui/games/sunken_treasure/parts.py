@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.companion.games.decision import key_id
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, pad, text
 from divingbell.ui.toolkit.scale import Size
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
+from divingbell.companion.games.decision import Choice
+from divingbell.companion.games.sunken_treasure.decisions import Payment
 from divingbell.ui.games.sunken_treasure.buzz import called
-from divingbell.ui.games.sunken_treasure.decisions import Payment
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.parts import button_box, pay_key
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
@@ -16,7 +17,6 @@ from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.table.decision import Choice
 from divingbell.ui.table.lane import lane_line
 from divingbell.ui.toolkit.element import (
     Box,

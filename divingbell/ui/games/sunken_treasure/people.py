@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divingbell.companion.games.sunken_treasure.state import METALS, CoinsLeft, Player
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.people import DRY_OF, MANY, Panel, player_panel
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Pad, column, figure, grid, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
 

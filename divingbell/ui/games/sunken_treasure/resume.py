@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Literal
 
+from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES, reward
 from divingbell.companion.games.sunken_treasure.state import Dive
-from divingbell.ui.games.sunken_treasure.decisions import RISKS, TIMES, reward
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from divingbell.ui.games.sunken_treasure.decisions import RISKS, TIMES
+from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES
 from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size

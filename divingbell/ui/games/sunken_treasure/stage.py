@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.sunken_treasure import armed, people
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.settlement import Words
@@ -17,7 +18,6 @@ from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.lane import lane_line
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.stage import Following, stage_bar
 from divingbell.ui.toolkit.element import Drawing, Element, Pad, Text, column, figure, row, text
 

@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from divingbell.companion.games.decision import Action, Picks, Row
+from divingbell.companion.games.sunken_treasure import decisions
+from divingbell.companion.games.sunken_treasure.contact_entries import (
+    buzz_entry,
+    contact_entries,
+    instead_of,
+    of_this_turn,
+    take_back,
+)
 from divingbell.companion.games.sunken_treasure.state import Player, State
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.session import Entry
@@ -14,7 +23,6 @@ from divingbell.ui.games.sunken_treasure import (
     band,
     buzz,
     call,
-    decisions,
     free_buzz,
     menu,
     notices,
@@ -25,13 +33,6 @@ from divingbell.ui.games.sunken_treasure import (
     settlement,
     stage,
 )
-from divingbell.ui.games.sunken_treasure.contact_entries import (
-    buzz_entry,
-    contact_entries,
-    instead_of,
-    of_this_turn,
-    take_back,
-)
 from divingbell.ui.games.sunken_treasure.people import Paid
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.probe_news import ProbeNews
@@ -40,7 +41,6 @@ from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, Vie
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey, Overlay, WayOut
-from divingbell.ui.table.decision import Action, Picks, Row
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Skin

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from divingbell.companion.games.recap import History
+from divingbell.companion.games.scoring import standings
+from divingbell.companion.people.seats import seats
+from divingbell.companion.pictures.room import Wording
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.body import body
@@ -13,12 +17,8 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.chart_element import chart, full
 from divingbell.ui.table.game_ui import game_ui, has_screens
-from divingbell.ui.table.history import History
-from divingbell.ui.table.plot.element import chart, full
-from divingbell.ui.table.plot.room import Wording
-from divingbell.ui.table.scoring import standings
-from divingbell.ui.table.seats import seats
 from divingbell.ui.toolkit.element import Element, column, pad
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
+from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.rig import Health, Parameters, Signal
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
-from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.hardware import step_views

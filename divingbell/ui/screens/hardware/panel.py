@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from kivy.clock import Clock
 
+from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.rig import Parameters, Signal
 from divingbell.ui.kit import bars, keys, plates
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.hardware.cards import Reading, cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial

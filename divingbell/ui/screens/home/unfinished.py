@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from divingbell.companion.people.seats import Seat, seats
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.seats import Seat, seats
 
 
 class SeatSummary(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.decision import Choice, Count, Decision, Picks, Row, key_id
 from divingbell.ui.kit import fields, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, icon
-from divingbell.ui.table.decision import Choice, Count, Decision, Picks, Row, key_id
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
 
 Pick = Callable[[str, Any], None]

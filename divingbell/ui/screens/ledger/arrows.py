@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.screens.ledger.holder import sign
 from divingbell.ui.table.game_ui import GameUi
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from divingbell.companion.games.decision import Action, Decision, Decisions, Names, Picks
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced
-from divingbell.ui.table.decision import Action, Decision, Decisions, Names, Picks
 
 
 class Asked(NamedTuple):

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.entry_icons import sign
+from divingbell.companion.session.contact_line import MeasuredContact, felt_line, measured
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.session import Entry
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.trial import Trial
-from divingbell.ui.table import counted
-from divingbell.ui.table.felt import MeasuredContact, felt_line, measured
 from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_screen import RecordScreen
-from divingbell.ui.table.signs import sign
 
 
 class OverTable(RecordScreen):

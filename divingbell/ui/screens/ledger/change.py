@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.decision import Picks
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Done, Entered
 from divingbell.ui.kit import bars, keys
@@ -19,8 +21,6 @@ from divingbell.ui.screens.ledger.base import OverTable, clock, turn_before
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
-from divingbell.ui.table import counted
-from divingbell.ui.table.decision import Picks
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space, text

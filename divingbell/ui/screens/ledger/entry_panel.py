@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit.context import Context
@@ -11,8 +13,6 @@ from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger.base import OverTable, clock
 from divingbell.ui.screens.ledger.holder import holder
-from divingbell.ui.table import counted
-from divingbell.ui.table.signs import sign
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, pad, row, space, text
 
 

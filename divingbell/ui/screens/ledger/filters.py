@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from functools import partial
 
+from divingbell.companion.games import amounts as counted
 from divingbell.companion.session.session import Entry
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
@@ -12,7 +13,6 @@ from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.ledger.base import OverTable
-from divingbell.ui.table import counted
 from divingbell.ui.toolkit.element import Box, Element, pad, space, text
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from divingbell.companion.games.game import seat_of
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.table.game_ui import GameUi
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Element, Skin, row
 
 _SIGNS: Mapping[str, str] = {"bank": "bank", "box": "shape"}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.entry_icons import sign
+from divingbell.companion.games.sums import Sum
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit import keys, plates
@@ -20,10 +23,7 @@ from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
 from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.shell.shell import DEEPEST
-from divingbell.ui.table import counted
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.signs import sign
-from divingbell.ui.table.sums import Sum
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
 
 _ALL_SHOWN = 3

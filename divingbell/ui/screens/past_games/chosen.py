@@ -8,19 +8,19 @@ from typing import NamedTuple
 
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.games.recap import Chart, Lines
 from divingbell.companion.people.person import Person
+from divingbell.companion.people.seats import Seat
+from divingbell.companion.texts.dates import day_and_time, from_to, local
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.dates import day_and_time, from_to, local
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.past_games.game_rows import game_sign, said_of
 from divingbell.ui.screens.past_games.selection import ranked, seats_of, title_of
+from divingbell.ui.table.chart_element import chart, small
 from divingbell.ui.table.game_ui import game_ui, has_screens
-from divingbell.ui.table.history import Chart, Lines
-from divingbell.ui.table.plot.element import chart, small
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, space, text
 
 _IN_ONE_COLUMN = 4

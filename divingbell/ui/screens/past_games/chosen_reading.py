@@ -7,11 +7,11 @@ from functools import partial
 
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.recap import Chart
+from divingbell.companion.games.turning_points import TurningPoint
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui, has_screens
-from divingbell.ui.table.history import Chart
-from divingbell.ui.table.turning_points import TurningPoint
 
 
 class ChosenReading:

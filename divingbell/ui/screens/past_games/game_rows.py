@@ -10,8 +10,8 @@ from typing import NamedTuple
 from divingbell.companion.archive.folding import STOPPED
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.people.person import Person
+from divingbell.companion.texts.dates import day_and_time, local
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.dates import day_and_time, local
 from divingbell.ui.kit.keys import Tap, button_box
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import WELL

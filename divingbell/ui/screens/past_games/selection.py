@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.people.person import Person
+from divingbell.companion.people.seats import Seat, seats
 from divingbell.companion.texts.catalogue import Catalogue
-from divingbell.ui.kit.words import Words
+from divingbell.companion.texts.words import Words
 from divingbell.ui.table.game_ui import game_ui, has_screens
-from divingbell.ui.table.seats import Seat, seats
 
 GENERAL_MARK = "dice-multiple"
 """Of a game that is not installed."""

@@ -11,7 +11,7 @@ from divingbell.ui.kit import fields, keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.phones.qr import qr
-from divingbell.ui.sharing.live import feed_pages
+from divingbell.ui.shell.page_feed import feed_pages
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.shown_screen import ShownScreen

@@ -13,6 +13,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person, cleaned, new_id
+from divingbell.companion.people.seats import Seat, seats
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
@@ -29,7 +30,6 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.seating import Seating, Sitter
-from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, stack
 
 TURNING = (0.05, 0.06, 0.07, 0.08, 0.1, 0.12, 0.15, 0.17, 0.2)

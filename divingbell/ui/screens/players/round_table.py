@@ -6,12 +6,12 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import key_skin, pressed
 from divingbell.ui.table.seating import PLACES, Seating, Sitter
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, figure, pad, stack, text
 from divingbell.ui.toolkit.paint import Painter
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from divingbell.companion.people.person import Person
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import hairline, icon, tile
@@ -15,7 +16,6 @@ from divingbell.ui.kit.names import Name, names, writable
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.seating import Seating, Sitter
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, grid, pad, row, text
 
 _NAME = 56.0

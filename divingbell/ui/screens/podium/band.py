@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, row, stack, text
 
 

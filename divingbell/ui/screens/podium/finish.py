@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from divingbell.companion.games.recap import Award, Chart, History
+from divingbell.companion.games.scoring import Standing, standings
+from divingbell.companion.games.turning_points import TurningPoint
+from divingbell.companion.people.seats import Seat
 from divingbell.companion.session.playing_time import played_minutes
+from divingbell.companion.texts.dates import day, day_and_time, local
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.dates import day, day_and_time, local
 from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.past_games.selection import short_title_of
@@ -18,13 +22,9 @@ from divingbell.ui.screens.podium.band import band
 from divingbell.ui.screens.podium.steps import Place, podium, width
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
+from divingbell.ui.table.chart_element import chart
 from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.history import Award, Chart, History
-from divingbell.ui.table.plot.element import chart
 from divingbell.ui.table.record_screen import RecordScreen
-from divingbell.ui.table.scoring import Standing, standings
-from divingbell.ui.table.seats import Seat
-from divingbell.ui.table.turning_points import TurningPoint
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
 _STOPPED = {"stopped": "flag-checkered"}

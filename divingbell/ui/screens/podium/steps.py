@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from divingbell.companion.games.scoring import Standing
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import PLATE, WELL
-from divingbell.ui.table.scoring import Standing
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import At, Box, Pad, Skin, Text, column, figure, pad, row, stack, text
 
 _METALS = {

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from divingbell.companion.games.amounts import amounts, concerned, signed
+from divingbell.companion.games.entry_icons import sign
+from divingbell.companion.people.seats import Seat
+from divingbell.companion.session.contact_line import MeasuredContact, felt_line
 from divingbell.companion.session.session import Entry
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger.base import clock
 from divingbell.ui.screens.ledger.row import FAINT
-from divingbell.ui.table.counted import amounts, concerned, signed
-from divingbell.ui.table.felt import MeasuredContact, felt_line
-from divingbell.ui.table.seats import Seat
-from divingbell.ui.table.signs import sign
 from divingbell.ui.toolkit.element import Box, DragPhase, Element, Skin, column, figure, pad, row, space, text
 
 BUZZ = "buzz"

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.games.entry_icons import sign
+from divingbell.companion.games.scoring import standings
+from divingbell.companion.people.seats import Seat
 from divingbell.companion.table.events import Done, MovedOn, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
 from divingbell.ui.kit import keys, plates
@@ -19,9 +22,6 @@ from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.game_ui import GameUi
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
-from divingbell.ui.table.scoring import standings
-from divingbell.ui.table.seats import Seat
-from divingbell.ui.table.signs import sign
 from divingbell.ui.table.turns import Turn
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 

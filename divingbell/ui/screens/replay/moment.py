@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from divingbell.companion.games.entry_icons import sign
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.replay.entry_list import BUZZ
-from divingbell.ui.table.seats import Seat
-from divingbell.ui.table.signs import sign
 from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import Turn
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text

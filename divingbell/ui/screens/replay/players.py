@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.scoring import Scoring
+from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import tile
 from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.table.scoring import Scoring
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.small_table import SmallTable
 from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, space, text
 

@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock
 
+from divingbell.companion.games.entry_icons import sign
+from divingbell.companion.people.seats import Seat, seats
+from divingbell.companion.session.contact_line import measured
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Event
 from divingbell.companion.texts.conventions import conventions
@@ -25,10 +28,7 @@ from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import DEEPEST, Shell
 from divingbell.ui.shell.table_watch import TableWatch
-from divingbell.ui.table.felt import measured
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.seats import Seat, seats
-from divingbell.ui.table.signs import sign
 from divingbell.ui.table.small_table import SmallView
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.table.turns import Turn

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.seats import seats
 
 
 def consequences(ctx: Context, header: Mapping[str, Any], before: Session, after: Session) -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.people.seats import seats
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
@@ -31,7 +32,6 @@ from divingbell.ui.table.example import Example
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.rule_row import Value, rule_row
-from divingbell.ui.table.seats import seats
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, stack, text
 

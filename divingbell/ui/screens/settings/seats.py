@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.people.seats import COLOURS, Side, side, whole_name
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.names import names
 from divingbell.ui.kit.rows import described, row_key, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
-from divingbell.ui.table.seats import COLOURS, Side, side, whole_name
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
 
 

@@ -7,6 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from divingbell.companion.archive.played_as import known_played_as
+from divingbell.companion.sharing.dates import day
+from divingbell.companion.sharing.files import StickError, save_files
+from divingbell.companion.sharing.offer import joined, offers
+from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.web.offer import Offer
 from divingbell.ui.kit import keys, plates
@@ -14,10 +18,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.screens.share.code import code
-from divingbell.ui.sharing.dates import day
-from divingbell.ui.sharing.files import StickError, save_files
-from divingbell.ui.sharing.offer import joined, offers
-from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.measures import BEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.games import Played
-from divingbell.companion.statistics.measured import BEST
 from divingbell.companion.statistics.records import Record
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile

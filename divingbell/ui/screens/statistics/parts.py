@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.archive.summary import SummarySeat
 from divingbell.companion.people.person import Person
+from divingbell.companion.people.seats import COLOURS
 from divingbell.companion.statistics.records import Record
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.statistics.faces import Face, faces
-from divingbell.ui.table.seats import COLOURS
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
 
 

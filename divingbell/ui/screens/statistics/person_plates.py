@@ -6,9 +6,9 @@ import math
 from datetime import datetime
 from typing import Any
 
+from divingbell.companion.games.measures import FASTEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.counted import end
-from divingbell.companion.statistics.measured import FASTEST
 from divingbell.companion.statistics.players import Player
 from divingbell.companion.statistics.ratings import SURE_AFTER, Step
 from divingbell.companion.statistics.records import Record

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from divingbell.companion.archive.judgement import records_of
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.judging import records_of
 
 
 class Read(NamedTuple):

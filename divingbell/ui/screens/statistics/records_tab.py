@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.counted import end
-from divingbell.companion.statistics.measured import RecordKind
 from divingbell.companion.statistics.records import Record
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, icon

@@ -8,6 +8,8 @@ from functools import partial
 from typing import Any
 
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint, strongest
+from divingbell.companion.people.seats import Seat, seats
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
@@ -18,9 +20,7 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GameUi, game_ui, has_screens
-from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.small_table import SmallView, small_table
-from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint, strongest
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
 
 _SHARE, _MOMENT = 0.5, 300

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.change import another_answer
+from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.change import another_answer
-from divingbell.ui.table.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason
 
 AREA = "pebbles"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from divingbell.companion.games.scoring import Scoring
 from divingbell.ui.table.game_picture import HEIGHT, WIDTH, Field, Picture
 from divingbell.ui.table.game_ui import GameUi, Moment
-from divingbell.ui.table.scoring import Scoring
 
 if TYPE_CHECKING:
+    from divingbell.companion.games.decision import Decisions
     from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.table_screen import TableScreen
 
 

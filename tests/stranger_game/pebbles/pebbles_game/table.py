@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from divingbell.companion.games.decision import Row, key_id
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.decision import Row, key_id
 from divingbell.ui.table.notice import settlement
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element, column, figure, pad, row, text

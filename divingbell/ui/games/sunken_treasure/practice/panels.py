@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.companion.games.decision import key_id
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import call, penalty, rows
@@ -18,7 +19,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind, key_skin
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Text, column, figure, grid, pad, row, text
 
 _APART = 6

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, Protocol
 
+from divingbell.companion.people.seats import Seat
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happening
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, Hole
 from divingbell.ui.games.sunken_treasure.stage import Stage
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import DragPhase
 
 
