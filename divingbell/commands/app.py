@@ -140,7 +140,6 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
     """Table, rig and settings of this user, not started yet. Raises
     `divingbell.companion.installed_rigs.RigChoiceError`."""
     from divingbell import __version__
-    from divingbell.companion.archive.judgement import judge
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.installed_rigs import RIGS
     from divingbell.companion.journal.journal import Journal
@@ -163,7 +162,6 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
         make_simulator=lambda: _simulated(loaded),
         listen_to_keys=_listen_to_keys,
         rig_name=name,
-        judge=judge,
     )
 
 

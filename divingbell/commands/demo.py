@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.drivers.rig_command import RigCommand, RigCommandError
 
     say = users_texts()
-    playable = [name for name, game in GAMES.items() if game.demo]
+    playable = [name for name, game in GAMES.items() if game.parts.demo]
     arguments.game = arguments.game or next(iter(playable), "")
     if arguments.game not in playable:
         print(say("demo.no_such_game", game=arguments.game, games=", ".join(playable)), file=sys.stderr)

@@ -91,7 +91,7 @@ def play_evenings(
 
 def _sittings(random: Random, *, last: bool) -> list[Sitting]:
     """What is played in one evening."""
-    games = [name for name, game in GAMES.items() if game.demo]
+    games = [name for name, game in GAMES.items() if game.parts.demo]
     found = []
     for _ in range(random.choice((1, 2, 2, 3))):
         game = random.choice(games)

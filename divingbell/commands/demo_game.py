@@ -35,7 +35,7 @@ class DemoStuckError(RuntimeError):
 
 def players(game: str, seed: int, count: int) -> Players:
     """Seeded players of a game; the same seed plays the same game on the same rig."""
-    make: DemoPlayers = named(GAMES[game].demo)
+    make: DemoPlayers = named(GAMES[game].parts.demo)
     return make(seed, count)
 
 

@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.commands.language import users_texts
     from divingbell.commands.people import bring_up_to_date
     from divingbell.companion.archive.folding import rules_version
-    from divingbell.companion.archive.judgement import judge, records_of
+    from divingbell.companion.archive.judgement import records_of
     from divingbell.companion.archive.summaries import Summaries
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     except JournalUnusableError as unusable:
         print(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args), file=sys.stderr)
         return 1
-    summaries = Summaries(path, judge, rules_version)
+    summaries = Summaries(path, rules_version)
     summaries.update()
     past = summaries.read(measures=True)
     summaries.close()

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from divingbell.companion.data import data_folder
 from divingbell.companion.entry_points import OURS, EntryPoint, beside, entry_points
 from divingbell.companion.games.game import Game, Rulebook, named
+from divingbell.companion.games.parts import GameParts, load_parts, parts_of
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.texts import catalogue
 from divingbell.companion.texts.catalogue import Catalogue
@@ -79,6 +80,10 @@ class InstalledGames(Mapping[str, Game]):
         """The folders of icons that come with packages, by game."""
         return self._found.glyphs
 
+    def parts(self, name: str) -> GameParts:
+        """The parts of an installed game. Raises `KeyError`."""
+        return parts_of(self[name])
+
     def package(self, name: str) -> str:
         """The package that an installed game comes from. Raises `KeyError`."""
         return self._found.packages[name]
@@ -134,8 +139,9 @@ def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
             return game
         if not game.seats or game.seats[0] < 1 or game.seats[-1] > MOST_SEATS:
             return problem("packages.seats", str(game.seats))
-        if not isinstance(named(game.rulebook), Rulebook):
-            return problem("packages.no_rulebook", game.rulebook)
+        if not isinstance(game.rulebook, Rulebook):
+            return problem("packages.no_rulebook", game.parts.rulebook)
+        load_parts(game)
         if game.glyphs and (wrong := _wrong_glyphs(beside(entry, game.glyphs))):
             return problem("packages.glyphs", wrong)
         missing = _missing_text(entry, game, folders)
@@ -167,7 +173,7 @@ def _wrong_glyphs(folder: Path) -> str:
 def _needed(game: Game) -> Iterator[str]:
     """Texts that every game needs, whatever it does."""
     yield f"{game.name}.title"
-    for rule, values in game.rules.items():
+    for rule, values in game.rulebook.rules.items():
         yield f"{game.name}.house_rule.{rule}"
         for value in values:
             yield f"{game.name}.house_rule.{rule}.{value}".lower()

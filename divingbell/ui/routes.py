@@ -10,7 +10,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Route, Shell
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import game_ui, has_screens, show_named
 
 
 def _go(module: str, function: str, shell: Shell) -> None:
@@ -28,7 +28,7 @@ def _practice(shell: Shell) -> None:
     practices = (game_ui(game).practice for game in GAMES if has_screens(game))
     practice = next((practice for practice in practices if practice is not None), None)
     if practice is not None:
-        practice.begin(shell)
+        show_named(practice.begin, shell)
 
 
 ROUTES: Mapping[str, Route] = {

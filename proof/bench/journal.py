@@ -17,13 +17,14 @@ from uuid import UUID
 from divingbell.companion import canonical
 from divingbell.companion.archive import sessions
 from divingbell.companion.clock import SystemClock
+from divingbell.companion.games.game import Origin
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health
 from divingbell.companion.session.record import entry
-from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.memory import ReplayedSession
 from divingbell.companion.table.table import Table

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import rules_version
-from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from proof.bench.many_sessions import add_sessions, on_a_screen
 
@@ -31,7 +30,7 @@ def bench() -> None:
         print(f"summary of a session                 {seconds / len(played.games) * 1000:.1f} ms each")
         copied = itertools.islice(itertools.cycle(played.games), SESSIONS - len(played.games))
         add_sessions(journal, [*copied])
-        summaries = Summaries(journal, judge, rules_version)
+        summaries = Summaries(journal, rules_version)
         listed = min(_taken(summaries.read) for _ in range(TIMES))
         print(f"list of {SESSIONS:,} sessions             {listed:.3f} s (aim: under 0.3 s)")
         looked = min(_taken(summaries.update) for _ in range(TIMES))
@@ -50,7 +49,7 @@ def _taken(work: Callable[[], object]) -> float:
 
 
 def _folded(journal: Path) -> tuple[PastGames, float]:
-    summaries = Summaries(journal, judge, rules_version)
+    summaries = Summaries(journal, rules_version)
     seconds = _taken(summaries.update)
     found = summaries.read(measures=True)
     summaries.close()

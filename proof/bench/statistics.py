@@ -13,7 +13,7 @@ from msgspec import structs
 
 from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import rules_version
-from divingbell.companion.archive.judgement import judge, records_of
+from divingbell.companion.archive.judgement import records_of
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.games.measures import condensed
 from divingbell.companion.statistics.statistics import Statistics
@@ -32,7 +32,7 @@ def bench() -> None:
         journal = Path(folder) / "journal.db"
         play_evenings(journal, 1, datetime(2026, 11, 21, 12, tzinfo=UTC))
         add_sessions(journal, games, told.people.values())
-        summaries = Summaries(journal, judge, rules_version)
+        summaries = Summaries(journal, rules_version)
         summaries.update()
         _print(games, "read with measures", lambda: summaries.read(measures=True))
         kept = summaries.kept_ratings()

@@ -10,11 +10,11 @@ import pytest
 
 from divingbell import __version__
 from divingbell.companion.archive import summaries
-from divingbell.companion.archive.folding import Judged, rules_version
-from divingbell.companion.archive.summary import Measure
+from divingbell.companion.archive.folding import rules_version
+from divingbell.companion.archive.judgement import Judged
 from divingbell.companion.archive.summary_store import Known
+from divingbell.companion.games.measures import Felt, Measure
 from divingbell.companion.journal.reader import Head, Reader, open_reader
-from divingbell.companion.session.contacts import Felt
 from divingbell.companion.session.session import Session
 from tests.archive.summaries.desk import FINISHED, Desk
 

@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from divingbell.companion.archive import summary_store
-from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
+from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.archive.summary_store import Known, SummaryStore
+from divingbell.companion.games.measures import Measure
 from divingbell.companion.journal.reader import Head
 
 ONE = Summary(

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.journal.journal import Unwritten
@@ -35,20 +34,20 @@ def test_they_are_listed_first_the_last_of_them_at_the_top(desk: Desk) -> None:
     sessions.append((sessions[0][0][:1], {}))  # opened, and nothing was started
     written = desk.read()
     assert [game.session for game in written.games] == [uuids[3], uuids[1], uuids[0]]
-    some = with_unwritten(written, [sessions[0], sessions[2]], judge)
+    some = with_unwritten(written, [sessions[0], sessions[2]])
     assert [game.session for game in some.games] == [uuids[0], uuids[3], uuids[1]], "practice is in no list"
     assert some.in_memory == {uuids[0]}
-    every = with_unwritten(PastGames(people={ADA: Person(ADA, "Ada"), BRUNO: Person(BRUNO, "Bruno")}), sessions, judge)
+    every = with_unwritten(PastGames(people={ADA: Person(ADA, "Ada"), BRUNO: Person(BRUNO, "Bruno")}), sessions)
     assert [game.session for game in every.games] == [uuids[3], uuids[1], uuids[0]]
     assert every.people == {ADA: Person(ADA, "Ada"), BRUNO: Person(BRUNO, "Bruno")}
     assert [seat.person for seat in every.games[0].seats] == [ADA, None]
-    assert with_unwritten(PastGames(), sessions[:1], judge).people == {ADA: THERE["p1"]}
+    assert with_unwritten(PastGames(), sessions[:1]).people == {ADA: THERE["p1"]}
 
 
 def test_what_memory_has_of_a_game_stands_in_the_place_of_what_the_file_has(desk: Desk) -> None:
     uuid = desk.play(*FINISHED[:3])
     written = desk.read()
     desk.go_on(*FINISHED[3:])
-    (game,) = with_unwritten(written, [(desk.table.lines(), THERE)], judge).games
+    (game,) = with_unwritten(written, [(desk.table.lines(), THERE)]).games
     assert (game.session, game.entries, written.games[0].entries) == (uuid, 5, 3)
     assert replace(game.seats[0], person=None) != replace(written.games[0].seats[0], person=None)

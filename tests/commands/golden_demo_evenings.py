@@ -13,7 +13,6 @@ from pathlib import Path
 
 from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.folding import summarise
-from divingbell.companion.archive.judgement import judge
 from divingbell.companion.journal.reader import open_reader
 from tests.golden_files import write
 
@@ -30,7 +29,7 @@ def golden_lines() -> Iterator[str]:
             yield from (f"{one.id} {one.name} {one.colour}" for one in reader.known())
             for stored in reader.sessions():
                 rows = [*reader.rows(stored.number)]
-                one = summarise(rows, judge)
+                one = summarise(rows)
                 yield f"{one.game} {one.created} to {one.ended}, {one.seconds} s, {one.entries} entries, {one.reason}"
                 yield f"  {rows[0].value['seats']}"
                 for row in rows[1:60]:

@@ -13,7 +13,6 @@ import pytest
 
 from divingbell.commands import demo_evenings
 from divingbell.commands.demo_evenings import _people, play_evenings
-from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.counted import evenings, over
@@ -29,7 +28,7 @@ def played(folder: Path) -> PastGames:
     told: list[int] = []
     play_evenings(journal, 3, END, told=told.append)
     assert told == [1, 2, 3]
-    summaries = Summaries(journal, judge, lambda _: "1")
+    summaries = Summaries(journal, lambda _: "1")
     summaries.update()
     found = summaries.read()
     summaries.close()

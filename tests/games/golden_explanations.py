@@ -50,7 +50,7 @@ def _evening(actions: list[dict[str, Any]]) -> Iterator[str]:
             yield f"{_kind(action)} refused: {_refused(after)}{_args(after.args)}"
             continue
         if after.number > session.number and after.last is not None and action["type"] != "amend":
-            text_id, args = after.last.game.line(after.last)
+            text_id, args = after.last.game.rulebook.line(after.last)
             yield f"{after.number} {_kind(action)}: {text_id}{_args(args)}"
             for one in after.last.movements:
                 why = f"[{one.rule}] {one.text_id}{_args(one.args)}"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.games.game import Game, Refusal, Step, play, seat_of, seats, shared
+from divingbell.companion.games.game import Game, Refusal, Step, seat_of, seats, shared
+from divingbell.companion.games.play import play
 from divingbell.companion.installed_games import GAMES
 
 SUBMARINE = GAMES["submarine"]
@@ -88,7 +89,7 @@ def test_rules_that_nobody_chose_have_their_first_value() -> None:
     step = play(GAMES, None, None, {**START, "rules": {"leave_board": "forced"}})
     assert isinstance(step, Step)
     assert step.state.rules == {
-        **{name: values[0] for name, values in SUBMARINE.rules.items()},
+        **{name: values[0] for name, values in SUBMARINE.rulebook.rules.items()},
         "leave_board": "forced",
     }
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Settings
@@ -41,7 +40,7 @@ class App:
         table.start()
         self.services = AppServices(
             table, configuration.load(), self.clock, rig=None, make_rig=lambda *_: None,
-            make_simulator=lambda: pytest.fail("nobody practises"), judge=judge,
+            make_simulator=lambda: pytest.fail("nobody practises")
         )  # fmt: skip
 
     def play(self, *actions: Action, first: str = SHE, name: str = NAME) -> None:
@@ -179,7 +178,7 @@ def test_a_kill_leaves_the_old_journal_or_the_new_one(home: Path, share: float) 
         assert names[SHE] in (NAME, None)
         assert after.services.hide_name(SHE, "Star")
         assert where_it_stands(home) == []
-        summaries = Summaries(after.path, judge, lambda _: "1")
+        summaries = Summaries(after.path, lambda _: "1")
         summaries.update()
         assert [game.problem for game in summaries.read().games] == [None]
         summaries.close()

@@ -14,7 +14,7 @@ import pytest
 from msgspec import structs
 
 from divingbell.companion.entry_points import OURS, EntryPoint, entry_points
-from divingbell.companion.games.game import Game, Rulebook, named
+from divingbell.companion.games.game import Game, Parts, Rulebook, named
 from divingbell.companion.installed_games import GAMES, GROUP, InstalledGames
 
 BOX = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
@@ -36,9 +36,9 @@ def test_they_register_as_every_package_does() -> None:
 def test_what_a_game_names_is_there(name: str) -> None:
     game = GAMES[name]
     assert isinstance(game, Game)
-    assert isinstance(named(game.rulebook), Rulebook)
-    assert callable(named(game.demo))
-    assert game.action_specs is game.action_specs is named(game.rulebook).action_specs
+    assert isinstance(game.rulebook, Rulebook)
+    assert callable(named(game.parts.demo))
+    assert game.rulebook is game.rulebook is named(game.parts.rulebook)
 
 
 def test_names_and_seats_need_no_rules() -> None:
@@ -120,7 +120,7 @@ def test_a_game_that_calls_itself_otherwise_than_its_entry_is_told(tmp_path: Pat
     ],
 )
 def test_a_game_is_for_one_to_six(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: range, reason: str) -> None:
-    boat = Game(name="boat", seats=seats, minutes=20, rulebook="json:dumps")
+    boat = Game(name="boat", seats=seats, minutes=20, parts=Parts(rulebook="json:dumps"))
     monkeypatch.setitem(sys.modules, "a_boat", SimpleNamespace(BOAT=boat))
     found = InstalledGames([installed(tmp_path, "pkg-1.0.dist-info", "[divingbell.games]\nboat = a_boat:BOAT\n")])
     told = [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
@@ -160,7 +160,7 @@ def test_of_two_of_one_name_the_first_package_is_played_and_the_other_told(tmp_p
 def test_ours_stand_first_in_the_box_and_others_behind_them_as_the_page_says() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     ours = [game.order for game in GAMES.values()]
-    other = Game(name="boat", seats=range(1, 3), minutes=20, rulebook="a_boat:RULES").order
+    other = Game(name="boat", seats=range(1, 3), minutes=20, parts=Parts(rulebook="a_boat:RULES")).order
     assert ours == [1, 2, 3, 4]
     assert f"ours are 1 to 4, the default is {other}" in page
 
@@ -184,7 +184,7 @@ TITLE = "title: Boat\n"
 def test_the_texts_of_a_game_are_its_own_and_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], wrong: str | None
 ) -> None:
-    boat = Game(name="boat", seats=range(1, 3), minutes=20, rulebook="a_boat:RULES", texts="texts")
+    boat = Game(name="boat", seats=range(1, 3), minutes=20, parts=Parts(rulebook="a_boat:RULES"), texts="texts")
     written = {f"texts/{name}": text for name, text in files.items()}
     told = problems_of(boat, tmp_path, monkeypatch, written)
     reason = wrong and wrong.format(texts=tmp_path / "texts")
@@ -221,7 +221,9 @@ def test_an_area_of_another_game_is_taken(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_icons_of_a_game_are_a_font_and_its_code_points(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], wrong: str
 ) -> None:
-    boat = Game(name="boat", seats=range(1, 3), minutes=20, rulebook="a_boat:RULES", texts="texts", glyphs="glyphs")
+    boat = Game(
+        name="boat", seats=range(1, 3), minutes=20, parts=Parts(rulebook="a_boat:RULES"), texts="texts", glyphs="glyphs"
+    )
     written = {f"glyphs/{name}": text for name, text in files.items()}
     told = problems_of(boat, tmp_path, monkeypatch, {"texts/en/boat.yaml": TITLE, **written})
     assert told == ([("packages.glyphs", str(tmp_path / "glyphs" / wrong))] if wrong else [])
@@ -232,7 +234,7 @@ def problems_of(game: Game, folder: Path, monkeypatch: pytest.MonkeyPatch, files
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
-    rules = structs.replace(GAMES["submarine"]._rulebook, rules={})
+    rules = structs.replace(GAMES["submarine"].rulebook, rules={})
     module = SimpleNamespace(BOAT=game, RULES=rules, __file__=str(folder / "a_boat.py"))
     monkeypatch.setitem(sys.modules, "a_boat", module)
     entries = "[divingbell.games]\nbarge = no_such_module:BARGE\nboat = a_boat:BOAT\n"

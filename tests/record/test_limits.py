@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from divingbell.companion import canonical
+from divingbell.companion.games.game import Origin
 from divingbell.companion.session import record
 from divingbell.companion.session.record import RecordError
-from divingbell.companion.session.session import Origin
 from divingbell.companion.table.events import Refused
 from tests.journal.evening import filled, journal
 from tests.sunken_play import start

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.games.game import Refusal
-from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.games.game import Origin, Refusal
+from divingbell.companion.session.session import Session
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.games import game
+from divingbell.companion.games.game import Origin
+from divingbell.companion.games.play import play as play_action
 from divingbell.companion.journal.packed_rows import BLOCK, PackedRows
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import entry
-from divingbell.companion.session.session import Entry, Origin, Session
+from divingbell.companion.session.session import Entry, Session
 from divingbell.companion.table.memory import ReplayedSession
 from tests.action_lists import play
 from tests.sunken_play import amend
@@ -72,7 +73,7 @@ def test_an_amend_near_the_front_plays_every_later_entry_once(monkeypatch: pytes
     count = 600
     now = ReplayedSession(rows(count)).session
     played: list[Any] = []
-    monkeypatch.setattr(sessions, "play", lambda *told: played.append(told) or game.play(*told))
+    monkeypatch.setattr(sessions, "play", lambda *told: played.append(told) or play_action(*told))
     after = now.apply(amend(2, CARD))
     assert isinstance(after, Session)
     assert after.number == count

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from divingbell.companion.clock import stamp
+from divingbell.companion.games.game import Origin
 from divingbell.companion.session.playing_time import in_minutes, played_minutes, playing_time
-from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.session.session import Session
 from tests.sunken_play import discard, start
 
 BEGAN = datetime(2026, 3, 12, 20, 0, tzinfo=UTC)

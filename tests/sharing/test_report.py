@@ -122,7 +122,7 @@ def test_every_game_in_both_languages(journal: Path, game: str, language: str) -
         assert row
     for standing in kept.standings:
         name = kept.seats[standing.player].name
-        plain = kept.ui.scoring.plain(kept.words, standing.figure)
+        plain = kept.parts.scoring.plain(kept.words, standing.figure)
         assert re.search(rf"{standing.place}\s.*{name}.*{re.escape(plain)}", said)
     numbers = {word.words for word in words(file) if word.left < 75}
     turns = getattr(kept.session.state, "turn", None)

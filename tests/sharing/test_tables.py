@@ -35,7 +35,7 @@ def test_the_ledger_adds_up(journal: Path, game: str, language: str) -> None:
     rows = read(text)
     assert [int(row["entry"]) for row in rows] == sorted(int(row["entry"]) for row in rows)
     assert {int(row["entry"]) for row in rows} == set(range(1, kept.session.number + 1))
-    for standing in kept.standings if kept.ui.counted else ():
+    for standing in kept.standings if kept.parts.ledger.amounts_of else ():
         changes = [row for row in rows if row["seat"] == standing.player]
         assert sum(int(row["change"]) for row in changes) == standing.figure
         assert int(changes[-1]["has"]) == standing.figure
@@ -65,7 +65,7 @@ def test_the_command_writes_all_plays(journal: Path, capfdbinary: pytest.Capture
     for game in GOLDEN:
         kept = shared(journal, seated(golden(game)))
         mine = {row["seat"]: row for row in rows if row["session"] == kept.uuid}
-        for standing in standings(kept.ui.scoring, kept.session.state):
+        for standing in standings(kept.parts.scoring, kept.session.state):
             row = mine[standing.player]
             assert row["figure"] == str(standing.figure)
             assert row["place"] == str(standing.place)

@@ -15,7 +15,7 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.archive.folding import summarise
-from divingbell.companion.archive.judgement import judge, records_of
+from divingbell.companion.archive.judgement import records_of
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.schema import FIRST_HASH
 from divingbell.companion.people.person import Person
@@ -39,10 +39,10 @@ def of_golden_evenings() -> Iterator[str]:
     for number, file in enumerate(sorted(GAMES.glob("*/golden/*.jsonl")), 1):
         rows = [_row(canonical.read(line)) for line in file.read_bytes().splitlines()]
         for part in (rows, rows[: len(rows) // 3]):
-            summary = summarise(part, judge)
+            summary = summarise(part)
             yield f"{file.parent.parent.name} {file.stem}, {len(part)} lines"
             yield from _told(msgspec.to_builtins(summary))
-        whole = summarise(rows, judge)
+        whole = summarise(rows)
         seats = tuple(msgspec.structs.replace(seat, person=PEOPLE[place]) for place, seat in enumerate(whole.seats))
         found.append(msgspec.structs.replace(whole, session=str(number), seats=seats))
     yield from _told(as_json(Statistics(found, records_of), {PEOPLE[0]: Person(PEOPLE[0], "Ada")}))

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from uuid import UUID
 
-from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
-from divingbell.companion.games.measures import BEST, CONTACT, DIVE, RecordKind
+from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.games.measures import BEST, CONTACT, DIVE, Measure, RecordKind
 
 PEOPLE = tuple(str(UUID(int=number, version=4)) for number in range(1, 8))
 COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")

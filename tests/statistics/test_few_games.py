@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
-from divingbell.companion.games.measures import RecordKind, rank
+from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.games.measures import Measure, RecordKind, rank
 from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.ratings import SURE_AFTER
 from divingbell.companion.statistics.statistics import Statistics

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
-from divingbell.companion.games.measures import RecordKind, better, condensed, dived
+from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.games.measures import Measure, RecordKind, better, condensed, dived
 from divingbell.companion.statistics import ratings
 from divingbell.companion.statistics.statistics import Statistics
 from tests.statistics.made_up import KINDS, PEOPLE, own_records, summaries

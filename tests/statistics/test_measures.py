@@ -10,15 +10,12 @@ import pytest
 
 from divingbell.commands.demo_game import players
 from divingbell.companion.archive.folding import summarise
-from divingbell.companion.archive.judgement import judge
-from divingbell.companion.archive.summary import Measure
+from divingbell.companion.games.game import Entry
 from divingbell.companion.games.happenings import Tap
-from divingbell.companion.games.measures import BEST
+from divingbell.companion.games.measures import BEST, Measure, unfelt
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.session.contacts import unfelt
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.table.game_ui import game_ui
+from divingbell.companion.session.session import Session
 from tests.sunken_desk import Desk
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 
@@ -26,12 +23,12 @@ from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_b
 def told(game: Session) -> dict[tuple[str, str], Measure]:
     """The records of a session: (name, seat) -> measure."""
     assert game.game is not None
-    measures = game_ui(game.game.name).measures(game, unfelt)
+    measures = GAMES.parts(game.game.name).measures(game, unfelt)
     return {(one.name, one.seat): one for one in measures if one.name not in ("dive", "contact")}
 
 
 def dives(game: Session) -> list[tuple[str, int, float, Mapping[str, str | int]]]:
-    measures = game_ui("sunken_treasure").measures(game, unfelt)
+    measures = GAMES.parts("sunken_treasure").measures(game, unfelt)
     return [(one.seat, one.entry, one.value, one.args) for one in measures if one.name == "dive"]
 
 
@@ -82,7 +79,7 @@ def test_contacts_have_their_length_and_a_buzz_that_is_said_by_hand_has_none() -
     desk.tap(card("p2"), aim("p2", 2), buzz("p2"), up("p2"), NO_PENALTY)
     kinds = [("signal" if "signal" in line else "entry", line) for line in desk.lines]
     rows = [Row("header", _header(), b""), *(Row(kind, _json(line), b"") for kind, line in kinds)]
-    summary = summarise(rows, judge)
+    summary = summarise(rows)
     assert summary.problem is None
     assert [(one.seat, one.value) for one in summary.measures if one.name == "contact"] == [("p1", 310)]
     assert [(one.seat, one.value) for one in summary.measures if one.name == "dive"] == [("p1", 1), ("p2", 1)]
@@ -209,8 +206,8 @@ def test_blues_tells_the_most_submarines_and_the_biggest_attack(seed: int) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_tells_only_what_it_declares(game: str) -> None:
-    declared = {kind.name for kind in game_ui(game).records} | {"dive", "contact"}
-    measures = [*game_ui(game).measures(played(game, 1), unfelt)]
+    declared = {kind.name for kind in GAMES.parts(game).records} | {"dive", "contact"}
+    measures = [*GAMES.parts(game).measures(played(game, 1), unfelt)]
     assert {one.name for one in measures} <= declared
-    assert game_ui(game).records[0].name == BEST
+    assert GAMES.parts(game).records[0].name == BEST
     assert all(one.seat for one in measures)

@@ -8,16 +8,19 @@ from dataclasses import fields
 import pytest
 
 from divingbell.companion.games.decision import Choice, Count, Decision, Row
-from divingbell.companion.games.game import ActionSpec, Game, Rulebook
+from divingbell.companion.games.game import ActionSpec, Game, Parts, Rulebook
+from divingbell.companion.games.ledger import Ledger
+from divingbell.companion.games.scoring import Scoring
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi
 from tests.stranger_game.installing import HERE, REPOSITORY
 
 PAGE = (REPOSITORY / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 PROJECT = HERE / "pebbles"
+MODULES = ("__init__", "rules", "scoring", "people", "screens", "table", "decisions")
 SHOWN = [
     "pyproject.toml",
-    *(f"pebbles_game/{name}.py" for name in ("__init__", "rules", "people", "screens", "table", "decisions")),
+    *(f"pebbles_game/{name}.py" for name in MODULES),
     "pebbles_game/texts/en/pebbles.yaml",
 ]
 
@@ -35,7 +38,7 @@ def test_only_what_the_page_shows_and_translates_is_needed() -> None:
     assert there == {*SHOWN, *art, "pebbles_game/texts/it/pebbles.yaml"}
 
 
-@pytest.mark.parametrize("kind", [Game, Rulebook, ActionSpec, GameUi])
+@pytest.mark.parametrize("kind", [Game, Parts, Rulebook, ActionSpec, Scoring, Ledger, GameUi])
 def test_every_field_is_named(kind: type) -> None:
     for field in kind.__struct_fields__:  # type: ignore[attr-defined]
         assert f"| `{field}` |" in PAGE, field

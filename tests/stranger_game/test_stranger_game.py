@@ -204,10 +204,14 @@ def broken(folder: Path, package: str, entry: str, module: str, source: str = ""
         (folder / module / "texts" / language / f"{entry}.yaml").write_text(text)
 
 
-def game(name: str, **fields: str) -> str:
-    named = {"name": name, "rulebook": "divingbell.companion.games.submarine.rulebook:RULEBOOK", "texts": "texts"}
-    given = "".join(f", {field}={value!r}" for field, value in (named | fields).items())
-    return f"from divingbell.companion.games.game import Game\nGAME = Game(seats=range(2, 4), minutes=5{given})\n"
+def game(name: str, glyphs: str = "", **parts: str) -> str:
+    rules = {"rulebook": "divingbell.companion.games.submarine.rulebook:RULEBOOK"}
+    named = ", ".join(f"{part}={value!r}" for part, value in (rules | parts).items())
+    return (
+        "from divingbell.companion.games.game import Game, Parts\n"
+        f"GAME = Game(name={name!r}, seats=range(2, 4), minutes=5, texts='texts', glyphs={glyphs!r}, "
+        f"parts=Parts({named}))\n"
+    )
 
 
 @pytest.fixture
@@ -267,9 +271,14 @@ def test_screens_that_raise_leave_the_game_to_engine_and_replay(tmp_path: Path) 
 @pytest.mark.slow
 def test_home_has_room_for_many_games(package: Path, tmp_path: Path) -> None:
     folder = tmp_path / "crowd"
-    rules, screens = "pebbles_game.rules:RULEBOOK", "pebbles_game.screens:PEBBLES_UI"
+    rules = "pebbles_game.rules:RULEBOOK"
+    whole = {
+        "scoring": "pebbles_game.scoring:SCORING",
+        "decisions": "pebbles_game.decisions",
+        "ui": "pebbles_game.screens:PEBBLES_UI",
+    }
     words = (HERE / "pebbles" / "pebbles_game" / "texts" / "en" / "pebbles.yaml").read_text()
     for name in ("crowd1", "crowd2", "crowd3"):
-        broken(folder, name, name, f"{name}_game", game(name, rulebook=rules, ui=screens), en=words)
+        broken(folder, name, name, f"{name}_game", game(name, rulebook=rules, **whole), en=words)
     broken(folder, "plain", "plain", "plain_game", game("plain", rulebook=rules), en=words)
     inner_tests("crowd.py", package, folder)

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from divingbell.companion.archive import sessions
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import Origin, Refusal
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.person import new_id, seated_in
 from divingbell.companion.session import record
-from divingbell.companion.session.session import Origin
 from divingbell.companion.table.events import Done, Entered, JournalChanged, Opened, Refused
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal

@@ -11,9 +11,10 @@ import pytest
 from kivy.clock import Clock
 from PIL import Image
 
+from divingbell.companion.canvas.fonts import Fonts
 from divingbell.ui.toolkit.element import Element
 from divingbell.ui.toolkit.element_view import ElementView
-from divingbell.ui.toolkit.fonts import Fonts
+from divingbell.ui.toolkit.fonts import register
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache, PictureFolder
 from divingbell.ui.toolkit.render_context import Frame, Motion, RenderContext, Shadow, SizeClass, Style
 from divingbell.ui.toolkit.render_node import RenderNode
@@ -89,7 +90,7 @@ class TestWindow:
     __test__ = False
 
     def __init__(self, pictures: Path) -> None:
-        FONTS.register()
+        register(FONTS)
         self.failures: list[Exception] = []
         self.seconds = 0.0
         """What the bounce rule takes for the time."""

@@ -26,8 +26,8 @@ from PIL import Image
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.services.services import AppServices
-from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.kit.pictures import PICTURES
 from divingbell.ui.routes import first_screen
 from divingbell.ui.shell import app, shell

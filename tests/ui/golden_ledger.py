@@ -19,9 +19,9 @@ from divingbell.companion.canonical import read
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.amounts import counted
 from divingbell.companion.games.decision import Row
+from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.change import Change, open_change
 from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
@@ -128,7 +128,7 @@ def _kinds(session: Session) -> list[Entry]:
     found: dict[tuple[str, str, bool], Entry] = {}
     for entry in session.entries():
         nothing = any(not movement.count for movement in counted(entry))
-        found.setdefault((entry.action["type"], entry.game.line(entry)[0], nothing), entry)
+        found.setdefault((entry.action["type"], entry.game.rulebook.line(entry)[0], nothing), entry)
     return [*found.values()]
 
 

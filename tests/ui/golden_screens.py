@@ -22,11 +22,11 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.amounts import balance
 from divingbell.companion.games.decision import Count, Decision, Row, telling_ends
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import Origin, Refusal
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
 from divingbell.companion.live.page_charts import charts
-from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import WrittenWords
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
@@ -73,7 +73,7 @@ class _Evening:
     def __init__(self, ctx: Context, game: str, header: Mapping[str, Any]) -> None:
         self._ctx = ctx
         self._words = WrittenWords(ctx.texts)
-        self._ui = game_ui(game)
+        self._ui, self._parts = game_ui(game), GAMES.parts(game)
         self._header = header
         self._known: dict[str, str] = {}
         """What was said last, by what it is about."""
@@ -114,14 +114,14 @@ class _Evening:
 
     def _decision(self, session: Session, before: Session) -> dict[str, str]:
         names = {player: seat.name for player, seat in self._people(session).items()}
-        found = self._ui.decisions().decision(self._ctx, session, names)
+        found = self._parts.decisions.decision(self._ctx, session, names)
         if found is None:
             return {"nothing": ""}
         said = self._rows(telling_ends(found, session))
         said |= {f"makes {picks}": made for picks, made in self._makes(found)}
         entry = session.last
         if before.game is not None and entry is not None and before.number == session.number - 1:
-            asked = self._ui.decisions().decision(self._ctx, before, names)
+            asked = self._parts.decisions.decision(self._ctx, before, names)
             if asked is not None:
                 said["entered by"] = f"{asked.keys(entry.action)} {_value(asked.choice_of(entry.action))}"
         return said
@@ -156,7 +156,7 @@ class _Evening:
         if entry is None:
             return said
         names = {player: seat.name for player, seat in self._people(session).items()}
-        other = self._ui.decisions().change(self._ctx, entry, session, names)
+        other = self._parts.decisions.change(self._ctx, entry, session, names)
         if other is None:
             return {"of": "nothing"}
         said = self._rows(other)
@@ -185,7 +185,7 @@ class _Evening:
                     said |= {f"{name} {number}": _value(one) for number, one in enumerate(value)}
                 elif name not in ("state", "picture", "wide"):
                     said[name] = _value(value)
-        moment = self._ui.moment(session.state) if session.state.result is None else None
+        moment = self._parts.moment(session.state) if session.state.result is None else None
         return {**said, "waits": _value(moment), "progress": self._ui.progress(session.state)}
 
     # The whole evening ----------------------------------------------------------------------------------------

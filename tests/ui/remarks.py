@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
-from divingbell.ui.kit.fonts import missing_characters
+from divingbell.companion.canvas.fonts import missing_characters
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests.ui.driver import Driver

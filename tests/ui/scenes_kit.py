@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import bars, fields, keys, marks, people, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
-from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, stack, text

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from divingbell.companion.archive.summaries import PastGames
-from divingbell.companion.archive.summary import Measure, Summary
+from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.measures import Measure
 from divingbell.ui.screens.chart.chart import show_chart
 from tests.seeded_game import actions, seeded_game
 from tests.sunken_play import aim, buzz, card, dive, penalty, up

@@ -15,7 +15,6 @@ from typing import Any, cast
 
 import msgspec
 
-from divingbell.companion.archive.judgement import judge
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
@@ -141,7 +140,6 @@ class StartedServices:
             rig=rig,
             make_rig=self._other_rig,
             make_simulator=ToldRig,
-            judge=judge,
         )
         table.start()
         self.services.start()

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import bars, marks, plates
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.names import Name
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Text, column

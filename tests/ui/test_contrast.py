@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 from PIL import ImageColor
 
+from divingbell.companion.configuration.palette import ThemeName
 from divingbell.companion.data import data_folder
-from divingbell.ui.kit.tokens import ThemeName, load_tokens
+from divingbell.ui.kit.tokens import load_tokens
 from tests.ui.contrast import contrast, low_contrasts
 from tests.ui.driver import Driver
 from tests.ui.scenes import all_scenes

@@ -15,7 +15,6 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.table.game_ui import game_ui
 from tests import sunken_play
 from tests.ui.blues_evening import bruno_begins, lay, reef_end
 from tests.ui.evening import Script, demo_people
@@ -45,7 +44,7 @@ def said(action: Mapping[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", OURS)
 def test_every_action_of_an_evening_is_an_answer_of_its_moment(game: str) -> None:
-    decisions = game_ui(game).decisions()
+    decisions = GAMES.parts(game).decisions
     for before, action, _ in moments(game):
         if action["type"] in STEP_BY_STEP.get(game, ()):
             continue
@@ -62,7 +61,7 @@ def test_every_action_of_an_evening_is_an_answer_of_its_moment(game: str) -> Non
 
 
 def test_those_who_are_home_may_be_changed_whoever_was_asked_first() -> None:
-    decisions, home = game_ui("deep_sea_adventure").decisions(), []
+    decisions, home = GAMES.parts("deep_sea_adventure").decisions, []
     for before, action, _ in moments("deep_sea_adventure"):
         home = [*home, (before, action)] if action["type"] == "reveal" else []
         if len(home) == 2:
@@ -80,7 +79,7 @@ def test_those_who_are_home_may_be_changed_whoever_was_asked_first() -> None:
 
 
 def test_a_tile_is_paid_with_a_card_where_nothing_else_is_picked() -> None:
-    decisions, seen = game_ui("submarine").decisions(), 0
+    decisions, seen = GAMES.parts("submarine").decisions, 0
     for before, action, _ in moments("submarine"):
         decision = decisions.decision(CTX, before, NAMES)
         assert decision is not None
@@ -108,7 +107,7 @@ def test_a_dive_for_anything_pays_with_a_coin_that_is_left(counted: dict[str, An
 
 @pytest.mark.parametrize("game", OURS)
 def test_change_begins_with_what_was_answered(game: str) -> None:
-    decisions = game_ui(game).decisions()
+    decisions = GAMES.parts(game).decisions
     for before, action, after in moments(game):
         entry = after.last
         assert entry is not None
@@ -128,7 +127,7 @@ def test_the_start_is_answered_with_its_house_rules(game: str) -> None:
     session = Session().apply(dict(start))
     assert isinstance(session, Session)
     assert session.last is not None
-    decision = game_ui(game).decisions().change(CTX, session.last, session, NAMES)
+    decision = GAMES.parts(game).decisions.change(CTX, session.last, session, NAMES)
     assert decision is not None
     assert decision.picks_of(start) == decision.was
     made = decision.make(decision.was)
@@ -139,12 +138,12 @@ def test_the_start_is_answered_with_its_house_rules(game: str) -> None:
 def test_nothing_is_asked_after_the_end(game: str) -> None:
     *_, (_, _, end) = moments(game)
     assert end.state.result is not None
-    assert game_ui(game).decisions().decision(CTX, end, NAMES) is None
+    assert GAMES.parts(game).decisions.decision(CTX, end, NAMES) is None
 
 
 @pytest.mark.parametrize("game", OURS)
 def test_what_ends_the_game_is_told_of_its_key_and_of_no_other(game: str) -> None:
-    decisions = game_ui(game).decisions()
+    decisions = GAMES.parts(game).decisions
     for before, action, after in moments(game):
         decision = decisions.decision(CTX, before, NAMES)
         assert decision is not None
@@ -222,7 +221,7 @@ def test_a_card_that_was_not_laid_strikes_nobody() -> None:
         after = session.apply(dict(action))
         assert isinstance(after, Session), after
         session = after
-    decision = game_ui("submarine_blues").decisions().change(CTX, session.last, session, NAMES)
+    decision = GAMES.parts("submarine_blues").decisions.change(CTX, session.last, session, NAMES)
     assert decision is not None
     assert decision.make(decision.was) == (laid,)
     assert decision.make({**decision.was, "lay.S": False}) == (lay("p2", "4D", "4H"),)
@@ -234,7 +233,7 @@ def test_a_card_is_two_answers_and_neither_is_one() -> None:
         after = session.apply(dict(action))
         assert isinstance(after, Session), after
         session = after
-    decision = game_ui("submarine_blues").decisions().change(CTX, session.last, session, NAMES)
+    decision = GAMES.parts("submarine_blues").decisions.change(CTX, session.last, session, NAMES)
     assert decision is not None
     assert decision.make({"rank": "5", "suit": "S"}) == (reef_end("p2", "5S"),)
     assert decision.make({"rank": "5"}) is None

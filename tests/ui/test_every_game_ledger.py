@@ -37,7 +37,7 @@ def kinds(session: Session) -> list[Entry]:
     """One entry of each line, and of each set of reasons."""
     found: dict[tuple[str, ...], Entry] = {}
     for entry in session.entries():
-        key = (entry.game.line(entry)[0], *sorted({movement.text_id for movement in entry.movements}))
+        key = (entry.game.rulebook.line(entry)[0], *sorted({movement.text_id for movement in entry.movements}))
         found.setdefault(key, entry)
     return list(found.values())
 

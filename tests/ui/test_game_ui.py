@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.entry_points import OURS
 from divingbell.companion.installed_games import GAMES, GameProblem
-from divingbell.ui.kit.fonts import fonts
+from divingbell.companion.pictures.fonts import fonts
 from divingbell.ui.table import game_ui as loading
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
@@ -21,25 +21,25 @@ TEXTS = GAMES.texts("en", strict=True)
 def test_its_icons_are_there(game: str) -> None:
     ui = game_ui(game)
     pages = [page.mark for page in ui.pages]
-    for mark in (*ui.signs.values(), *ui.holders.values(), *ui.reasons.values(), *pages):
+    for mark in (*GAMES.parts(game).ledger.icons.values(), *ui.holders.values(), *ui.reasons.values(), *pages):
         assert mark in fonts().icons, mark
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sign_belongs_to_a_line_of_the_ledger(game: str) -> None:
     lines = {text_id.rpartition(".")[2] for text_id in TEXTS if text_id.startswith(f"{game}.entry.")}
-    assert set(game_ui(game).signs) <= lines
+    assert set(GAMES.parts(game).ledger.icons) <= lines
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_speaks_of_actions_and_house_rules_that_there_are(game: str) -> None:
     ui, rules = game_ui(game), GAMES[game]
-    assert {kind.partition(".")[0] for kind in ui.clauses} <= set(rules.action_specs)
+    assert {kind.partition(".")[0] for kind in ui.clauses} <= set(rules.rulebook.action_specs)
     for code, rule in ui.house_rules.items():
-        assert rule in rules.rules
+        assert rule in rules.rulebook.rules
         error, _, kind = code.partition(".")
         assert f"{game}.refusal.{error}" in TEXTS
-        assert not kind or kind in rules.action_specs
+        assert not kind or kind in rules.rulebook.action_specs
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,13 +52,13 @@ def test_it_is_drawn_small_as_it_says_or_as_its_picture(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_its_figures_have_words(game: str) -> None:
-    ui = game_ui(game)
-    if ui.counted:
-        assert TEXTS.own(game, f"ledger.{ui.counted}") in TEXTS
-    if ui.scoring.unit is not None:
-        assert TEXTS.own(game, f"podium.{ui.scoring.unit}") in TEXTS
+    ui, parts = game_ui(game), GAMES.parts(game)
+    if parts.ledger.amounts_of:
+        assert TEXTS.own(game, f"ledger.{parts.ledger.amounts_of}") in TEXTS
+    if parts.scoring.unit is not None:
+        assert TEXTS.own(game, f"podium.{parts.scoring.unit}") in TEXTS
         # What stands over the figures of a game without a chart.
-        assert ui.history is not None or TEXTS.own(game, f"podium.head.{ui.scoring.unit}") in TEXTS
+        assert parts.recap is not None or TEXTS.own(game, f"podium.head.{parts.scoring.unit}") in TEXTS
     for reason in ui.reasons:
         assert TEXTS.own(game, f"podium.reason.{reason}") in TEXTS
 
@@ -66,8 +66,8 @@ def test_its_figures_have_words(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_imported_late_is_there(game: str) -> None:
     ui = game_ui(game)
-    assert issubclass(ui.opening(), Opening)
-    decisions = ui.decisions()
+    assert issubclass(ui.opening_class(), Opening)
+    decisions = GAMES.parts(game).decisions
     assert callable(decisions.decision)
     assert callable(decisions.change)
 

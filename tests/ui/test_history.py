@@ -8,21 +8,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, History, foremost
+from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, Recap, foremost
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.game_ui import game_ui
 from tests.seeded_game import actions, seeded_game
 
-GAMES = [
+PLAYED = [
     ("deep_sea_adventure", seed, players) for seed, players in ((1, 2), (2, 4), (5, 5), (7, 6))
 ] + [("submarine", seed, players) for seed, players in ((2, 5), (3, 2))] + [
     ("submarine_blues", seed, players) for seed, players in ((3, 4), (4, 2))
 ]  # fmt: skip
 
 
-def told(session: Session) -> History:
+def told(session: Session) -> Recap:
     assert session.game is not None
-    history = game_ui(session.game.name).history
+    history = GAMES.parts(session.game.name).recap
     assert history is not None
     return history(session)
 
@@ -31,7 +31,7 @@ def values(chart: Chart) -> dict[str, list[int]]:
     return {row.player: [*row.values] for row in chart.rows}
 
 
-def awards(history: History) -> dict[str, tuple[str, dict[str, Any]]]:
+def awards(history: Recap) -> dict[str, tuple[str, dict[str, Any]]]:
     return {award.name: (award.player, dict(award.figures)) for award in history.awards}
 
 
@@ -47,21 +47,21 @@ def views(game: str, seed: int, players: int) -> list[tuple[dict[str, Any], dict
     return found
 
 
-@pytest.mark.parametrize(("game", "seed", "players"), GAMES)
+@pytest.mark.parametrize(("game", "seed", "players"), PLAYED)
 def test_the_first_chart_ends_at_what_counts_in_the_game(game: str, seed: int, players: int) -> None:
     session = seeded_game(game, seed, players)
     chart = told(session).charts[0]
-    figures = {player: game_ui(game).scoring.figure(seat) for player, seat in session.state.players.items()}
+    figures = {player: GAMES.parts(game).scoring.figure(seat) for player, seat in session.state.players.items()}
     assert {row.player: chart.total(row) for row in chart.rows} == figures
 
 
-@pytest.mark.parametrize(("game", "seed", "players"), GAMES)
+@pytest.mark.parametrize(("game", "seed", "players"), PLAYED)
 def test_a_history_goes_through_a_pipe_unchanged(game: str, seed: int, players: int) -> None:
     history = told(seeded_game(game, seed, players))
-    assert msgspec.msgpack.decode(msgspec.msgpack.encode(history), type=History) == history
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(history), type=Recap) == history
 
 
-@pytest.mark.parametrize(("game", "seed", "players"), GAMES)
+@pytest.mark.parametrize(("game", "seed", "players"), PLAYED)
 def test_a_history_can_be_told_at_every_moment(game: str, seed: int, players: int) -> None:
     session = Session()
     for action in actions(seeded_game(game, seed, players))[:90]:

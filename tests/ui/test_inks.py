@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, row, text
 from tests.ui.driver import Driver

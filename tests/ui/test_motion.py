@@ -12,9 +12,9 @@ from kivy.graphics import Canvas
 from PIL import Image
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import bars, keys, people, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, column, stack, text

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.people.names import names, writable
 from divingbell.companion.table import table
-from divingbell.ui.kit.names import names, writable
 from divingbell.ui.toolkit.element import Text
 from tests.ui.driver import Driver
 from tests.ui.remarks import remarks

@@ -13,8 +13,8 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.recap import Lines
 from divingbell.companion.journal.journal_failure import JournalFailure
+from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.table.events import Done
-from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
@@ -108,7 +108,7 @@ def test_the_mark_outlives_the_program_and_leaves_the_record_alone(opened: Open)
     services, first = driver.shell.services, screen.past.games[0]
     driver.tap("hide")
     driver.wait(lambda: bool(screen.past.hidden), "the mark")
-    again = Summaries(services.table.journal, lambda *_: pytest.fail("nothing has changed"), lambda _: "other")
+    again = Summaries(services.table.journal, lambda _: "other", lambda *_: pytest.fail("nothing has changed"))
     assert again.read().hidden == {first.session}
     assert again.read().games[0].lines == first.lines
     again.close()

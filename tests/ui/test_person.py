@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.archive.judgement import judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.table.events import Done
@@ -34,7 +33,7 @@ def app() -> Iterator[Callable[..., Driver]]:
         drivers.append(driver)
         services = driver.shell.services
         services.summaries.close()
-        services.summaries = Summaries(services.table.journal, judge, lambda _: "1")
+        services.summaries = Summaries(services.table.journal, lambda _: "1")
         seats = [
             {"id": "p1", "name": "Anna", "colour": "star", "person": ANNA},
             {"id": "p2", "name": "Bruno", "colour": "fin", "person": OTHER},

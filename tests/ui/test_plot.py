@@ -12,6 +12,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, Lines, Row
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.lines import nice_step, spread
 from divingbell.companion.pictures.measuring import width
@@ -19,7 +20,6 @@ from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
 from divingbell.companion.pictures.rows import Note, legend
 from divingbell.companion.pictures.shapes import Icon, Label, Line, Rect, Shape, Tile
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.chart_element import plate
 

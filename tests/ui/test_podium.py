@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.scoring import Scoring, standings
-from divingbell.companion.games.sunken_treasure.recap import history as history_of
+from divingbell.companion.games.sunken_treasure.recap import recap as history_of
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
-from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Text
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
@@ -50,7 +50,7 @@ def over():  # type: ignore[no-untyped-def]
 
 
 def places(game: str, state: Any) -> list[tuple[str, int, int]]:
-    return [(one.player, one.place, one.figure) for one in standings(game_ui(game).scoring, state)]
+    return [(one.player, one.place, one.figure) for one in standings(GAMES.parts(game).scoring, state)]
 
 
 def sunken(**cash: int) -> Any:
@@ -62,7 +62,7 @@ def test_most_money_stands_first_equal_money_shares_a_place_and_who_is_out_stand
     assert places("sunken_treasure", state) == [
         ("p3", 1, 9000), ("p1", 2, 5000), ("p4", 2, 5000), ("p5", 4, 1000), ("p2", 5, 0), ("p6", 5, 0),
     ]  # fmt: skip
-    assert [one.out for one in standings(game_ui("sunken_treasure").scoring, state)] == [False] * 4 + [True] * 2
+    assert [one.out for one in standings(GAMES.parts("sunken_treasure").scoring, state)] == [False] * 4 + [True] * 2
 
 
 def deep(tie_break: str, **treasures: tuple[int, ...]) -> Any:
@@ -72,13 +72,13 @@ def deep(tie_break: str, **treasures: tuple[int, ...]) -> Any:
 
 def test_level_4_chips_break_a_tie_then_the_lower_ones() -> None:
     state = deep("levels", p1=(6, 6, 3), p2=(15,), p3=(8, 7))
-    ranked = standings(game_ui("deep_sea_adventure").scoring, state)
+    ranked = standings(GAMES.parts("deep_sea_adventure").scoring, state)
     assert [(one.player, one.place) for one in ranked] == [("p2", 1), ("p3", 2), ("p1", 3)]
     assert [one.decided for one in ranked] == [("level_4", 1), ("level_3", 1), None]
 
 
 def test_by_the_house_rule_only_level_4_chips_break_a_tie() -> None:
-    ranked = standings(game_ui("deep_sea_adventure").scoring, deep("level_4", p1=(6, 6, 3), p2=(15,), p3=(8, 7)))
+    ranked = standings(GAMES.parts("deep_sea_adventure").scoring, deep("level_4", p1=(6, 6, 3), p2=(15,), p3=(8, 7)))
     assert [(one.player, one.place) for one in ranked] == [("p2", 1), ("p1", 2), ("p3", 2)]
 
 
@@ -87,13 +87,13 @@ def test_submarine_counts_kinds_then_jokers_then_cards_and_blues_divers_then_sub
         return SimpleNamespace(board=("t",) * board, jokers=("j",) * jokers, hand=hand, supply=supply)
 
     state = SimpleNamespace(players={"p1": seat(9, 1, 3, 0), "p2": seat(9, 1, 1, 4), "p3": seat(9, 2, 0, 0)})
-    ranked = standings(game_ui("submarine").scoring, state)
+    ranked = standings(GAMES.parts("submarine").scoring, state)
     assert [one.player for one in ranked] == ["p3", "p2", "p1"]
     assert [one.decided for one in ranked] == [("jokers", 2), ("cards", 5), None]
     blues = SimpleNamespace(
         players={"p1": SimpleNamespace(divers=7, submarines=1), "p2": SimpleNamespace(divers=7, submarines=2)}
     )
-    assert [(one.player, one.ties) for one in standings(game_ui("submarine_blues").scoring, blues)] == [
+    assert [(one.player, one.ties) for one in standings(GAMES.parts("submarine_blues").scoring, blues)] == [
         ("p2", (2,)),
         ("p1", (1,)),
     ]
@@ -104,7 +104,7 @@ def test_the_first_places_are_those_of_the_rules() -> None:
     for make in (ended, shared, six):
         services = make()
         state = services.state
-        first = sorted(one.player for one in standings(game_ui("sunken_treasure").scoring, state) if one.place == 1)
+        first = sorted(one.player for one in standings(GAMES.parts("sunken_treasure").scoring, state) if one.place == 1)
         assert tuple(first) == state.result.winners
         services.close()
 
@@ -327,7 +327,7 @@ def test_a_stopped_game_has_no_crown_and_a_shared_one_several(over) -> None:
 
 
 def crowns(driver: Driver) -> int:
-    from divingbell.ui.kit.fonts import glyph
+    from divingbell.companion.pictures.fonts import glyph
 
     crown = glyph("crown")[1]
     return sum(isinstance(part.element, Text) and part.element.text == crown for part in driver.parts())
@@ -376,8 +376,8 @@ def test_figures_are_written_as_dollars_or_as_plain_numbers() -> None:
     ctx = Mock()
     dollars, points = Scoring(None, int), Scoring("points", int)
     assert (dollars.plain(ctx, 7), dollars.signed(ctx, 7)) == (ctx.money(7), ctx.signed(7))
-    assert points.plain(ctx, 7) == ctx.texts.amounts.number.return_value
-    assert points.signed(ctx, 7) == ctx.texts.amounts.signed_number.return_value
+    assert points.plain(ctx, 7) == ctx.number.return_value
+    assert points.signed(ctx, 7) == ctx.signed_number.return_value
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.ui.kit.fonts import missing_characters, readable
+from divingbell.companion.canvas.fonts import missing_characters, readable
 
 
 @pytest.mark.parametrize(

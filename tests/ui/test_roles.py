@@ -8,12 +8,13 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.parsed import read_yaml
+from divingbell.companion.people.names import names
+from divingbell.companion.pictures.fonts import fonts
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import fonts
-from divingbell.ui.kit.names import names
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.toolkit.element import Text
+from divingbell.ui.toolkit.fonts import register
 from divingbell.ui.toolkit.layout_text import LayoutText
 from divingbell.ui.toolkit.text_cache import TextCache
 from tests.ui.driver import SIZES
@@ -27,7 +28,7 @@ def look(size: str, text_scale: float) -> Context:
 
 
 def set_in(made: Text, ctx: Context, room: float = 10_000) -> LayoutText:
-    fonts().register()
+    register(fonts())
     node = LayoutText(made, ctx, TextCache(fonts()))
     node.place((0, 0, room, 10_000))
     return node

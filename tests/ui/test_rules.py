@@ -85,7 +85,7 @@ def test_the_contents_open_every_chapter(reader, game: str, fields: dict[str, An
             said = sentences(words) if number[0].isdigit() else [words]
             assert all(driver.shows(sentence) for sentence in said), number
     driver.tap("chapter.house")
-    for rule in GAMES[game].rules:
+    for rule in GAMES[game].rulebook.rules:
         assert driver.shows(f"{game}.house_rule.{rule}")
     assert sent(driver) == entries, "reading sends nothing"
 
@@ -208,7 +208,7 @@ def test_the_rules_are_read_before_playing_and_open_on_a_turn_with_an_example(ga
     driver = start_app(size, Settings(welcomed=True), lambda shell: Players(shell, game))
     try:
         driver.tap("rules")
-        example = game_ui(game).example(driver.shell.ctx)
+        example = game_ui(game).make_example(driver.shell.ctx)
         assert driver.shows("A turn") or driver.shows(f"{example.section} A turn")
         assert driver.shows("rules.example")
         assert len(example.steps) >= 4
@@ -231,7 +231,7 @@ def test_the_example_of_a_dive_pays_what_the_rules_pay() -> None:
         rules = after
     assert [player.cash for player in rules.state.players.values()] == [17_500, 17_500]
     ctx = Context.of(load_tokens(data_folder()), Settings(), TEXTS, (1280, 800))
-    words = " ".join(step.words for step in game_ui("sunken_treasure").example(ctx).steps)
+    words = " ".join(step.words for step in game_ui("sunken_treasure").make_example(ctx).steps)
     assert all(amount in words for amount in ("$30,000", "$15,000", "$7,500 each"))
 
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from divingbell.companion.canvas.fonts import missing_characters
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts.amounts import Amounts
 from divingbell.companion.texts.catalogue import TextError, languages, load
 from divingbell.companion.texts.conventions import conventions
-from divingbell.ui.kit.fonts import missing_characters
 
 CATALOGUES = {language: GAMES.texts(language, strict=True) for language in languages(data_folder() / "texts")}
 

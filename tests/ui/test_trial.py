@@ -9,9 +9,10 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.decision import Count, Decision, Row
+from divingbell.companion.games.game import Origin
 from divingbell.companion.games.sunken_treasure.decisions import change, decision
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.session.session import Entry, Origin, Session
+from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger.again import again

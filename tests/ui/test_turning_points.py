@@ -11,17 +11,17 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.archive.summary import Measure, Summary
+from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure.odds import rolls_left
 from divingbell.companion.games.deep_sea_adventure.state import State, Turn
 from divingbell.companion.games.deep_sea_adventure.turning_points import mean
+from divingbell.companion.games.measures import Measure, unfelt
 from divingbell.companion.games.sunken_treasure.turning_points import Tally, tallies
 from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint, strongest
-from divingbell.companion.session.contacts import unfelt
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.screens.turning_points.turning_points import look_back
-from divingbell.ui.table.game_ui import game_ui
 from tests.games.deep_sea_adventure.test_odds import by_hand, played_out
 from tests.seeded_game import actions, seeded_game
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, dive, session, start, up
@@ -33,7 +33,7 @@ FEW = 4
 
 def points(game: Session, past: Sequence[Summary] = ()) -> list[TurningPoint]:
     assert game.game is not None
-    told = game_ui(game.game.name).turning_points
+    told = GAMES.parts(game.game.name).turning_points
     assert told is not None
     return list(told(game, lambda: past))
 
@@ -202,7 +202,7 @@ def test_the_share_lies_where_wilson_says() -> None:
 
 
 def test_a_dive_tells_whether_it_brought_its_coin() -> None:
-    measures = [m for m in game_ui("sunken_treasure").measures(evening(3, 4), unfelt) if m.name == "dive"]
+    measures = [m for m in GAMES.parts("sunken_treasure").measures(evening(3, 4), unfelt) if m.name == "dive"]
     assert [dict(m.args) for m in measures] == [{"risk": 3, "coin": 1}, {"risk": 4, "coin": 1}]
 
 

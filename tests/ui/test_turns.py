@@ -9,8 +9,8 @@ import pytest
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.turns import Turn, TurnOutcome, turn_of, turns
 from tests.action_lists import recorded

@@ -8,8 +8,8 @@ from random import Random
 from uuid import UUID
 
 from divingbell.companion.archive.summaries import PastGames, Progress
-from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
-from divingbell.companion.games.measures import CONTACT, DIVE, dived
+from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.games.measures import CONTACT, DIVE, Measure, dived
 from divingbell.companion.people.person import Person
 
 NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))

@@ -15,13 +15,13 @@ from playwright.sync_api import Browser
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.parts import GameParts
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
 from divingbell.companion.sharing.offer import offers
 from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.web.hub import MOST
-from divingbell.ui.table.game_ui import game_ui
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices
 from tests.web.at_the_table import LiveTable, live_table
@@ -116,7 +116,7 @@ def test_a_page_of_every_kind(browser: Browser, name: str) -> None:
 @pytest.mark.parametrize("wide", [False, True], ids=["phone", "television"])
 def test_a_game_without_a_view_of_its_own(browser: Browser, wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     services = _deep_sea()
-    monkeypatch.setattr(page_value, "game_ui", lambda name: structs.replace(game_ui(name), live=None))
+    monkeypatch.setattr(page_value, "parts_of", lambda game: GameParts(structs.replace(game.parts, live="")))
     with live_table(services.own) as table:
         screen = (television if wide else Screen)(browser, table.url)
         for language, theme in LOOKS:

@@ -4,49 +4,29 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from divingbell import __version__
 from divingbell.companion import canonical
-from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
+from divingbell.companion.archive.judgement import Judge, judge
+from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.entry_points import OURS
+from divingbell.companion.games.measures import Felt
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.session.contacts import Contacts, Felt
+from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.playing_time import playing_time
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
-from divingbell.companion.session.session import Session
 
 STOPPED = "stopped"
 """The reason of an end by agreement: nobody has a place then."""
 _log = logging.getLogger(__name__)
-
-
-class Judged(NamedTuple):
-    """What only the screens' side of a game knows of a session: its standings and what it tells for statistics."""
-
-    figures: Mapping[str, int]
-    """Seat -> what the game counts."""
-    places: Mapping[str, int]
-    """Seat -> place as it would be now, 1 is best."""
-    measures: Sequence[Measure] = ()
-    dives: tuple[int, int] = (0, 0)
-    """Dives with the probe among the measures, and how many of them buzzed."""
-
-
-Judge = Callable[[Session, Felt], Judged]
-"""Judges a session with at least one entry; what the probe felt at its lines is read when it is asked for."""
-
-
-def unjudged(_: Session, __: Felt) -> Judged:
-    """Where nobody needs standings."""
-    return Judged({}, {})
 
 
 def rules_version(game: str) -> str:
@@ -64,7 +44,7 @@ def rules_version(game: str) -> str:
         return f"{__version__} {package}"
 
 
-def summarise(rows: Iterable[Row], judge: Judge) -> Summary:
+def summarise(rows: Iterable[Row], judge: Judge = judge) -> Summary:
     """The summary of the session with these lines. Never raises for what is in them: `problem` says what is wrong. One
     that cannot even be opened (its first line is damaged) has an empty `session`."""
     folding = _Folding()

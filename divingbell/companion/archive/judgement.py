@@ -1,23 +1,45 @@
-"""What the archive keeps of a session that only the screens' side of its game knows; needs no screen."""
+"""The standings and measures of a session, which the archive keeps of it."""
 
 from __future__ import annotations
 
-from divingbell.companion.archive.folding import Judged, unjudged
-from divingbell.companion.games.measures import RecordKind, condensed, dived
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from divingbell.companion.games.measures import Felt, Measure, RecordKind, condensed, dived, unfelt
+from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.scoring import standings
-from divingbell.companion.session.contacts import Felt, unfelt
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
-from divingbell.ui.table.game_ui import game_ui, has_screens
+
+
+class Judged(NamedTuple):
+    """The standings of a session, and what its game tells for statistics."""
+
+    figures: Mapping[str, int]
+    """Seat -> what the game counts."""
+    places: Mapping[str, int]
+    """Seat -> place as it would be now, 1 is best."""
+    measures: Sequence[Measure] = ()
+    dives: tuple[int, int] = (0, 0)
+    """Dives with the probe among the measures, and how many of them buzzed."""
+
+
+Judge = Callable[[Session, Felt], Judged]
+"""Judges a session with at least one entry; what the probe felt at its lines is read when it is asked for."""
+
+
+def unjudged(_: Session, __: Felt) -> Judged:
+    """Where nobody needs standings."""
+    return Judged({}, {})
 
 
 def judge(session: Session, felt: Felt = unfelt) -> Judged:
-    """Figures and places as they are after the last entry, and the measures; nothing for a game without screens."""
-    game = session.game
-    if game is None or not has_screens(game.name):
+    """Figures and places as they are after the last entry, and the measures; nothing for a game that counts nothing."""
+    if session.game is None or not parts_of(session.game).is_scored:
         return unjudged(session, felt)
-    ui = game_ui(game.name)
-    table = standings(ui.scoring, session.state)
-    measures = condensed(ui.measures(session, felt), ui.records)
+    parts = parts_of(session.game)
+    table = standings(parts.scoring, session.state)
+    measures = condensed(parts.measures(session, felt), parts.records)
     return Judged(
         {one.player: one.figure for one in table},
         {one.player: one.place for one in table},
@@ -27,5 +49,5 @@ def judge(session: Session, felt: Felt = unfelt) -> Judged:
 
 
 def records_of(game: str) -> tuple[RecordKind, ...]:
-    """The records that a game has of its own; none where it is not installed."""
-    return game_ui(game).records if has_screens(game) else ()
+    """The records that a game has of its own; none where it is not installed, or counts nothing."""
+    return GAMES.parts(game).records if game in GAMES and GAMES.parts(game).is_scored else ()

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from msgspec.structs import force_setattr
 
-from divingbell.companion.archive.folding import Judge, summarise
+from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.judgement import Judge, judge
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_store import Known, SummaryStore, place
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
@@ -56,7 +57,7 @@ class PastGames(NamedTuple):
 class Summaries:
     """For any thread."""
 
-    def __init__(self, journal: Path, judge: Judge, version: Callable[[str], str]) -> None:
+    def __init__(self, journal: Path, version: Callable[[str], str], judge: Judge = judge) -> None:
         """`version` says for a game which rules and measures are installed; a summary made by others is made anew."""
         self._journal = journal
         self._judge = judge

@@ -5,9 +5,9 @@ Derived from the journal and never the truth: it can be thrown away and made ane
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
+
+from divingbell.companion.games.measures import Measure
 
 
 class SummarySeat(msgspec.Struct, frozen=True, gc=False):
@@ -23,24 +23,6 @@ class SummarySeat(msgspec.Struct, frozen=True, gc=False):
     person: str | None = None
     """Id of who sits there, of those who are one the one that was kept; None where nobody was named. Not in the store:
     looked up when the summary is read."""
-
-
-class Measure(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One thing that a game tells for statistics and records, and the entry at which it came about; or several that are
-    only counted, added up."""
-
-    name: str
-    """As the game's `GameUi` declares it."""
-    seat: str
-    """Whose; empty: the whole table's."""
-    entry: int
-    """Number of the effective entry; of several the first."""
-    value: float
-    """Of several the sum."""
-    args: Mapping[str, str | int] = msgspec.field(default_factory=dict)
-    """What else belongs to it: a risk, a reward."""
-    times: int = 1
-    """How many it is; a game tells each by itself, `statistics.measured.condensed` adds up."""
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

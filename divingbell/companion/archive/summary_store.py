@@ -17,7 +17,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from divingbell.companion.archive.summary import Measure, Summary
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.measures import Measure
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
 from divingbell.companion.journal.reader import Head
 

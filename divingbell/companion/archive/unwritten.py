@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from divingbell.companion.archive.folding import Judge, summarise
+from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.judgement import Judge, judge
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.journal.journal import Unwritten
 
 
-def with_unwritten(past: PastGames, sessions: Sequence[Unwritten], judge: Judge) -> PastGames:
+def with_unwritten(past: PastGames, sessions: Sequence[Unwritten], judge: Judge = judge) -> PastGames:
     """These sessions too, the last one first, in the place of what the file has of them."""
     found: dict[str, Summary] = {}
     people = dict(past.people)

@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable
 from html import escape
 
-from divingbell.ui.kit.fonts import glyph as glyph_of
+from divingbell.companion.canvas.fonts import own_fonts
 
 Value = str | float | int
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
@@ -99,9 +99,9 @@ def text(
 
 def glyph(name: str, x: float, y: float, size: float, fill: str = "text1") -> str:
     """One of our icons with its middle at (x, y); one of a game from elsewhere is left out, its font is not served."""
-    font, character = glyph_of(name)
-    if font not in ("glyphs", "icons"):
+    if ":" in name.removeprefix("mdi:"):
         return ""
+    font, character = own_fonts().icon(name)
     kind = "g" if font == "glyphs" else "m"
     down = 0.36 if kind == "g" else 0.365
     return node(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from divingbell.companion.games.game import Movement, seat_of
-from divingbell.companion.session.session import Entry
-from divingbell.companion.texts.words import Words
-from divingbell.ui.table.game_ui import game_ui
+from divingbell.companion.games.game import Entry, Movement, seat_of
+from divingbell.companion.games.parts import parts_of
 
 
 class Amount(NamedTuple):
@@ -19,7 +17,7 @@ class Amount(NamedTuple):
 
 def counted(entry: Entry) -> list[Movement]:
     """The movements of an entry that are amounts."""
-    thing = game_ui(entry.game.name).counted
+    thing = parts_of(entry.game).ledger.amounts_of
     return [movement for movement in entry.movements if thing and movement.what == thing]
 
 
@@ -33,19 +31,9 @@ def amounts(entry: Entry) -> list[Amount]:
     return [Amount(player, amount) for player, amount in moved.items() if amount]
 
 
-def signed(ctx: Words, game: str, amount: int) -> str:
-    """`+$15,000`, `+12`."""
-    return game_ui(game).scoring.signed(ctx, amount)
-
-
-def plain(ctx: Words, game: str, amount: int) -> str:
-    """`$15,000`, `12`."""
-    return game_ui(game).scoring.plain(ctx, amount)
-
-
 def balance(entry: Entry, player: str) -> int:
     """What a player has after an entry, of what counts at the end."""
-    return game_ui(entry.game.name).scoring.figure(entry.state.players[player])
+    return parts_of(entry.game).scoring.figure(entry.state.players[player])
 
 
 def concerned(entry: Entry) -> str | None:

@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import Entry, History, Refusal
 from divingbell.companion.games.previews import after
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.words import Words
 
 Action = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -35,9 +34,9 @@ class Choice(NamedTuple):
     ends: bool = False
     """Whether answering it ends the game: found by `telling_ends`, for every game."""
 
-    def follows(self, ctx: Context, words: str = "") -> str:
-        """The second line of its key: these words, unless it ends the game, which is said before."""
-        return ctx.t("table.ends_game") if self.ends else words
+    def follows(self, words: Words, second: str = "") -> str:
+        """The second line of its key, unless it ends the game, which is said before."""
+        return words.t("table.ends_game") if self.ends else second
 
 
 @dataclass(frozen=True)
@@ -160,13 +159,13 @@ def one_of(title: str, *parts: Decision, about: str = "") -> Decision:
     return Decision(title, rows, make, picks_of, about, parts=parts)
 
 
-def ends_game(moment: Session, *actions: Action) -> bool:
+def ends_game(moment: History, *actions: Action) -> bool:
     """Whether the game would be over after these."""
     outcome = after(moment, *actions)
     return not isinstance(outcome, Refusal) and outcome.state.result is not None
 
 
-def telling_ends(decision: Decision, moment: Session) -> Decision:
+def telling_ends(decision: Decision, moment: History) -> Decision:
     """The same decision, in which every choice knows whether it alone ends the game."""
 
     def told(row: Row | Count) -> Row | Count:
@@ -185,24 +184,24 @@ def telling_ends(decision: Decision, moment: Session) -> Decision:
     return replace(decision, rows=tuple(map(told, decision.rows)))
 
 
-def refusal_words(ctx: Context, area: str, refusal: Refusal) -> str:
+def refusal_words(words: Words, area: str, refusal: Refusal) -> str:
     """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`, else `table.off`."""
     code = refusal.error if refusal.detail is None else refusal.detail["error"]
     own, common = f"{area}.off.{code}", f"table.off.{code}"
-    return ctx.t(own if own in ctx.texts else common if common in ctx.texts else "table.off", **refusal.args)
+    return words.t(own if words.has(own) else common if words.has(common) else "table.off", **refusal.args)
 
 
-def disabled_reason(ctx: Context, area: str, moment: Session, *actions: Action) -> str | None:
+def disabled_reason(words: Words, area: str, moment: History, *actions: Action) -> str | None:
     """Why a key that makes these actions is off at a moment; None: it is on."""
     outcome = after(moment, *actions)
-    return refusal_words(ctx, area, outcome) if isinstance(outcome, Refusal) else None
+    return refusal_words(words, area, outcome) if isinstance(outcome, Refusal) else None
 
 
 class Decisions(Protocol):
     """What a game tells of its decisions: a module `decisions` with these two functions."""
 
-    def decision(self, ctx: Context, moment: Session, names: Names) -> Decision | None:
+    def decision(self, words: Words, moment: History, names: Names) -> Decision | None:
         """What can be answered at a moment; None after the end."""
 
-    def change(self, ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+    def change(self, words: Words, entry: Entry, session: History, names: Names) -> Decision | None:
         """What may stand in the place of an entry of the session; None: it can only be struck."""

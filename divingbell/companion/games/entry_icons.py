@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from divingbell.companion.session.session import Entry
-from divingbell.ui.table.game_ui import game_ui
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.parts import parts_of
 
 _VARIANTS = ("_with_buzz", "_after_buzz", "_ignored")
 OTHER = "circle-multiple-outline"
@@ -12,7 +12,7 @@ _EVERYWHERE = {"start_game": "flag", "stop_game": "flag-checkered"}
 
 def sign(entry: Entry) -> str:
     """The icon of an entry."""
-    name = entry.game.line(entry)[0].rpartition(".")[2]
+    name = entry.game.rulebook.line(entry)[0].rpartition(".")[2]
     for variant in _VARIANTS:
         name = name.removesuffix(variant)
-    return {**game_ui(entry.game.name).signs, **_EVERYWHERE}.get(name, OTHER)
+    return {**parts_of(entry.game).ledger.icons, **_EVERYWHERE}.get(name, OTHER)

@@ -119,8 +119,20 @@ class ActionSpec(msgspec.Struct, frozen=True):
     whose: Callable[[Any], str] | None = None
 
 
-class EntryView(Protocol):
-    """An entry of the record, as a referee sees it."""
+class Origin(msgspec.Struct, frozen=True, gc=False):
+    """The line of the record that put an entry in: its number, time (ISO 8601), source, and the tap it was part of.
+
+    What an `amend` puts in has the origin of the `amend`. Entries with one `tap` are taken back together.
+    """
+
+    n: int
+    at: str
+    source: str
+    tap: int | None = None
+
+
+class Entry(Protocol):
+    """An accepted action of the record, as its game sees it."""
 
     @property
     def number(self) -> int:
@@ -131,23 +143,53 @@ class EntryView(Protocol):
         """As it stands in the record."""
 
     @property
+    def game(self) -> Game:
+        """Which game it belongs to."""
+
+    @property
     def state(self) -> Any:
         """The game's state after it."""
 
     @property
-    def previous(self) -> EntryView | None:
+    def movements(self) -> tuple[Movement, ...]:
+        """Everything it moved."""
+
+    @property
+    def previous(self) -> Entry | None:
         """The entry before it, None for the first."""
+
+    @property
+    def origin(self) -> Origin | None:
+        """The line of the record that put it in; None where nobody keeps a record."""
 
 
 class History(Protocol):
-    """The record up to now, as a referee sees it: a session."""
+    """The record up to now, as its game sees it: a session."""
 
     @property
-    def last(self) -> EntryView | None:
+    def game(self) -> Game | None:
+        """The game being played, None before `start_game`."""
+
+    @property
+    def state(self) -> Any:
+        """The game's own state, None before `start_game`."""
+
+    @property
+    def number(self) -> int:
+        """How many entries there are."""
+
+    @property
+    def last(self) -> Entry | None:
         """The newest entry, None before the first."""
 
-    def entries(self) -> Iterator[EntryView]:
+    def entries(self) -> Iterator[Entry]:
         """All entries, newest first."""
+
+    def entry(self, number: int) -> Entry | None:
+        """The entry of that number, None where there is none."""
+
+    def before(self, entry: Entry) -> History:
+        """The record as it was before one of its entries was made."""
 
     def apply(self, raw: object) -> History | Refusal:
         """The record after one more action or command."""
@@ -200,7 +242,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Ends the game by agreement: reason `stopped`, no winners."""
     view: Callable[[Any], dict[str, Any]]
     """The state's fields as actions.md shows them, without `game` and `entries`."""
-    line: Callable[[EntryView], Line]
+    line: Callable[[Entry], Line]
     """What an entry says in one line of the ledger; who did it stands beside it."""
     rules: Mapping[str, tuple[str | bool, ...]] = {}
     """House rules: name -> values, the default first."""
@@ -208,11 +250,49 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Reads the sensors of a game that has some: its memory at the start of a session."""
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
-    """Everything the program knows of one game; what an entry of the group `divingbell.games` names.
+class Parts(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the parts of a game are, each as `module:NAME`, or as `module` where the part is a module.
 
-    It is made when the program starts, so it is light: what takes time to import is named as `module:NAME` and
-    imported when it is first used.
+    They are imported when they are first used: `Game.rulebook` is the rulebook itself, `parts.py` has the others.
+    Empty: the game has none.
+    """
+
+    rulebook: str
+    """Its `Rulebook`."""
+    scoring: str = ""
+    """Its `Scoring`: what counts, and what breaks a tie. Without it nobody has a place."""
+    ledger: str = ""
+    """Its `Ledger`: icons and amounts of the lines of its ledger."""
+    moment: str = ""
+    """`moment(state) -> Moment`: where it stands, in words."""
+    decisions: str = ""
+    """A module with the functions of `Decisions`: what can be answered."""
+    recap: str = ""
+    """`recap(history) -> Recap`: how it went, for charts and awards."""
+    turning_points: str = ""
+    """`turning_points(history, past)`: the decisions that can be weighed once it is over."""
+    measures: str = ""
+    """`measures(history, felt)`: what it tells for statistics and records."""
+    records: str = ""
+    """Its `RecordKind` values, made of its measures."""
+    play_log: str = ""
+    """Its `PlayLog`: what logs of plays are told of it."""
+    report: str = ""
+    """`report(told) -> ReportParts`: what stands in its printed report."""
+    live: str = ""
+    """`live(told) -> Live`: what pages on phones and on the television show of it."""
+    open_state: str = ""
+    """`open_state(shown)`: of a state as actions.md shows it what lies open on the table; empty: all of it."""
+    demo: str = ""
+    """Seeded players for `divingbell demo`: a `DemoPlayers` (happenings.py)."""
+    ui: str = ""
+    """Its `GameUi` (divingbell/ui/table/game_ui.py); without it the game has no screens."""
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
+    """Everything the program knows of one game; the value that an entry of the group `divingbell.games` names.
+
+    It is made when the program starts, so it is light: the rest is named in `parts`.
     """
 
     name: str
@@ -221,12 +301,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """Numbers of players it can be played with, between 1 and 6."""
     minutes: int
     """How long it usually takes, said until one was played here."""
-    rulebook: str
-    """Its `Rulebook`, as `module:NAME`."""
-    demo: str = ""
-    """Seeded players for `divingbell demo`, as `module:NAME` of a `DemoPlayers` (happenings.py)."""
-    ui: str = ""
-    """Its `GameUi` (divingbell/ui/table/game_ui.py), as `module:NAME`; without it the game has no screens."""
+    parts: Parts
+    mark: str = "dice-multiple"
+    """Its icon in lists."""
     texts: str = ""
     """Folder of its texts, beside the module of this value."""
     glyphs: str = ""
@@ -236,51 +313,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """Its place in the box: lower numbers first, equal ones by name."""
 
     @cached_property
-    def _rulebook(self) -> Rulebook:
-        rulebook: Rulebook = named(self.rulebook)
+    def rulebook(self) -> Rulebook:
+        """Its rules, imported when they are first used. Raises what their module raises."""
+        rulebook: Rulebook = named(self.parts.rulebook)
         return rulebook
-
-    # Kept in the instance once asked for: these are read for every action.
-
-    @cached_property
-    def start_action(self) -> type[StartGame]:
-        """As `Rulebook` has it."""
-        return self._rulebook.start_action
-
-    @cached_property
-    def start(self) -> Callable[[Any, Rules], Step | Refusal]:
-        """As `Rulebook` has it."""
-        return self._rulebook.start
-
-    @cached_property
-    def action_specs(self) -> Mapping[str, ActionSpec]:
-        """As `Rulebook` has it."""
-        return self._rulebook.action_specs
-
-    @cached_property
-    def stop(self) -> Callable[[Any], Step]:
-        """As `Rulebook` has it."""
-        return self._rulebook.stop
-
-    @cached_property
-    def view(self) -> Callable[[Any], dict[str, Any]]:
-        """As `Rulebook` has it."""
-        return self._rulebook.view
-
-    @cached_property
-    def line(self) -> Callable[[EntryView], Line]:
-        """As `Rulebook` has it."""
-        return self._rulebook.line
-
-    @cached_property
-    def rules(self) -> Mapping[str, tuple[str | bool, ...]]:
-        """As `Rulebook` has it."""
-        return self._rulebook.rules
-
-    @cached_property
-    def referee(self) -> Referee | None:
-        """As `Rulebook` has it."""
-        return self._rulebook.referee
 
 
 def shared(text: str) -> str:
@@ -294,9 +330,11 @@ def _shared(text: str) -> str:
 
 
 def named(reference: str) -> Any:
-    """What `module:NAME` names, imported now. Raises what the module raises, and `AttributeError`."""
+    """The value that `module:NAME` names, or the module that `module` names, imported now. Raises what the module
+    raises, and `AttributeError`."""
     module, _, name = reference.partition(":")
-    return getattr(import_module(module), name)
+    imported = import_module(module)
+    return getattr(imported, name) if name else imported
 
 
 def seats(players: int) -> tuple[str, ...]:
@@ -309,69 +347,6 @@ def seat_of(holder: str) -> str:
     return holder.partition(".")[0]
 
 
-def play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) -> Step | Refusal:
-    """Apply one action to a state, or say the first check of actions.md 0.1 that fails (points 1, 3 and 4)."""
-    if not isinstance(raw, dict) or not isinstance(kind := raw.get("type"), str):
-        return Refusal("bad_field", args={"problem": "an action is an object with a text field `type`"})
-    if game is None:
-        return _start(games, raw) if kind == "start_game" else Refusal("no_game")
-    if kind == "start_game":
-        return Refusal("game_started")
-    if kind == "stop_game":
-        stopping = parse(raw, StopGame)
-        if isinstance(stopping, Refusal):
-            return stopping
-        return game.stop(state) if state.result is None else Refusal("game_over")
-    verb = game.action_specs.get(kind)
-    if verb is None:
-        return Refusal("unknown_action", args={"action": kind[:40]})
-    action = parse(raw, verb.action)
-    if isinstance(action, Refusal):
-        return action
-    if state.result is not None:
-        return Refusal("game_over")
-    player = getattr(action, "player", None)
-    if player is not None and player not in state.players:
-        return unknown_player(player)
-    if state.phase not in verb.phases:
-        return Refusal("wrong_phase", args={"phase": state.phase})
-    if verb.whose is not None and player != (whose := verb.whose(state)):
-        return Refusal("not_your_turn", args={"player": player or "", "whose": whose})
-    return verb.play(state, action)
-
-
-def parse(raw: Mapping[str, Any], kind: type[Action]) -> Any:
-    """The typed action, or the refusal `bad_field` with the place and the reason."""
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        return Refusal("bad_field", args={"problem": str(error)[:200]})
-
-
 def unknown_player(player: str) -> Refusal:
     """The refusal for a text that is no seat."""
     return Refusal("unknown_player", args={"player": player[:40]})
-
-
-def _start(games: Mapping[str, Game], raw: dict[str, Any]) -> Step | Refusal:
-    name = raw.get("game")
-    game = games.get(name) if isinstance(name, str) else None
-    if game is None:
-        return Refusal("bad_field", args={"problem": f"`game` must be one of {', '.join(games)}"})
-    action = parse(raw, game.start_action)
-    if isinstance(action, Refusal):
-        return action
-    if action.players not in game.seats:
-        return Refusal("player_count", args={"least": game.seats[0], "most": game.seats[-1]})
-    if action.first_player not in seats(action.players):
-        return unknown_player(action.first_player)
-    rules = _house_rules(game, {} if action.rules is UNSET else action.rules)
-    return rules if isinstance(rules, Refusal) else game.start(action, rules)
-
-
-def _house_rules(game: Game, chosen: Mapping[str, Any]) -> Rules | Refusal:
-    for name, value in chosen.items():
-        values = game.rules.get(name, ())
-        if not any(type(value) is type(listed) and value == listed for listed in values):
-            return Refusal("bad_rule", args={"house_rule": name[:40]})
-    return {name: chosen.get(name, values[0]) for name, values in game.rules.items()}

@@ -6,17 +6,17 @@ from functools import partial
 from typing import Any
 
 from divingbell.companion.games.decision import Action, Choice, Decision, Picks, Row
-from divingbell.companion.session.session import Entry
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.words import Words
 
 
-def decision(ctx: Context, start: Entry) -> Decision | None:
+def decision(words: Words, start: Entry) -> Decision | None:
     """A row for each house rule; None for a game without any."""
-    if not start.game.rules:
+    if not start.game.rulebook.rules:
         return None
     return Decision(
-        ctx.t("ledger.ask.start"),
-        rows(ctx, start),
+        words.t("ledger.ask.start"),
+        rows(words, start),
         lambda picks: (with_rules(start, picks),),
         partial(said, start),
         was=dict(start.state.rules),
@@ -28,19 +28,19 @@ def said(start: Entry, action: Action) -> dict[str, Any] | None:
     if action["type"] != "start_game":
         return None
     rules = action.get("rules", {})
-    return {name: rules.get(name, values[0]) for name, values in start.game.rules.items()}
+    return {name: rules.get(name, values[0]) for name, values in start.game.rulebook.rules.items()}
 
 
-def rows(ctx: Context, start: Entry) -> tuple[Row, ...]:
+def rows(words: Words, start: Entry) -> tuple[Row, ...]:
     """Each with its values, the default first."""
     area = f"{start.game.name}.house_rule"
     return tuple(
         Row(
             name,
-            ctx.t(f"{area}.{name}"),
-            tuple(Choice(value, ctx.t(f"{area}.{name}.{str(value).lower()}")) for value in values),
+            words.t(f"{area}.{name}"),
+            tuple(Choice(value, words.t(f"{area}.{name}.{str(value).lower()}")) for value in values),
         )
-        for name, values in start.game.rules.items()
+        for name, values in start.game.rulebook.rules.items()
     )
 
 

@@ -3,15 +3,13 @@ game makes of a session. Knows no Kivy."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.game import Entry, History, Movement, seat_of
 from divingbell.companion.games.scoring import Count, Standing
-from divingbell.companion.people.seats import Seat
-from divingbell.companion.session.contact_line import ContactAt
-from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.texts.words import Words
+from divingbell.companion.games.seats import Seats
+from divingbell.companion.games.words import Words
 
 WIDTH = 362
 """A picture on a phone is so wide (px)."""
@@ -21,8 +19,6 @@ THING = 84
 """A thing that flies there, px."""
 MOST_THINGS = 8
 """They leave 80 ms apart, so all have come within 1.2 s."""
-
-Seats = Mapping[str, Seat]
 
 
 class LiveNote(NamedTuple):
@@ -101,6 +97,23 @@ class Live(NamedTuple):
     """What flies besides what counts."""
 
 
+class MeasuredContact(NamedTuple):
+    """A contact that has ended."""
+
+    seconds: float
+    turned: float
+    """How far the floor came with it, degrees clockwise; 0 where that is not known."""
+
+    @property
+    def degrees(self) -> int:
+        """The same in whole degrees, whichever way."""
+        return abs(round(self.turned))
+
+
+ContactAt = Callable[[Entry], MeasuredContact | None]
+"""What was felt at an entry."""
+
+
 class Sensed(NamedTuple):
     """What the sensors in the real game feel, for a picture of it."""
 
@@ -118,7 +131,7 @@ class LiveInput(NamedTuple):
 
     words: Words
     people: Seats
-    session: Session
+    session: History
     """With a game in it."""
     ranks: Sequence[Standing]
     """Everybody by what counts, the first first."""

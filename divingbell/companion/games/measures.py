@@ -1,17 +1,16 @@
-"""The measures that statistics know by name, and how a game says which others make a record.
+"""What a game tells for statistics: measures, and which of them make a record.
 
-A game tells `Measure` values (archive/summary.py) for each of its sessions. Any game with a probe tells `DIVE` and
+A game tells `Measure` values for each of its sessions. Any game with a probe tells `DIVE` and
 `CONTACT`; every other name is the game's own and is declared as a `RecordKind`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
+import msgspec
 from msgspec import structs
-
-from divingbell.companion.archive.summary import Measure
 
 DIVE = "dive"
 """A dive with the probe that is over: value 1 where it buzzed, else 0; `args` has its `risk`, and may tell whether it
@@ -21,6 +20,45 @@ CONTACT = "contact"
 _COUNTED = (DIVE, CONTACT)
 BEST, FASTEST = "best", "fastest"
 """Records of every game, of which it tells nothing: the highest figure at an end, the shortest playing time (s)."""
+
+
+Felt = Callable[[int], int | None]
+"""Number of a record line -> length (ms) of the contact that was felt there; None where none was, or not its end."""
+
+
+def unfelt(_: int) -> int | None:
+    """Where nobody knows of a probe."""
+    return None
+
+
+class Measure(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One thing that a game tells for statistics and records, and the entry at which it came about; or several that are
+    only counted, added up."""
+
+    name: str
+    """Declared by the game's records, or one of those that statistics know."""
+    seat: str
+    """Whose; empty: the whole table's."""
+    entry: int
+    """Number of the effective entry; of several the first."""
+    value: float
+    """Of several the sum."""
+    args: Mapping[str, str | int] = msgspec.field(default_factory=dict)
+    """What else belongs to it: a risk, a reward."""
+    times: int = 1
+    """How many it is; a game tells each by itself, `condensed` adds up."""
+
+
+class PlayedGame(Protocol):
+    """A game that was played here before, as far as its measures tell of it."""
+
+    @property
+    def ended(self) -> str | None:
+        """When it was ended, ISO 8601 in UTC; None while it is unfinished."""
+
+    @property
+    def measures(self) -> Sequence[Measure]:
+        """Everything it told."""
 
 
 class RecordKind(NamedTuple):

@@ -89,7 +89,7 @@ class Award(msgspec.Struct, frozen=True):
     figures: Mapping[str, int | float]
 
 
-class History(msgspec.Struct, frozen=True):
+class Recap(msgspec.Struct, frozen=True):
     """How a game went, up to its end or as far as it is."""
 
     charts: tuple[Chart, ...]

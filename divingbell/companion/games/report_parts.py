@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from divingbell.companion.people.seats import Seat
-from divingbell.companion.session.session import Session
-from divingbell.companion.texts.words import Words
+from divingbell.companion.games.game import History
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.games.words import Words
 
 SIGN = 18.5
 """Width of a sign in a ring, with the gap behind it."""
@@ -18,7 +18,7 @@ class Told(NamedTuple):
     """What a game tells its report from."""
 
     words: Words
-    session: Session
+    session: History
     seats: Mapping[str, Seat]
     felt: Callable[[int], float | None]
     """Number of a record line -> how long the contact there was (s); None where none was felt."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from divingbell.companion.texts.words import Words
+from divingbell.companion.games.words import Words
 
 Count = Callable[[Any], int]
 """What a seat has of something, from the game's own player value."""
@@ -20,6 +20,10 @@ class Column(NamedTuple):
     count: Count
 
 
+def _turns(words: Words, state: Any) -> str | None:
+    return words.t("podium.turns", count=state.turn.number)
+
+
 class Scoring(msgspec.Struct, frozen=True):
     """What counts in a game. `unit` is a text (`podium.UNIT`); None: dollars."""
 
@@ -27,20 +31,33 @@ class Scoring(msgspec.Struct, frozen=True):
     figure: Count
     columns: Callable[[Any], tuple[Column, ...]] = lambda _: ()
     """The columns that break a tie under the house rules of a state, in their order."""
+    length: Callable[[Words, Any], str | None] = _turns
+    """How long a finished game was, in its own measure; None where the reason of the end says it."""
 
-    def write(self, ctx: Words, game: str, figure: int) -> str:
+    def write(self, words: Words, game: str, figure: int) -> str:
         """The figure with what it counts."""
         if self.unit is None:
-            return ctx.money(figure)
-        return ctx.t(ctx.texts.own(game, f"podium.{self.unit}"), count=figure)
+            return words.money(figure)
+        return words.t(words.own(game, f"podium.{self.unit}"), count=figure)
 
-    def plain(self, ctx: Words, amount: int) -> str:
+    def plain(self, words: Words, amount: int) -> str:
         """`$15,000`, `12`."""
-        return ctx.money(amount) if self.unit is None else ctx.texts.amounts.number(amount)
+        return words.money(amount) if self.unit is None else words.number(amount)
 
-    def signed(self, ctx: Words, amount: int) -> str:
+    def signed(self, words: Words, amount: int) -> str:
         """`+$15,000`, `+12`."""
-        return ctx.signed(amount) if self.unit is None else ctx.texts.amounts.signed_number(amount)
+        return words.signed(amount) if self.unit is None else words.signed_number(amount)
+
+
+class PlayLog(NamedTuple):
+    """What logs of plays, such as BG Stats, are told of a game besides its standings."""
+
+    bgg_id: int | None = None
+    """Its number on BoardGameGeek; None: it goes by its name in records."""
+    highest_wins: bool = True
+    """Who has the highest figure wins."""
+    no_points: bool = False
+    """Its figures are no points: only places are kept."""
 
 
 class Standing(NamedTuple):

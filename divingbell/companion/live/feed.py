@@ -13,15 +13,19 @@ from typing import NamedTuple
 
 import msgspec
 
+from divingbell.companion.configuration.palette import ThemeName
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.games.live_view import Seats, Sensed
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.live_view import MeasuredContact, Sensed
+from divingbell.companion.games.parts import parts_of
+from divingbell.companion.games.seats import Seats
 from divingbell.companion.live import page_value
 from divingbell.companion.live.log_events import LogEvent, last_of, log_event, said
 from divingbell.companion.live.page_charts import charts
-from divingbell.companion.session.contact_line import MeasuredContact, measured
+from divingbell.companion.session.contact_line import measured
 from divingbell.companion.session.contacts import Contacts
-from divingbell.companion.session.session import COMMANDS, Entry, Session
+from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import (
     Accepted,
     Entered,
@@ -37,8 +41,6 @@ from divingbell.companion.texts.words import WrittenWords
 from divingbell.companion.web.messages import Charts, Words, as_json
 from divingbell.companion.web.offer import Offer
 from divingbell.companion.web.pages import Pages
-from divingbell.ui.kit.tokens import ThemeName
-from divingbell.ui.table.game_ui import has_screens
 
 AFTER_S = 0.1
 """So long after a commit the picture on the tablet is made first."""
@@ -204,7 +206,7 @@ class LiveFeed:
             lines = [*self._lines]
             self._lines.clear()
         game = now.session.game
-        if now.uuid is None or game is None or not has_screens(game.name):
+        if now.uuid is None or game is None or not parts_of(game).is_scored:
             self._no_game(words)
         else:
             self._tell(words, now, now.uuid, lines)

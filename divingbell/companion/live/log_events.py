@@ -6,13 +6,14 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
-from divingbell.companion.games.live_view import Seats
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.live_view import ContactAt
+from divingbell.companion.games.seats import Seats
 from divingbell.companion.live import page_value
 from divingbell.companion.live.page_value import LogLine
-from divingbell.companion.session.contact_line import ContactAt
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Accepted
-from divingbell.companion.texts.words import Words
+from divingbell.companion.texts.words import CatalogueWords
 
 
 class LogEvent(NamedTuple):
@@ -52,7 +53,7 @@ def last_of(session: Session, count: int) -> list[LogEvent]:
     return [LogEvent(entry.origin.at, entry) for entry in reversed(newest) if entry.origin is not None]
 
 
-def said(words: Words, people: Seats, what: LogEvent, felt_at: ContactAt) -> LogLine:
+def said(words: CatalogueWords, people: Seats, what: LogEvent, felt_at: ContactAt) -> LogLine:
     """The line that pages show of it."""
     line = page_value.said_of(words, people, what.entry, what.at, felt_at(what.entry))
     return line if not what.did else LogLine(what.at, line.seat, words.t(f"live.{what.did}", what=line.text))

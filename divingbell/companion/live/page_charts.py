@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from divingbell.companion.games.live_view import Seats
+from divingbell.companion.configuration.palette import Palette, ThemeName, palettes
+from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.recap import Chart, Lines
 from divingbell.companion.games.scoring import standings
+from divingbell.companion.games.seats import Seats
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.measuring import width
 from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
 from divingbell.companion.pictures.svg import svg
 from divingbell.companion.session.session import Session
-from divingbell.companion.texts.words import Words
-from divingbell.ui.kit.tokens import ThemeName, load_tokens
-from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.toolkit.render_context import Style
+from divingbell.companion.texts.words import CatalogueWords
 
 _LOOK = PlotStyle(small=15, figure=19, tile=26, thick=3, casing=6, amounts=False, steps=5)
 _SMALL = PlotStyle(small=15, figure=19, tile=24, thick=2.6, casing=5.4, captions=False, signs=True)
@@ -29,28 +26,28 @@ _BESIDE, _ROW = 96, 46
 
 
 def charts(
-    words: Words, people: Seats, session: Session, config: Path, theme: ThemeName = "abyss"
+    words: CatalogueWords, people: Seats, session: Session, config: Path, theme: ThemeName = "abyss"
 ) -> tuple[dict[str, Any], ...]:
     """Every chart of a game: what its key and its title say, its pictures in the colours of a theme, and with the first
     what is said of everybody below it, by colour. None where a game has no history, or nothing has happened."""
     assert session.game is not None
-    ui, state = game_ui(session.game.name), session.state
-    if ui.history is None or session.number < 2:
+    parts, state = parts_of(session.game), session.state
+    if parts.recap is None or session.number < 2:
         return ()
-    history = ui.history(session)
+    recap = parts.recap(session)
     say = Wording(words.texts, session.game.name)
-    ranked = [Person(one.player, people[one.player].diver) for one in standings(ui.scoring, state)]
-    style = _styles(config)[theme]
-    drawn = [_drawn(chart, ranked, say, style, alone=len(history.charts) == 1) for chart in history.charts]
+    ranked = [Person(one.player, people[one.player].diver) for one in standings(parts.scoring, state)]
+    style = palettes(config)[theme]
+    drawn = [_drawn(chart, ranked, say, style, alone=len(recap.charts) == 1) for chart in recap.charts]
     drawn[0]["best"] = {
-        people[player].diver: words.t("live.best", figure=ui.scoring.plain(words, most))
-        for player, most in history.best.items()
+        people[player].diver: words.t("live.best", figure=parts.scoring.plain(words, most))
+        for player, most in recap.best.items()
         if most
     }
     return tuple(drawn)
 
 
-def _drawn(chart: Chart, people: list[Person], say: Wording, style: Style, *, alone: bool) -> dict[str, Any]:
+def _drawn(chart: Chart, people: list[Person], say: Wording, style: Palette, *, alone: bool) -> dict[str, Any]:
     def picture(size: tuple[int, int], look: PlotStyle) -> str:
         room = Room(*size, look if style.dark else look._replace(casing=0), say, width)
         return svg(plot(chart, people, room), *size, style, say.title(chart))
@@ -58,8 +55,3 @@ def _drawn(chart: Chart, people: list[Person], say: Wording, style: Style, *, al
     size = _SIZE if isinstance(chart, Lines) else (_SIZE[0], min(_SIZE[1], _BESIDE + _ROW * len(people)))
     tab = "" if alone else say(chart.name)
     return {"tab": tab, "title": say.title(chart), "svg": picture(size, _LOOK), "small": picture(_SMALL_SIZE, _SMALL)}
-
-
-@cache
-def _styles(config: Path) -> Mapping[ThemeName, Style]:
-    return load_tokens(config).styles

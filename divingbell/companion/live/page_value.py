@@ -7,19 +7,22 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from divingbell.companion.canvas.fonts import own_fonts
+from divingbell.companion.configuration.palette import ThemeName
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
-from divingbell.companion.games.live_view import NOTHING_SENSED, Live, LiveInput, LiveRow, Seats, Sensed
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.live_view import NOTHING_SENSED, Live, LiveInput, LiveRow, MeasuredContact, Sensed
+from divingbell.companion.games.parts import GameParts, parts_of
 from divingbell.companion.games.scoring import Standing, standings
+from divingbell.companion.games.seats import Seats
 from divingbell.companion.live.plain_live import plain_live
 from divingbell.companion.people.seats import seats
-from divingbell.companion.session.contact_line import MeasuredContact, felt_line
+from divingbell.companion.session.contact_line import felt_line
 from divingbell.companion.session.playing_time import played_minutes
-from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.texts.words import Words
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.words import CatalogueWords
 from divingbell.companion.web.messages import NO_GAME, Now
-from divingbell.ui.kit.tokens import ThemeName
-from divingbell.ui.table.game_ui import GameUi, game_ui
 
 
 class LogLine(NamedTuple):
@@ -32,7 +35,7 @@ class LogLine(NamedTuple):
     amount: str = ""
 
 
-def people_of(words: Words, header: Mapping[str, Any], state: Any) -> Seats:
+def people_of(words: CatalogueWords, header: Mapping[str, Any], state: Any) -> Seats:
     """Everybody with the names that were typed: a browser has letters that the tablet's fonts lack."""
     typed = {str(seat.get("id")): str(seat.get("name") or "").strip() for seat in header.get("seats", ())}
     shown = {}
@@ -46,7 +49,7 @@ def people_of(words: Words, header: Mapping[str, Any], state: Any) -> Seats:
 class PageInput(NamedTuple):
     """What pages are told of."""
 
-    words: Words
+    words: CatalogueWords
     people: Seats
     uuid: str
     n: int
@@ -61,7 +64,7 @@ class PageInput(NamedTuple):
     sensed: Sensed = NOTHING_SENSED
 
 
-def nothing(words: Words, theme: ThemeName) -> Now:
+def nothing(words: CatalogueWords, theme: ThemeName) -> Now:
     """There is no game."""
     return Now(NO_GAME, {"phase": "none", "language": words.texts.language, "theme": theme})
 
@@ -71,27 +74,28 @@ def now(told: PageInput) -> Now:
     words, people, session = told.words, told.people, told.session
     assert session.game is not None
     name, state = session.game.name, session.state
-    ui = game_ui(name)
-    ranks = standings(ui.scoring, state)
+    parts = parts_of(session.game)
+    ranks = standings(parts.scoring, state)
     live = {
         "session": told.uuid,
         "n": told.n,
         "game": name,
         "seats": [{"seat": player, "name": seat.name, "colour": seat.diver} for player, seat in people.items()],
-        "state": ui.open_state(session.view() or {}),
+        "state": parts.open_state(session.view() or {}),
         "standings": [
-            {"seat": one.player, "place": one.place, "text": ui.scoring.write(words, name, one.figure)} for one in ranks
+            {"seat": one.player, "place": one.place, "text": parts.scoring.write(words, name, one.figure)}
+            for one in ranks
         ],
         "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in told.said],
     }
-    shown = (ui.live or plain_live)(LiveInput(words, people, session, ranks, told.sensed))
+    shown = (parts.live or plain_live)(LiveInput(words, people, session, ranks, told.sensed))
     page = {
         "phase": "on" if state.result is None else "over",
         "language": words.texts.language,
         "theme": told.theme,
         "game": words.t(f"{name}.title"),
-        "icon": icon_class(ui.mark),
-        "band": _band(words, people, ui, session, shown, ranks),
+        "icon": icon_class(session.game.mark),
+        "band": _band(words, people, parts, session, shown, ranks),
         "picture": shown.picture,
         "wide": shown.wide,
         "caption": shown.caption,
@@ -104,14 +108,14 @@ def now(told: PageInput) -> Now:
             for one in told.said
         ],
         "entries": session.number,
-        "paid": _paid(told, ui, shown),
+        "paid": _paid(told, parts, shown),
     }  # fmt: skip
     if state.result is not None:
-        page["over"] = _over(words, ui, session)
+        page["over"] = _over(words, parts, session)
     return Now(live, page)
 
 
-def _paid(told: PageInput, ui: GameUi, shown: Live) -> dict[str, Any] | None:
+def _paid(told: PageInput, parts: GameParts, shown: Live) -> dict[str, Any] | None:
     """What was entered last, as the television shows it: what flies, and what has changed."""
     before = told.before.state if told.before is not None else None
     if before is None:
@@ -119,17 +123,17 @@ def _paid(told: PageInput, ui: GameUi, shown: Live) -> dict[str, Any] | None:
     tags = {}
     for player, has in told.session.state.players.items():
         had = before.players.get(player)
-        if had is not None and (said := _changes(told.words, ui, shown, had, has)):
+        if had is not None and (said := _changes(told.words, parts, shown, had, has)):
             tags[told.people[player].diver] = said
     things = [[one.picture, _colour(told.people, one.giver), _colour(told.people, one.taker)] for one in shown.flying]
     return {"tags": tags, "things": things} if tags or things else None
 
 
-def _changes(words: Words, ui: GameUi, shown: Live, had: Any, has: Any) -> str:
+def _changes(words: CatalogueWords, parts: GameParts, shown: Live, had: Any, has: Any) -> str:
     """By how much what counts has changed, and what is counted besides it."""
     said = []
-    if change := ui.scoring.figure(has) - ui.scoring.figure(had):
-        said.append(ui.scoring.signed(words, change))
+    if change := parts.scoring.figure(has) - parts.scoring.figure(had):
+        said.append(parts.scoring.signed(words, change))
     for one in shown.counted:
         if change := one.count(has) - one.count(had):
             said.append(words.t(one.text_id, count=abs(change), change=change))
@@ -166,7 +170,7 @@ def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing]) ->
 
 
 def _band(
-    words: Words, people: Seats, ui: GameUi, session: Session, shown: Live, ranks: Sequence[Standing]
+    words: CatalogueWords, people: Seats, parts: GameParts, session: Session, shown: Live, ranks: Sequence[Standing]
 ) -> dict[str, Any]:
     assert session.game is not None
     game, result = session.game.name, session.state.result
@@ -186,7 +190,7 @@ def _band(
     title = " + ".join(names) if names else words.t("live.nobody_wins")
     doing = ""
     if names:
-        figure = ui.scoring.write(words, game, ranks[0].figure)
+        figure = parts.scoring.write(words, game, ranks[0].figure)
         doing = words.t("live.wins_with" if len(names) == 1 else "live.win_with", figure=figure)
     elif result.reason == "stopped":
         doing = words.t("live.stopped")
@@ -194,11 +198,11 @@ def _band(
     return {"colour": colour, "title": title, "doing": doing, "wide": doing, "alarm": ""}
 
 
-def _over(words: Words, ui: GameUi, session: Session) -> dict[str, Any]:
+def _over(words: CatalogueWords, parts: GameParts, session: Session) -> dict[str, Any]:
     assert session.game is not None
     game, state = session.game.name, session.state
     reason = words.t(words.texts.own(game, f"podium.reason.{state.result.reason}"))
-    length = ui.length(words, state)
+    length = parts.scoring.length(words, state)
     minutes = words.t("podium.minutes", count=played_minutes(session))
     long = ", ".join((reason, *([length] if length else []), minutes))
     entries = words.t("live.ledger.sub", count=session.number)
@@ -207,10 +211,8 @@ def _over(words: Words, ui: GameUi, session: Session) -> dict[str, Any]:
 
 def icon_class(icon: str) -> str:
     """The classes of an icon on a page; empty for one of a game from elsewhere, whose font is not served."""
-    from divingbell.ui.kit.fonts import glyph
-
     try:
-        font = glyph(icon)[0]
+        font = own_fonts().icon(icon)[0]
     except KeyError:
         return ""
     name = icon.removeprefix("mdi:")
@@ -220,17 +222,17 @@ def icon_class(icon: str) -> str:
 # Lines ----------------------------------------------------------------------------------------------------------
 
 
-def said_of(words: Words, people: Seats, entry: Entry, at: str, what: MeasuredContact | None) -> LogLine:
+def said_of(words: CatalogueWords, people: Seats, entry: Entry, at: str, what: MeasuredContact | None) -> LogLine:
     """An entry, as it was made, with what was felt at it."""
     player = counted.concerned(entry)
     return LogLine(at, player, _line(words, people, entry, what), _amount(words, entry, player))
 
 
-def _line(words: Words, people: Seats, entry: Entry, what: MeasuredContact | None) -> str:
+def _line(words: CatalogueWords, people: Seats, entry: Entry, what: MeasuredContact | None) -> str:
     return str(felt_line(words, entry, {seat: one.told for seat, one in people.items()}, what))
 
 
-def ledger_row(words: Words, people: Seats, entry: Entry, what: MeasuredContact | None) -> dict[str, Any]:
+def ledger_row(words: CatalogueWords, people: Seats, entry: Entry, what: MeasuredContact | None) -> dict[str, Any]:
     """An entry in the ledger."""
     player = counted.concerned(entry)
     before = entry.previous.state if entry.previous is not None else None
@@ -249,10 +251,10 @@ def ledger_row(words: Words, people: Seats, entry: Entry, what: MeasuredContact 
     }
 
 
-def _amount(words: Words, entry: Entry, player: str | None) -> str:
+def _amount(words: CatalogueWords, entry: Entry, player: str | None) -> str:
     """What the one whose entry it is gained or gave; nothing where nothing moved."""
     moved = sum(one.amount for one in counted.amounts(entry) if one.player == player)
-    return counted.signed(words, entry.game.name, moved) if moved else ""
+    return parts_of(entry.game).scoring.signed(words, moved) if moved else ""
 
 
 def clock_time(at: str) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from divingbell.companion.games.live_view import Live, LiveInput, LiveRow
-from divingbell.ui.table.game_ui import game_ui
+from divingbell.companion.games.parts import parts_of
 
 
 def plain_live(told: LiveInput) -> Live:
     """A `LiveView` for every game."""
     words, people, session, ranks, _ = told
     assert session.game is not None
-    ui, state = game_ui(session.game.name), session.state
-    moment = ui.moment(state)
+    parts, state = parts_of(session.game), session.state
+    moment = parts.moment(state)
     name = people[moment.player].told if moment.player is not None else ""
     said = words.t(f"{moment.text_id}.short", **moment.args, name=name)
-    rows = tuple(LiveRow(one.player, ui.scoring.plain(words, one.figure)) for one in ranks)
+    rows = tuple(LiveRow(one.player, parts.scoring.plain(words, one.figure)) for one in ranks)
     return Live(rows, moment.player if state.result is None else None, caption=said)

@@ -4,41 +4,19 @@ nearer."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.people.names import names, writable
 from divingbell.companion.session.telling import told_apart
-from divingbell.companion.texts.words import Words
-from divingbell.ui.kit.names import Name, names, writable
+from divingbell.companion.texts.words import CatalogueWords
 
 Side = Literal["upper", "lower"]
 COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")
 """Player colours in the order in which seats without one take them."""
 
 
-class Seat(NamedTuple):
-    """A player as people know him."""
-
-    player: str
-    """`p1` ... `p6`, clockwise."""
-    called: Name
-    """Where his tile is beside it."""
-    diver: str
-    """Id of the player colour."""
-    told: str
-    """His name in a sentence: with his sign where somebody else has the same name."""
-
-    @property
-    def name(self) -> str:
-        """His name, whole."""
-        return self.called.whole
-
-    @property
-    def short(self) -> str:
-        """His name in a sentence that has little room."""
-        return self.called.short if self.told == self.name else self.told
-
-
-def seats(ctx: Words, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
+def seats(words: CatalogueWords, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
     """Everybody of a game, clockwise. A seat without name is called by its number, one whose name is hidden or that our
     fonts cannot write by its sign; one without a colour that we have takes the first free one."""
     known = {str(seat.get("id")): seat for seat in header.get("seats", ())}
@@ -49,20 +27,20 @@ def seats(ctx: Words, header: Mapping[str, Any], players: Sequence[str]) -> dict
         seat = known.get(player, {})
         colour = seat.get("colour")
         divers[player] = str(colour if colour in COLOURS else free.pop(0))
-        wholes[player] = whole_name(ctx, seat, number, divers[player])
-    told = told_apart(wholes, divers, ctx.texts)
+        wholes[player] = whole_name(words, seat, number, divers[player])
+    told = told_apart(wholes, divers, words.texts)
     return {
         player: Seat(player, called, divers[player], told[player])
         for player, called in zip(wholes, names(list(wholes.values())), strict=True)
     }
 
 
-def whole_name(ctx: Words, seat: Mapping[str, Any], number: int, diver: str) -> str:
+def whole_name(words: CatalogueWords, seat: Mapping[str, Any], number: int, diver: str) -> str:
     """What somebody is called whose seat has this `name` or none, is a known `person` or not, and is seat `number`
     (1 ...)."""
     if not seat.get("name") and not seat.get("person"):
-        return ctx.t("table.seat", number=number)
-    return writable(seat.get("name") or "") or ctx.t(f"players.colour.{diver}")
+        return words.t("table.seat", number=number)
+    return writable(seat.get("name") or "") or words.t(f"players.colour.{diver}")
 
 
 def side(place: int, count: int, sides: Sequence[Side]) -> Side:

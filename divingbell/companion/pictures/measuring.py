@@ -9,7 +9,7 @@ from functools import cache
 
 from PIL import ImageFont
 
-from divingbell.ui.kit.fonts import fonts
+from divingbell.companion.pictures.fonts import fonts
 
 _EXACT = 100
 """Widths are taken at this size (pixels) and scaled: at small ones the hinting would be measured with them."""

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from PIL import Image, ImageDraw
 
 from divingbell.companion.canvas.dashes import pieces
-from divingbell.companion.games.recap import Award, History
+from divingbell.companion.configuration.palette import Palette
+from divingbell.companion.games.recap import Award, Recap
+from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.measuring import font, width
 from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
 from divingbell.companion.pictures.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
-from divingbell.ui.kit.fonts import fonts
-from divingbell.ui.toolkit.render_context import Style
 
 WIDTH, HEIGHT = 1600, 900
 _FINER = 2
@@ -28,7 +28,7 @@ _TOP, _AWARDS = 128, 118
 _LOOK = PlotStyle(small=24, figure=34, tile=52, thick=5.6, casing=10, every=8, names=True)
 
 
-def chart_png(history: History, people: Sequence[Person], say: Wording, style: Style, *, title: str, sub: str) -> bytes:
+def chart_png(history: Recap, people: Sequence[Person], say: Wording, style: Palette, *, title: str, sub: str) -> bytes:
     """The first chart and the awards. `people` in the order of their ranks, with names as our fonts can write them;
     `sub` says when it was."""
     canvas = _Canvas(style)
@@ -38,7 +38,7 @@ def chart_png(history: History, people: Sequence[Person], say: Wording, style: S
 
 
 def _sheet(
-    history: History, people: Sequence[Person], say: Wording, style: Style, title: str, sub: str
+    history: Recap, people: Sequence[Person], say: Wording, style: Palette, title: str, sub: str
 ) -> Iterator[Shape]:
     chart, middle = history.charts[0], 76.0
     yield Icon("bell", _MARGIN + 30, middle, 60, "money")
@@ -85,7 +85,7 @@ def _moved(shape: Shape, dx: float, dy: float) -> Shape:
 class _Canvas:
     """A picture that shapes are drawn on, over the depth of the style."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: Palette) -> None:
         self._style = style
         top, bottom = (_rgb(style, name) for name in ("bg_top", "bg_bottom"))
         column = Image.new("RGB", (1, 2))
@@ -152,6 +152,6 @@ class _Canvas:
         self._to.text((shape.x * _FINER, foot * _FINER), shape.words, fill=colour, font=face, anchor=anchor)
 
 
-def _rgb(style: Style, colour: str) -> tuple[int, int, int]:
-    red, green, blue = style.rgb(colour)
-    return round(red * 255), round(green * 255), round(blue * 255)
+def _rgb(style: Palette, colour: str) -> tuple[int, int, int]:
+    code = colour if colour.startswith("#") else style.colours[colour]
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from divingbell.companion.configuration.palette import Palette
+from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.pictures.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
-from divingbell.ui.kit.fonts import glyph
-from divingbell.ui.toolkit.render_context import Style
 
 FAMILIES = {
     "text": "Diving Bell Text",
@@ -24,7 +24,7 @@ _FOOT = {"glyphs": 0.35, "icons": 0.375}
 """The same of the fonts whose signs fill the em."""
 
 
-def svg(shapes: Sequence[Shape], width: float, height: float, style: Style, title: str) -> str:
+def svg(shapes: Sequence[Shape], width: float, height: float, style: Palette, title: str) -> str:
     """As wide as the page lets it be; `title` is read out in the place of the picture."""
     inside = "".join(piece for shape in shapes for piece in _drawn(shape, style))
     return (
@@ -37,7 +37,7 @@ def _n(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def _drawn(shape: Shape, style: Style) -> Iterator[str]:
+def _drawn(shape: Shape, style: Palette) -> Iterator[str]:
     match shape:
         case Rect():
             yield _rect(shape, style)
@@ -67,7 +67,7 @@ def _drawn(shape: Shape, style: Style) -> Iterator[str]:
             )
 
 
-def _rect(shape: Rect, style: Style) -> str:
+def _rect(shape: Rect, style: Palette) -> str:
     inset = shape.stroke / 2 if shape.edge is not None else 0
     fill = "none" if shape.fill is None else style.colours[shape.fill]
     edge = f' stroke="{style.colours[shape.edge]}" stroke-width="{_n(shape.stroke)}"' if shape.edge is not None else ""
@@ -79,7 +79,7 @@ def _rect(shape: Rect, style: Style) -> str:
     )
 
 
-def _icon(shape: Icon, style: Style) -> str:
+def _icon(shape: Icon, style: Palette) -> str:
     alias, character = glyph(shape.name)
     foot = shape.y + shape.size * _FOOT.get(alias, _MIDDLE)
     return (

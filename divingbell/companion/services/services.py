@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, unjudged
+from divingbell.companion.archive.folding import STOPPED, rules_version
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.clock import Clock, stamp
@@ -64,12 +64,10 @@ class AppServices:
         make_simulator: Callable[[], Simulator],
         listen_to_keys: Callable[[KeyLearning], KeyListening] = NoBoards,
         rig_name: str | None = None,
-        judge: Judge = unjudged,
     ) -> None:
         """`make_rig` makes the rig that the settings name, `make_simulator` the simulated one of the practice board.
         `listen_to_keys` listens to all boards for a learning. `rig_name` is what `rig` is called in settings and after
-        `--rig`, where it is not the one of the settings. `judge` gives the summaries of sessions their standings and
-        measures."""
+        `--rig`, where it is not the one of the settings."""
         self.table = table
         self.configuration = configuration
         self._keeping = threading.Lock()
@@ -86,8 +84,7 @@ class AppServices:
         self._simulator: Simulator | None = None
         self._simulated_parameters: Parameters | None = None
         """The calibration of the simulated rig; dropped with it."""
-        self._judge = judge
-        self.summaries = Summaries(table.journal, judge, rules_version)
+        self.summaries = Summaries(table.journal, rules_version)
         table.watch(self._follow)
 
     # Rig ------------------------------------------------------------------------------------------------------
@@ -207,7 +204,7 @@ class AppServices:
         past = self.summaries.read()
         if self.table.now.journal_failure is None:
             return past
-        return with_unwritten(past, self.table.unwritten_sessions(), self._judge)
+        return with_unwritten(past, self.table.unwritten_sessions())
 
     def minutes_and_waiting(self) -> tuple[Mapping[str, int], int]:
         """Game -> minutes of play, at least 1, of the newest finished game of its kind (one that was stopped does not

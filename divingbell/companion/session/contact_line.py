@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.live_view import MeasuredContact
 from divingbell.companion.session.contacts import Contact
-from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import Names, line, named
-from divingbell.companion.texts.words import Words
-
-
-class MeasuredContact(NamedTuple):
-    """A contact that has ended."""
-
-    seconds: float
-    turned: float
-    """How far the floor came with it, degrees clockwise; 0 where that is not known."""
-
-    @property
-    def degrees(self) -> int:
-        """The same in whole degrees, whichever way."""
-        return abs(round(self.turned))
+from divingbell.companion.texts.words import CatalogueWords
 
 
 def measured(contact: Contact | None, floor_steps: int | None) -> MeasuredContact | None:
@@ -32,16 +17,12 @@ def measured(contact: Contact | None, floor_steps: int | None) -> MeasuredContac
     return MeasuredContact(contact.seconds, contact.steps * 360 / floor_steps if floor_steps else 0)
 
 
-def felt_line(words: Words, entry: Entry, names: Names, what: MeasuredContact | None) -> str:
+def felt_line(words: CatalogueWords, entry: Entry, names: Names, what: MeasuredContact | None) -> str:
     """What happened, in one line; with what was felt where the game has words for it."""
-    text_id, places = entry.game.line(entry)
+    text_id, places = entry.game.rulebook.line(entry)
     with_it = f"{text_id}.felt"
     if what is None or with_it not in words.texts:
         return line(entry, names, words.texts)
     if not what.degrees and "degrees" in {name for name, _ in words.texts.places(with_it)}:
         return line(entry, names, words.texts)
     return words.t(with_it, **named(places, names), seconds=what.seconds, degrees=what.degrees)
-
-
-ContactAt = Callable[[Entry], MeasuredContact | None]
-"""What was felt at an entry."""

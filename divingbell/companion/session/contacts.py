@@ -5,7 +5,7 @@ A fold over the lines of a record, live or read back: signals come before the en
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -15,15 +15,6 @@ from divingbell.companion.session.joining import ContactJoiner
 
 TURNS_ON_US = 1_000_000
 """The floor swings on: what it turns this soon after a contact ended still belongs to it."""
-Felt = Callable[[int], int | None]
-"""Number of a record line -> length (ms) of the contact that was felt there; None where none was, or not its end."""
-
-
-def unfelt(_: int) -> int | None:
-    """Where nobody knows of a probe."""
-    return None
-
-
 _FELT = frozenset({"contact", "contact_end", "floor"})
 
 

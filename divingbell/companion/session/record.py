@@ -12,9 +12,9 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from divingbell.companion import canonical
-from divingbell.companion.games.game import Refusal, shared
+from divingbell.companion.games.game import Origin, Refusal, shared
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.session.session import Session
 
 RECORD = 1
 """The version of the form; a reader refuses a higher one."""

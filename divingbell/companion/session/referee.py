@@ -41,7 +41,7 @@ class Referee:
         if session.game is None:
             return
         if self._memory is None:
-            self._memory = session.game.referee
+            self._memory = session.game.rulebook.referee
         if self._memory is not None:
             self._memory = self._memory.accepted(kind, session, now)
         if self._held_turn is not None and _turn(session) != self._held_turn:

@@ -13,7 +13,9 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
-from divingbell.companion.games.game import Action, Game, Movement, Refusal, Step, parse, play
+from divingbell.companion.games.game import Action, Game, Movement, Origin, Refusal, Step
+from divingbell.companion.games.game import Entry as GameEntry
+from divingbell.companion.games.play import parse, play
 from divingbell.companion.installed_games import GAMES
 
 
@@ -38,18 +40,6 @@ class Amend(Action, frozen=True, kw_only=True, tag="amend"):
 
 
 COMMANDS: Mapping[str, type[Action]] = {"undo": Undo, "redo": Redo, "amend": Amend}
-
-
-class Origin(msgspec.Struct, frozen=True, gc=False):
-    """The line of the record that put an entry in: its number, time (ISO 8601), source, and the tap it was part of.
-
-    What an `amend` puts in has the origin of the `amend`. Entries with one `tap` are taken back together.
-    """
-
-    n: int
-    at: str
-    source: str
-    tap: int | None = None
 
 
 _KEPT = 64
@@ -158,11 +148,17 @@ class Session(msgspec.Struct, frozen=True, gc=False):
         """The entry of that number, None where there is none."""
         return _back_to(self.last, number) if 1 <= number <= self.number else None
 
+    def before(self, entry: GameEntry) -> Session:
+        """The session as it was before one of its entries was made."""
+        previous = entry.previous
+        assert previous is None or isinstance(previous, Entry), "an entry of a session"
+        return Session(previous, previous)
+
     def view(self) -> dict[str, Any] | None:
         """The state as actions.md shows it, None before `start_game`."""
         if self.last is None:
             return None
-        shown = self.last.game.view(self.last.state)
+        shown = self.last.game.rulebook.view(self.last.state)
         return {**shown, "game": self.last.game.name, "entries": self.last.number}
 
     def apply(self, raw: object, origin: Origin | None = None) -> Session | Refusal:

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from divingbell.companion.games.game import Movement, seat_of
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry, Movement, seat_of
 from divingbell.companion.texts.catalogue import Catalogue, Phrase
 
 Names = Mapping[str, str]
@@ -35,7 +34,7 @@ def sentence(movement: Movement, names: Names, texts: Catalogue) -> Phrase:
 
 def line(entry: Entry, names: Names, texts: Catalogue) -> Phrase:
     """What happened, in one line of the ledger; who did it stands beside it."""
-    text_id, places = entry.game.line(entry)
+    text_id, places = entry.game.rulebook.line(entry)
     return texts(text_id, **named(places, names))
 
 

@@ -27,7 +27,7 @@ def play(game: SharedGame) -> dict[str, Any]:
     """The play as the app wants it. Raises `NotOverError`."""
     if not game.over:
         raise NotOverError
-    log = game.ui.play_log
+    log = game.parts.play_log
     number = {"sourceGameId": game.name} if log.bgg_id is None else {"bggId": log.bgg_id}
     return {
         "sourceName": SOURCE,
@@ -46,7 +46,7 @@ def _player(game: SharedGame, standing: Standing) -> dict[str, Any]:
     return {
         "name": game.typed_name(player),
         **({} if known is None else {"sourcePlayerId": known}),
-        **({} if game.ui.play_log.no_points else {"score": str(standing.figure)}),
+        **({} if game.parts.play_log.no_points else {"score": str(standing.figure)}),
         **({} if place is None else {"rank": place}),
         "role": game.words.t(f"players.colour.{game.seats[player].diver}"),
         "winner": player in game.winners,

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from divingbell.companion.archive.sessions import record_of
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.companion.configuration.palette import palettes
 from divingbell.companion.data import data_folder
 from divingbell.companion.people.person import seated_in
 from divingbell.companion.pictures.png import chart_png
@@ -19,7 +20,6 @@ from divingbell.companion.sharing import bgstats, tables
 from divingbell.companion.sharing.dates import day
 from divingbell.companion.sharing.report.report import report
 from divingbell.companion.sharing.shared_game import SharedGame
-from divingbell.ui.kit.tokens import load_tokens
 
 FOLDER = "divingbell"
 """On the stick; that of the backup (divingbell/companion/archive/backup.py)."""
@@ -41,17 +41,17 @@ def record(game: SharedGame) -> bytes:
 
 def chart(game: SharedGame) -> bytes:
     """Its first chart and its awards, as a picture. Raises `LookupError` for a game without a chart."""
-    if game.ui.history is None:
+    if game.parts.recap is None:
         raise LookupError(game.name)
-    style = load_tokens(data_folder()).styles["abyss"]
+    style = palettes(data_folder())["abyss"]
     people = [
         Person(standing.player, game.seats[standing.player].diver, game.seats[standing.player].short)
         for standing in game.standings
     ]
     texts = game.words.texts
     say = Wording(texts, game.name)
-    history = game.ui.history(game.session)
-    return chart_png(history, people, say, style, title=game.title, sub=day(texts, game.ended))
+    recap = game.parts.recap(game.session)
+    return chart_png(recap, people, say, style, title=game.title, sub=day(texts, game.ended))
 
 
 def plays(game: SharedGame) -> bytes:
@@ -82,7 +82,7 @@ def files_of(game: SharedGame) -> Iterator[File]:
     """The files there are of this game: without an end no play, without a chart no picture."""
     yield RECORD
     yield REPORT
-    if game.ui.history is not None:
+    if game.parts.recap is not None:
         yield CHART
     if game.over:
         yield PLAYS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from divingbell.companion.configuration.palette import ThemeName, palettes
 from divingbell.companion.data import data_folder
 from divingbell.companion.pictures import measuring
 from divingbell.companion.pictures.layout import plot
@@ -14,7 +15,6 @@ from divingbell.companion.sharing.dates import day, time_of_day
 from divingbell.companion.sharing.report.report import printed
 from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.web.offer import Fact, Offer, OfferedFile, PageLink, PageOfGame, PageRow
-from divingbell.ui.kit.tokens import ThemeName, load_tokens
 
 _WIDE, _HIGH = 342.0, 112.0
 """Of the chart, in pixels of a phone."""
@@ -28,7 +28,7 @@ def offers(game: SharedGame, theme: ThemeName) -> Iterator[Offer]:
     yield Offer(page=_page(game, theme, None, chart=False), files=(record,), play=play)
     pdf = printed(game)
     made = [OfferedFile("report.pdf", "application/pdf", pdf.content()), record]
-    has_chart = game.ui.history is not None
+    has_chart = game.parts.recap is not None
     if has_chart:
         made.append(OfferedFile("chart.png", "image/png", files.chart(game)))
     yield Offer(page=_page(game, theme, pdf.pages, chart=has_chart), files=tuple(made), play=play)
@@ -56,7 +56,7 @@ def _page(game: SharedGame, theme: ThemeName, pages: int | None, *, chart: bool)
                 "" if (place := places[standing.player]) is None else str(place),
                 game.seats[standing.player].diver,
                 game.typed_name(standing.player),
-                game.ui.scoring.plain(words, standing.figure),
+                game.parts.scoring.plain(words, standing.figure),
             )
             for standing in game.standings
         ),
@@ -91,12 +91,12 @@ def _links(game: SharedGame, pages: int | None, *, chart: bool) -> Iterator[Page
 
 def _chart(game: SharedGame, theme: ThemeName) -> str:
     """The first chart, small."""
-    if game.ui.history is None:
+    if game.parts.recap is None:
         return ""
-    value = game.ui.history(game.session).charts[0]
+    value = game.parts.recap(game.session).charts[0]
     people = [Person(standing.player, game.seats[standing.player].diver) for standing in game.standings]
     say = Wording(game.words.texts, game.name)
-    style = load_tokens(data_folder()).styles[theme]
+    style = palettes(data_folder())[theme]
     look = _LOOK if style.dark else _LOOK._replace(casing=0)
     shapes = plot(value, people, Room(_WIDE, _HIGH, look, say, measuring.width))
     return svg(shapes, _WIDE, _HIGH, style, say.title(value))

@@ -7,23 +7,25 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
-from divingbell.companion.archive.folding import summarise, unjudged
+from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.judgement import unjudged
 from divingbell.companion.archive.kept_game import KeptGame, read_game
 from divingbell.companion.archive.played_as import played_as
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.scoring import Standing, standings
-from divingbell.companion.people.seats import Seat, seats
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.people.seats import seats
 from divingbell.companion.session.playing_time import in_minutes
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.words import WrittenWords
-from divingbell.ui.table.game_ui import GameUi, game_ui
 
 STOPPED = "stopped"
 """The reason of an end by agreement: nobody has a place then."""
 
 
 class SharedGame:
-    """Everything that is said of it in one language. Raises `LookupError` for a game without screens."""
+    """Everything that is said of it in one language. Raises `LookupError` for a game that counts nothing."""
 
     def __init__(self, kept: KeptGame, texts: Catalogue, played_as: Mapping[str, str]) -> None:
         """`played_as` has the ids under which people with hidden names go in play logs, by their own."""
@@ -33,7 +35,9 @@ class SharedGame:
         self.words = WrittenWords(texts)
         self.session = kept.session.counted
         self.name = kept.session.game.name
-        self.ui: GameUi = game_ui(self.name)
+        self.parts = parts_of(kept.session.game)
+        if not self.parts.is_scored:
+            raise LookupError("nothing is counted in this game")
         self._played_as = played_as
 
     # The game -------------------------------------------------------------------------------------------------
@@ -104,7 +108,7 @@ class SharedGame:
     @property
     def length(self) -> str:
         """`47 turns`; the minutes where the reason says how long it was."""
-        long = self.ui.length(self.words, self.session.state) if self.over else None
+        long = self.parts.scoring.length(self.words, self.session.state) if self.over else None
         return long or self.words.t("podium.minutes", count=self.minutes)
 
     def own(self, name: str, **args: object) -> str:
@@ -115,7 +119,7 @@ class SharedGame:
         """Every house rule of this game that is not the usual one: `A buzz without a coin: costs nothing`."""
         game = self.session.game
         assert game is not None, "a game was started"
-        for rule, values in game.rules.items():
+        for rule, values in game.rulebook.rules.items():
             value = self.session.state.rules.get(rule, values[0])
             if value != values[0]:
                 text_id = f"{self.name}.house_rule.{rule}"
@@ -131,7 +135,7 @@ class SharedGame:
     @cached_property
     def standings(self) -> Sequence[Standing]:
         """Everybody in their order."""
-        return standings(self.ui.scoring, self.session.state)
+        return standings(self.parts.scoring, self.session.state)
 
     @property
     def winners(self) -> Sequence[str]:
@@ -161,7 +165,7 @@ class SharedGame:
 
     def figure(self, standing: Standing) -> str:
         """What somebody has at the end, with what it counts."""
-        return self.ui.scoring.write(self.words, self.name, standing.figure)
+        return self.parts.scoring.write(self.words, self.name, standing.figure)
 
     def places(self) -> Mapping[str, int | None]:
         """Seat -> place; None where nobody has one."""
@@ -172,7 +176,7 @@ class SharedGame:
 def read_shared(journal: Path, wanted: str, texts: Catalogue) -> SharedGame | None:
     """The game with this UUID, or `last`, as the journal has it now; None where there is none.
 
-    Raises `JournalUnusableError`, `RecordError`, and `LookupError` for a game that has no screens here.
+    Raises `JournalUnusableError`, `RecordError`, and `LookupError` for a game that counts nothing here.
     """
     kept = read_game(journal, wanted)
     return SharedGame(kept, texts, played_as(journal)) if kept is not None else None

@@ -8,7 +8,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 
 from divingbell.companion.games import amounts as counted
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
 from divingbell.companion.session.telling import line
 from divingbell.companion.sharing.shared_game import SharedGame
 

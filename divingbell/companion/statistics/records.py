@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
-from divingbell.companion.games.measures import BEST, FASTEST, FASTEST_KIND, RecordKind, better, rank
+from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.games.measures import BEST, FASTEST, FASTEST_KIND, Measure, RecordKind, better, rank
 
 
 class Record(NamedTuple):

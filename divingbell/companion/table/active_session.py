@@ -10,7 +10,7 @@ import msgspec
 
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.entry_points import OURS
-from divingbell.companion.games.game import Refusal, seats
+from divingbell.companion.games.game import Origin, Refusal, seats
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import Row
@@ -20,7 +20,7 @@ from divingbell.companion.rig import DeviceEvent
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, Source
 from divingbell.companion.session.referee import Referee
-from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.session.session import Session
 from divingbell.companion.table.commit_times import CommitTimes
 from divingbell.companion.table.events import Accepted
 from divingbell.companion.table.memory import ReplayedSession

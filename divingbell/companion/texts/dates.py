@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from divingbell.companion.texts.conventions import conventions
-from divingbell.companion.texts.words import Words
+from divingbell.companion.texts.words import CatalogueWords
 
 
 def local(at: str) -> datetime:
@@ -18,7 +18,7 @@ def time_of_day(moment: datetime) -> str:
     return f"{moment:%H:%M}"
 
 
-def day(words: Words, moment: datetime, now: datetime) -> str:
+def day(words: CatalogueWords, moment: datetime, now: datetime) -> str:
     """`12 March`; `12 March 2025` in another year than `now`."""
     month = conventions(words.texts.language).months[moment.month - 1]
     if moment.year == now.year:
@@ -26,12 +26,12 @@ def day(words: Words, moment: datetime, now: datetime) -> str:
     return words.t("kit.day.year", day=str(moment.day), month=month, year=str(moment.year))
 
 
-def day_and_time(words: Words, moment: datetime, now: datetime) -> str:
+def day_and_time(words: CatalogueWords, moment: datetime, now: datetime) -> str:
     """`12 March, 21:08`."""
     return words.t("kit.day.time", day=day(words, moment, now), time=time_of_day(moment))
 
 
-def from_to(words: Words, begin: datetime, end: datetime, now: datetime) -> str:
+def from_to(words: CatalogueWords, begin: datetime, end: datetime, now: datetime) -> str:
     """`12 March, 21:08 to 21:49`; with the day where it is another one."""
     same = begin.date() == end.date()
     last = time_of_day(end) if same else day_and_time(words, end, now)

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from divingbell.companion.games.seats import Name
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, round_key
 from divingbell.ui.kit.marks import icon, stripes, tile
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.names import Name
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import BAND_PILL
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, Text, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
@@ -74,7 +75,7 @@ def band(
     reach = reach if reach is not None else ctx.pick(47, 47, 66)
     who = (
         sign or tile(ctx, diver, inner * 0.72, on_ink=True),
-        name.text("amount", min_size=22, bold=True, line=1.1, fixed=True),
+        name_text(name, "amount", min_size=22, bold=True, line=1.1, fixed=True),
     )
     side = ctx.space("xl")
     # The slanted edge lies before the chips; the round keys of the tall panel may stand on it.
@@ -237,7 +238,12 @@ def alarm_band(
     under = text(sub, ctx.pick(28, 17), bold=True, line=1.1, fixed=True)
     lines = row(heading, under, gap="l") if ctx.size == "regular" else column(heading, under, gap=1)
     side, sign = tile(ctx, diver, ctx.pick(64, 44, 50)), icon(mark, ctx.pick(60, 42, 44))
-    parts: tuple[Element, ...] = (side, name.text("amount", min_size=22, bold=True, line=1.1, fixed=True), sign, lines)
+    parts: tuple[Element, ...] = (
+        side,
+        name_text(name, "amount", min_size=22, bold=True, line=1.1, fixed=True),
+        sign,
+        lines,
+    )
     if toast is not None and ctx.size == "compact":
         parts = _that_fits(ctx, (parts, (side, sign, lines)), toast, right)
     who = row(*parts, gap=ctx.pick(16, 10, 10), grow=int(toast is None))

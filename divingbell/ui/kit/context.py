@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from divingbell.companion.configuration.palette import ThemeName
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.texts.catalogue import Catalogue, Phrase
-from divingbell.ui.kit.tokens import ThemeName, Tokens, frame
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.words import CatalogueWords
+from divingbell.ui.kit.tokens import Tokens, frame
 from divingbell.ui.toolkit.render_context import RenderContext
 
 
-class Context(RenderContext, frozen=True, eq=False, kw_only=True):
+class Context(CatalogueWords, RenderContext, frozen=True, eq=False, kw_only=True):
     """Screens and parts take every colour, size, word and figure from here.
 
     A new one is made when language, theme, text size, motion or the window changes; everything is then shown anew.
@@ -32,15 +32,3 @@ class Context(RenderContext, frozen=True, eq=False, kw_only=True):
             text_scale=settings.text_scale,
             calm=settings.calm_motion,
         )
-
-    def t(self, text_id: str, /, **arguments: Any) -> Phrase:
-        """The sentence with this id, in the language of now."""
-        return self.texts(text_id, **arguments)
-
-    def money(self, value: int) -> str:
-        """`$60,000`."""
-        return self.texts.amounts.money(value)
-
-    def signed(self, value: int) -> str:
-        """`+$30,000`."""
-        return self.texts.amounts.signed(value)

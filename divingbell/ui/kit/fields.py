@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.companion.people.names import LONGEST_NAME
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.names import LONGEST_NAME
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter

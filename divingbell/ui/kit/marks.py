@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.companion.pictures.fonts import glyph
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.kit.skins import SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
 from divingbell.ui.toolkit.paint import Painter

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from divingbell.companion.pictures.fonts import fonts
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.toolkit.element import Element
 from divingbell.ui.toolkit.fitting import layout_tree
 from divingbell.ui.toolkit.layout import measure

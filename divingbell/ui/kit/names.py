@@ -1,60 +1,15 @@
-"""Names that people typed: as our fonts can write them, and what a long one becomes where there is too little room."""
+"""The name of a player as words on a screen."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from divingbell.ui.kit.fonts import readable
+from divingbell.companion.games.seats import Name
 from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.scale import Size
 
-LONGEST_NAME = 20
-"""Letters that the letter pad takes."""
-_KEPT_LETTERS = 10
-"""Letters of a single word that are always left of it."""
 
-
-class Name(NamedTuple):
-    """A name and its shorter forms, the longest first."""
-
-    whole: str
-    forms: tuple[str, ...] = ()
-
-    @property
-    def short(self) -> str:
-        """The first name and one letter, where that is a form of it."""
-        return next((form for form in self.forms if form.endswith(".")), self.whole)
-
-    def text(self, size: Size, *, min_size: Size = "small", **options: Any) -> Text:
-        """The name as words of this size (a name of the scale, or sp). Where it does not fit it is broken at a space or
-        hyphen (with `lines`), then smaller, down to `min_size` (the same), and only then one of its shorter forms."""
-        return Text(text=self.whole, size=size, min_size=min_size, forms=self.forms, **options)
-
-
-def writable(typed: str) -> str:
-    """What our fonts can write of a name; nothing where no letter is left."""
-    name = readable(typed)
-    return name if any(character.isalnum() for character in name) else ""
-
-
-def names(wholes: Sequence[str]) -> list[Name]:
-    """These people with the shorter forms of their names; a form that two of them have is none."""
-    forms = [_forms(whole) for whole in wholes]
-    had = Counter(form for own in forms for form in own)
-    return [
-        Name(whole, tuple(form for form in own if had[form] == 1)) for whole, own in zip(wholes, forms, strict=True)
-    ]
-
-
-def _forms(whole: str) -> tuple[str, ...]:
-    """Of several words the first and one letter of the rest (`Anastasia W.`); of a single one always fewer letters and
-    three dots."""
-    first, *rest = re.split(r"[ -]+", whole)
-    if rest and rest[0]:
-        return (f"{first} {rest[0][0]}.",)
-    return tuple(
-        f"{whole[:letters]}\N{HORIZONTAL ELLIPSIS}" for letters in range(len(whole) - 2, _KEPT_LETTERS - 1, -1)
-    )
+def name_text(name: Name, size: Size, *, min_size: Size = "small", **options: Any) -> Text:
+    """The name as words of this size (a name of the scale, or sp). Where it does not fit it is broken at a space or
+    hyphen (with `lines`), then smaller, down to `min_size` (the same), and only then one of its shorter forms."""
+    return Text(text=name.whole, size=size, min_size=min_size, forms=name.forms, **options)

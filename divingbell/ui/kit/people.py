@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.seats import Name
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, dots, icon, tile
-from divingbell.ui.kit.names import Name
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import PLATE, SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, text
 from divingbell.ui.toolkit.memo import memo
@@ -85,7 +86,7 @@ def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     dry = None
     if panel.dry is not None and not panel.out:
         dry = row(icon("waves", 19, "text3"), dots(panel.dry, DRY_OF, 10 if crowd == 2 else 12), gap="xxs")
-    name = panel.name.text((23, 20, 20)[crowd], bold=True, line=1.1, grow=1, fixed=crowd > 0)
+    name = name_text(panel.name, (23, 20, 20)[crowd], bold=True, line=1.1, grow=1, fixed=crowd > 0)
     cash = money(ctx, panel.cash, (40, 34, 32)[crowd], fixed=True, line=0.8 if large else (None, 0.85, None)[crowd])
     kept = (
         row(
@@ -110,7 +111,7 @@ def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     # Figures have no descenders, but the dollar sign reaches below the line: nothing filled may lie there.
     cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True, line=0.75 if said is None else 0.7)
     if said is None:
-        name = panel.name.text("small", colour="text2", line=1.1, fixed=True, grow=1) if crowd == 0 else None
+        name = name_text(panel.name, "small", colour="text2", line=1.1, fixed=True, grow=1) if crowd == 0 else None
         words = column(cash, row(name, _dry(panel), h=19, gap="xs"), gap=1, grow=1)
     else:
         words = column(cash, row(said, h=22), gap=3, grow=1)
@@ -121,7 +122,7 @@ def _short(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     few = panel.of <= MANY
     low = row(_said(ctx, panel) or _dry(panel), h=24)
     cash = money(ctx, panel.cash, 29 if few else 26, fixed=True)
-    above = panel.name.text("lead", bold=True, line=1.1, fixed=True) if few else cash
+    above = name_text(panel.name, "lead", bold=True, line=1.1, fixed=True) if few else cash
     words = column(above, low, gap=3 if few else 2, grow=1)
     return tile(ctx, panel.diver, 44 if few else 38), words, *((cash,) if few else ())
 

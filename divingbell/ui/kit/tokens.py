@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from divingbell.companion.configuration.palette import THEMES, ThemeName, palette
 from divingbell.companion.parsed import read_yaml
 from divingbell.ui.toolkit.render_context import Frame, Motion, Shadow, SizeClass, SizeName, Style
 from divingbell.ui.toolkit.scale import Scale
 
-ThemeName = Literal["abyss", "shallows"]
 _COLUMNS: tuple[SizeName, ...] = ("regular", "compact", "tall")
 
 
@@ -70,9 +70,8 @@ class Tokens(msgspec.Struct, frozen=True, eq=False):
 def load_tokens(config: Path) -> Tokens:
     """The tokens in the folder `config/`, read once."""
     raw = read_yaml(config / "tokens.yaml")
-    themes: tuple[ThemeName, ...] = ("abyss", "shallows")
     return Tokens(
-        styles={theme: _style(raw, theme) for theme in themes},
+        styles={theme: _style(raw, theme) for theme in THEMES},
         sizes={name: _size_class(raw, name) for name in _COLUMNS},
         roles={
             name: TextRole(role["font"], role["bold"], role["colour"], role["line"], role["lines"], role["grows"])
@@ -89,15 +88,10 @@ def load_tokens(config: Path) -> Tokens:
 
 
 def _style(raw: Mapping[str, Any], theme: ThemeName) -> Style:
-    colours = {f"art.{name}": value for name, value in raw["colour"]["art"].items()}
-    colours |= {f"frame.{name}": value for name, value in raw["colour"]["tile_frames"].items()}
-    dark = theme == "abyss"
-    players = raw["colour"]["players"]
-    colours |= {f"player.{player['id']}": player["fill"] for player in players}
-    colours |= {f"line.{player['id']}": player["fill" if dark else "line_light"] for player in players}
-    strength = 1 if dark else raw["alpha"]["shadow_shallows"]
+    drawn = palette(raw, theme)
+    strength = 1 if drawn.dark else raw["alpha"]["shadow_shallows"]
     return Style(
-        colours={**colours, **raw["colour"][theme]},
+        colours=drawn.colours,
         shadows={
             name: Shadow(
                 "action" if name == "glow" else "shadow",
@@ -112,9 +106,9 @@ def _style(raw: Mapping[str, Any], theme: ThemeName) -> Style:
             name: Motion(motion["d"], motion["t"], motion.get("calm_fade", 0), motion.get("flashes", 0))
             for name, motion in raw["motion"].items()
         },
-        dashes={f"line.{player['id']}": tuple(player["dash"]) for player in players},
-        rims={} if dark else {f"player.{player['id']}": "edge" for player in players},
-        dark=dark,
+        dashes=drawn.dashes,
+        rims=drawn.rims,
+        dark=drawn.dark,
         backdrop=f"bg_{theme}",
         hold_seconds=raw["touch"]["long_press_ms"] / 1000,
         flashes_per_second=raw["limits"]["max_flashes_per_second"],

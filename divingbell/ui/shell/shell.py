@@ -15,11 +15,11 @@ from kivy.metrics import Metrics
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.rig import Health
 from divingbell.companion.texts import catalogue
 from divingbell.companion.web.pages import Pages
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.kit.pictures import PICTURES
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell import sdl
@@ -33,6 +33,7 @@ from divingbell.ui.shell.sound import Sounds
 from divingbell.ui.shell.speech import Speech
 from divingbell.ui.toolkit.element import Element, column
 from divingbell.ui.toolkit.element_view import ElementView
+from divingbell.ui.toolkit.fonts import register
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.text_cache import TextCache
 
@@ -68,7 +69,7 @@ class Shell:
     ) -> None:
         """`config` is the folder `config/`; `strict` makes a missing text an error instead of `[id]`, and lets our own
         mistakes end the program instead of noting them."""
-        fonts().register()
+        register(fonts())
         self.services = services
         self.settings = settings
         self.languages = catalogue.languages(config / "texts")

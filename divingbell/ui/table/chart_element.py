@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.recap import Chart, Lines
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
 from divingbell.companion.pictures.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile

@@ -1,7 +1,7 @@
-"""Everything that screens know of one game, in one value: the twin of `divingbell/companion/games/game.py`'s `Game`.
+"""How one game is drawn, in one value: the twin of `divingbell/companion/games/game.py`'s `Game`.
 
-A game names its `GameUi` in the field `ui` of its `Game`. Home asks every game for its value in the first frame, so
-the module of a `GameUi` is light: what is heavy (table, opening, practice) is imported in the functions given here.
+A game names its `GameUi` among its `Parts`. Home asks every game for its value in the first frame, so the module of a
+`GameUi` is light: what is heavy (table, opening, practice) is named as `module:NAME` and imported when it is shown.
 """
 
 from __future__ import annotations
@@ -14,22 +14,10 @@ import msgspec
 
 from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.game import named
-from divingbell.companion.games.measures import BEST_ALONE, RecordKind
 from divingbell.companion.installed_games import GAMES, GameProblem
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.summary import Measure, Summary
-    from divingbell.companion.games.decision import Decisions
-    from divingbell.companion.games.live_view import LiveView
-    from divingbell.companion.games.recap import History
-    from divingbell.companion.games.report_parts import ReportParts, Told
-    from divingbell.companion.games.scoring import Scoring
-    from divingbell.companion.games.sums import Sum
-    from divingbell.companion.games.turning_points import TurningPoint
-    from divingbell.companion.people.seats import Seat
-    from divingbell.companion.session.contacts import Felt
-    from divingbell.companion.session.session import Entry, Session
-    from divingbell.companion.texts.words import Words
+    from divingbell.companion.games.seats import Seat
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.screen import Screen
     from divingbell.ui.shell.shell import Shell
@@ -41,33 +29,13 @@ if TYPE_CHECKING:
     from divingbell.ui.toolkit.element import Element
 
 
-class Moment(NamedTuple):
-    """What a game that waits was at: a text (`ID.short` is the same in few words), its values, and whom it waits for.
-
-    `{name}` in the text is the name of that player.
-    """
-
-    text_id: str
-    args: Mapping[str, str | int]
-    player: str | None
-
-
 class Practice(NamedTuple):
-    """A game on the simulated rig: what begins it, and its table, a `TableScreen`."""
+    """A game on the simulated rig; both as `module:NAME`."""
 
-    begin: Callable[[Shell], None]
-    table: Callable[[Shell], Screen]
-
-
-class PlayLog(NamedTuple):
-    """What logs of plays, such as BG Stats, are told of a game besides its standings."""
-
-    bgg_id: int | None = None
-    """Its number on BoardGameGeek; None: it goes by its name in records."""
-    highest_wins: bool = True
-    """Who has the highest figure wins."""
-    no_points: bool = False
-    """Its figures are no points: only places are kept."""
+    begin: str
+    """Begins it, `shell -> None`."""
+    table: str
+    """The class of its table, a `TableScreen`."""
 
 
 class GamePage(NamedTuple):
@@ -78,22 +46,8 @@ class GamePage(NamedTuple):
     key: str
     title: str
     sub: str
-    open: Callable[[Shell], None]
-
-
-def _no_opening() -> type[Opening]:
-    from divingbell.ui.table.game_opening import Opening
-
-    return Opening
-
-
-def _turns(ctx: Words, state: Any) -> str | None:
-    return ctx.t("podium.turns", count=state.turn.number)
-
-
-def same_state(shown: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Everything that the state shows lies open on the table."""
-    return shown
+    open: str
+    """Shows it, `shell -> None`, as `module:NAME`."""
 
 
 def _nothing_differs(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterable[str]:
@@ -106,79 +60,36 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     # Home and players
     picture: Picture
-    mark: str = "dice-multiple"
-    """Its icon in lists."""
-    example: Callable[[Context], Example] | None = None
-    """One turn in pictures and words, for the rules; None: the rules alone."""
-    moment: Callable[[Any], Moment]
-    """What the unfinished game in this state was at."""
-    waiting: Callable[[Context, float, str | None], Element] | None = None
-    """Beside Carry on, so many dp wide and high, with the colour of the player it waits for; None: the picture."""
-    opening: Callable[[], type[Opening]] = _no_opening
-    """What the game adds to the players screen."""
+    example: str = ""
+    """One turn in pictures and words, for the rules, `ctx -> Example`; empty: the rules alone."""
+    waiting: str = ""
+    """Beside Carry on, `(ctx, size, colour) -> Element` of `size` dp both ways, with the colour of the player it waits
+    for or None; empty: the picture."""
+    opening: str = "divingbell.ui.table.game_opening:Opening"
+    """The class of its additions to the players screen, an `Opening`."""
     pages: tuple[GamePage, ...] = ()
     practice: Practice | None = None
 
     # Table
-    table: Callable[[Shell], Screen]
-    """Its table, derived from `TableScreen`."""
+    table: str
+    """The class of its table, a `TableScreen`, made of the shell."""
     stays_on_hold: Callable[[Any], bool] = lambda _: False
     """Whether sensors that were on hold stay so when a game in this state is carried on; else they count again."""
 
-    # Pages on phones and on the television
-    live: LiveView | None = None
-    """What pages show of the game now, in words and pictures; None: where it stands and what everybody has."""
-    open_state: Callable[[Mapping[str, Any]], Mapping[str, Any]] = same_state
-    """Of a state as actions.md shows it what lies open on the table: what only some people may see is left out here,
-    since pages and other programs on the network are shown the rest."""
-
     # Ledger
-    decisions: Callable[[], Decisions]
-    """What can be answered at each moment: the keys of the table, Change and Add before."""
-    signs: Mapping[str, str]
-    """Last word of the text of an entry's line (`right` of `GAME.entry.right`) -> icon."""
     clauses: Mapping[str, Sequence[str]] = {}
     """Type of an action, or `TYPE.OUTCOME` where its field `outcome` makes a difference -> what the rules say about
     it: numbers of clauses, or `NUMBER:PART` for a part of one."""
     holders: Mapping[str, str] = {}
     """Holder of movements who is no player -> icon."""
-    counted: str = ""
-    """The thing whose movements are amounts in the ledger; empty: nothing is summed up. Its name is the text
-    `ledger.THING`."""
-    sums: Callable[[Context, Entry], Sequence[Sum]] = lambda _, __: ()
-    """The steps of the sum behind what an entry paid."""
     house_rules: Mapping[str, str] = {}
     """Refusal code, or `CODE.TYPE` for one type of action only -> the house rule that speaks of it."""
     consequences: Callable[[Context, Mapping[str, Seat], Any, Any], Iterable[str]] = _nothing_differs
     """What another house rule made of a state, before and after, in phrases; who plays by seat."""
 
     # Podium
-    scoring: Scoring
-    length: Callable[[Words, Any], str | None] = _turns
-    """How long a finished game was, in its own measure; None where the reason of the end says it."""
     reasons: Mapping[str, str] = {}
     """Reason of the end -> icon; the others have a trophy."""
-    history: Callable[[Session], History] | None = None
-    """How a game went, for the chart and the awards; without it the podium shows a table of figures."""
-    turning_points: Callable[[Session, Callable[[], Sequence[Summary]]], Iterable[TurningPoint]] | None = None
-    """The decisions of a finished game that can be weighed; what is asked for is every game of this kind on this
-    tablet, with its measures. The three that cost or brought most are shown. Called beside the screen; None: no look
-    back."""
-
-    # Statistics
-    measures: Callable[[Session, Felt], Iterable[Measure]] = lambda _, __: ()
-    """What a session tells for statistics and records; the second argument says for the number of a record line
-    (`Entry.origin.n`) how long (ms) the contact was that was felt there. Called in a thread of its own after its end,
-    and again for old sessions where another version is installed: it needs no screen and changes nothing."""
-    records: tuple[RecordKind, ...] = BEST_ALONE
-    """Its records, made of its measures; the fastest game comes by itself."""
-
-    # Afterwards
-    play_log: PlayLog = PlayLog()
-    """What logs of plays are told of it."""
-    report: Callable[[Told], ReportParts] | None = None
-    """What stands in its printed report; without it the ledger, a line for each turn."""
-
     # Replay
     small_table: SmallTable | None = None
     """The table drawn small, and what players have beside what counts; None: the picture."""
@@ -189,17 +100,58 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     progress: Callable[[Any], str] = lambda _: ""
     """How far the game is, where that changes what a table looks like: part of the name of a demo picture."""
 
+    def make_table(self, shell: Shell) -> Screen:
+        """A new table of the game."""
+        return _made(self.table, shell)
+
+    def make_practice_table(self, shell: Shell) -> Screen:
+        """A new table of the game on the simulated rig. Raises `LookupError` for a game without practice."""
+        if self.practice is None:
+            raise LookupError("the game has no practice")
+        return _made(self.practice.table, shell)
+
+    def opening_class(self) -> type[Opening]:
+        """Its additions to the players screen."""
+        opening: type[Opening] = named(self.opening)
+        return opening
+
+    def make_example(self, ctx: Context) -> Example | None:
+        """One turn of it; None for a game without."""
+        if not self.example:
+            return None
+        example: Callable[[Context], Example] = named(self.example)
+        return example(ctx)
+
+    def waiting_picture(self, ctx: Context, size: float, colour: str | None) -> Element | None:
+        """Beside Carry on, `size` dp wide and high; None for a game without."""
+        if not self.waiting:
+            return None
+        waiting: Callable[[Context, float, str | None], Element] = named(self.waiting)
+        return waiting(ctx, size, colour)
+
+
+def _made(reference: str, shell: Shell) -> Screen:
+    make: Callable[[Shell], Screen] = named(reference)
+    return make(shell)
+
+
+def show_named(reference: str, shell: Shell) -> None:
+    """Call the function `shell -> None` that a `Practice` or `GamePage` names."""
+    show: Callable[[Shell], None] = named(reference)
+    show(shell)
+
 
 @cache
 def _loaded(name: str) -> GameUi | GameProblem | None:
     game = GAMES[name]
-    if not game.ui:
+    if not game.parts.ui:
         return None
     try:
-        ui = named(game.ui)
+        ui = named(game.parts.ui)
         if isinstance(ui, GameUi):
-            return ui
-        return GameProblem(GAMES.package(name), name, "packages.no_ui", game.ui)
+            missing = next((part for part in ("scoring", "decisions") if not getattr(game.parts, part)), None)
+            return ui if missing is None else GameProblem(GAMES.package(name), name, "packages.no_part", missing)
+        return GameProblem(GAMES.package(name), name, "packages.no_ui", game.parts.ui)
     except (Exception, SystemExit) as error:
         return GameProblem(GAMES.package(name), name, "packages.raised", f"{type(error).__name__}: {error}"[:200])
 

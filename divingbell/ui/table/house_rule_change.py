@@ -52,7 +52,7 @@ def behind(session: Session, refused: Refused) -> Change | None:
     name = _rule(game.name, refused) if game is not None else None
     if game is None or name is None:
         return None
-    others = [value for value in game.rules[name] if value != session.state.rules[name]]
+    others = [value for value in game.rulebook.rules[name] if value != session.state.rules[name]]
     changes = [change(session, name, value) for value in others]
     for one in changes:
         if not isinstance(session.apply_all([one.amend, refused.action]), Refusal):
@@ -68,4 +68,4 @@ def _rule(game: str, refused: Refused) -> str | None:
 
 
 def _two_ways(game: Game, name: str) -> bool:
-    return len(game.rules[name]) == 2
+    return len(game.rulebook.rules[name]) == 2

@@ -15,9 +15,9 @@ def table_screen(shell: Shell) -> TableScreen:
         raise LookupError("no table for an empty session")
     ui = game_ui(game.name)
     if ui.practice is not None and table.now.header.get("practice") is True:
-        screen = ui.practice.table(shell)
+        screen = ui.make_practice_table(shell)
     else:
-        screen = ui.table(shell)
+        screen = ui.make_table(shell)
     assert isinstance(screen, TableScreen), "the table of every game derives from it"
     return screen
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
-from divingbell.companion.session.session import COMMANDS, Entry
+from divingbell.companion.games.game import Entry
+from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.notice import Words

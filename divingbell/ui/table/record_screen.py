@@ -11,9 +11,9 @@ from kivy.clock import Clock
 from msgspec import structs
 
 from divingbell.companion.games.decision import Action, disabled_reason, refusal_words
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import Entry, Refusal
 from divingbell.companion.games.previews import after
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.session import Session
 from divingbell.companion.session.telling import named
 from divingbell.companion.table.events import (
     Done,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from divingbell.companion.people.seats import Seat, seats
+from divingbell.companion.games.parts import GameParts, parts_of
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened
 from divingbell.ui.kit import bars
@@ -59,6 +61,14 @@ class RecordView(Screen):
         if game is None:
             raise LookupError("no game is the active session")
         return game_ui(game.name)
+
+    @property
+    def parts(self) -> GameParts:
+        """The parts of the game on the table. Raises `LookupError` before one is begun."""
+        game = self.session.game
+        if game is None:
+            raise LookupError("no game is the active session")
+        return parts_of(game)
 
     @property
     def seats(self) -> dict[str, Seat]:

@@ -16,7 +16,7 @@ Value = str | bool
 
 def rule_row(ctx: Context, game: Game, rule: str, now: Value, tap_of: Callable[[str, Value], Tap | None]) -> Box:
     """`tap_of` says what a value does that does not hold; None: it is only read."""
-    values = game.rules[rule]
+    values = game.rulebook.rules[rule]
     keys = [_value_key(ctx, game, rule, value, value == now, tap_of(rule, value)) for value in values]
     if _upright(ctx, game, rule):
         keys = [column(*keys, gap="s", same_size=True, grow=1)]
@@ -25,14 +25,14 @@ def rule_row(ctx: Context, game: Game, rule: str, now: Value, tap_of: Callable[[
 
 def _upright(ctx: Context, game: Game, rule: str) -> bool:
     """More than two values lie one under the other where side by side each would be too narrow for its words."""
-    return ctx.size == "tall" and len(game.rules[rule]) > 2
+    return ctx.size == "tall" and len(game.rulebook.rules[rule]) > 2
 
 
 def _value_key(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, tap: Tap | None) -> Box:
     """Ticked where it holds; the usual one says so."""
     words = ctx.t(f"{game.name}.house_rule.{rule}.{value}".lower())
-    usual, upright = value == game.rules[rule][0], _upright(ctx, game, rule)
-    narrow = len(game.rules[rule]) > 2 and not upright
+    usual, upright = value == game.rulebook.rules[rule][0], _upright(ctx, game, rule)
+    narrow = len(game.rulebook.rules[rule]) > 2 and not upright
     lines = 3 if narrow else 2
     words_high = 1.1 * lines * ctx.points("label") + 1.2 * ctx.points("small") + 2 * ctx.space("xs")
     return button_box(

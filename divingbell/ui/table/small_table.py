@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from divingbell.companion.people.seats import Seat
-    from divingbell.companion.session.session import Entry
+    from divingbell.companion.games.game import Entry
+    from divingbell.companion.games.seats import Seat
     from divingbell.ui.kit.context import Context
     from divingbell.ui.table.game_picture import Picture
     from divingbell.ui.toolkit.element import Element

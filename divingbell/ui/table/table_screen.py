@@ -92,7 +92,7 @@ class TableScreen(RecordScreen):
 
     def decide(self) -> Decision | None:
         """The game's own `decision` of what holds now."""
-        return self.ui.decisions().decision(self.ctx, self.session, self.names)
+        return self.parts.decisions.decision(self.ctx, self.session, self.names)
 
     def question(self) -> Overlay | None:
         """What must be answered before a game that was carried on, or a rig that was away, counts again; None: nothing.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from divingbell.companion.session.session import Entry
+    from divingbell.companion.games.game import Entry
 
 
 class TurnOutcome(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from kivy.core.text import Label as Renderer
 
-from divingbell.ui.toolkit.fonts import Fonts
+from divingbell.companion.canvas.fonts import Fonts
 
 _KEPT = 600
 """Lines kept as textures; a full screen has some 80, an evening a few thousand different ones."""

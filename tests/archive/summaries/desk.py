@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from divingbell.companion.archive import summary_store
-from divingbell.companion.archive.folding import Judged
-from divingbell.companion.archive.judgement import judge
+from divingbell.companion.archive.judgement import Judged, judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
+from divingbell.companion.games.measures import Felt
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
-from divingbell.companion.session.contacts import Felt
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
@@ -61,7 +60,7 @@ class Desk:
     def summaries(self, version: str = "1") -> Summaries:
         """As another start of the program makes them."""
         self.judged = 0
-        return Summaries(self.path, self.counting, lambda _: version)
+        return Summaries(self.path, lambda _: version, self.counting)
 
     def read(self, version: str = "1") -> PastGames:
         """What another start of the program knows once it has looked through the journal."""

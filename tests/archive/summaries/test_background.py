@@ -6,10 +6,9 @@ import threading
 
 import pytest
 
-from divingbell.companion.archive.folding import Judged
-from divingbell.companion.archive.judgement import judge
+from divingbell.companion.archive.judgement import Judged, judge
 from divingbell.companion.archive.summaries import GIVE_WAY_S
-from divingbell.companion.session.contacts import Felt
+from divingbell.companion.games.measures import Felt
 from divingbell.companion.session.session import Session
 from tests.archive.summaries.desk import FINISHED, Desk
 

@@ -6,9 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from divingbell.companion.archive.folding import Judged, summarise, unjudged
+from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.judgement import Judged, unjudged
 from divingbell.companion.archive.summaries import Summaries
-from divingbell.companion.archive.summary import Measure, Summary
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.measures import Measure
 from divingbell.companion.session.playing_time import playing_time
 from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 from tests.sunken_play import discard, redo, undo
@@ -74,7 +76,7 @@ def test_who_tells_no_dives_has_none(desk: Desk) -> None:
 def test_measures_are_kept_with_the_session(desk: Desk) -> None:
     desk.play(*FINISHED)
     told = (Measure("cards", "p1", 2, 0.5, {"risk": 3}), Measure("turns", "", 5, 4.0))
-    made = Summaries(desk.path, lambda _, __: Judged({}, {}, told, (7, 3)), lambda _: "1")
+    made = Summaries(desk.path, lambda _: "1", lambda _, __: Judged({}, {}, told, (7, 3)))
     made.update()
     assert made.read(measures=True).games[0].measures == told
     (listed,) = made.read().games

@@ -12,7 +12,7 @@ import pytest
 
 from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.judgement import judge
-from divingbell.companion.archive.summary import Measure
+from divingbell.companion.games.measures import Measure
 from tests.archive.summaries.desk import FINISHED, Desk
 
 
@@ -137,7 +137,7 @@ def dies(session, felt):
     if left < 0:
         os.kill(os.getpid(), 9)
     return judge(session, felt)
-summaries.Summaries(Path(sys.argv[1]), dies, lambda _: "1").update()
+summaries.Summaries(Path(sys.argv[1]), lambda _: "1", dies).update()
 """
 
 

@@ -6,8 +6,8 @@ import sqlite3
 
 import pytest
 
-from divingbell.companion.archive.folding import Judged, summarise
-from divingbell.companion.archive.judgement import judge
+from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.judgement import Judged
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.session import Session
@@ -37,7 +37,7 @@ def test_a_session_that_the_rules_refuse_is_listed_with_its_reason(desk: Desk) -
     desk.play(*FINISHED)
     rows = desk.table.lines()
     bad = [Row("entry", row.body.replace(b"discard", b"eat_it"), b"") if row.kind == "entry" else row for row in rows]
-    summary = summarise(bad, judge)
+    summary = summarise(bad)
     assert (summary.problem, summary.game, summary.entries) == ("refused", "sunken_treasure", 5)
     assert (summary.reopened, summary.copy, summary.dives, summary.buzzed) == (False, False, 0, 0)
 
@@ -47,7 +47,7 @@ def test_a_session_with_a_line_that_nobody_can_read_is_listed_with_its_reason(de
     desk.play(*FINISHED)
     rows = desk.table.lines()
     broken = [Row("entry", body, b"") if number == 3 else row for number, row in enumerate(rows)]
-    summary = summarise(broken, judge)
+    summary = summarise(broken)
     assert (summary.problem, summary.game, summary.ended is None) == ("damaged", "sunken_treasure", False)
 
 
@@ -72,7 +72,7 @@ def test_a_game_that_fails_at_its_figures_is_listed_with_its_reason(desk: Desk) 
     def fails(_: Session) -> Judged:
         raise ZeroDivisionError("a package's own mistake")
 
-    made = Summaries(desk.path, fails, lambda _: "1")
+    made = Summaries(desk.path, lambda _: "1", fails)
     made.update()
     assert [game.problem for game in made.read().games] == ["raised"]
     made.close()

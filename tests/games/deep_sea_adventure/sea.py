@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, Settling, State, Turn, chips, level
-from divingbell.companion.games.game import Movement, Refusal, Step, play
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.play import play
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 

@@ -35,10 +35,10 @@ def test_an_evening_goes_from_the_start_to_the_podium(seats: int) -> None:
 
 def test_evenings_show_what_the_game_is_about() -> None:
     played = Counter(entry.action["type"] for seed in range(8) for entry in evening(4, seed).entries())
-    assert set(played) == {"start_game", *GAME.action_specs}
+    assert set(played) == {"start_game", *GAME.rulebook.action_specs}
     assert len({write(evening(4, seed).view()) for seed in range(3)}) == 3
 
 
 def test_with_every_chip_brought_home_the_table_stops() -> None:
     state = sea(dict(started(2).state.players.items()), path=(), round=3)
-    assert choose(GAME.view(state), Random(1)) == {"type": "stop_game"}
+    assert choose(GAME.rulebook.view(state), Random(1)) == {"type": "stop_game"}

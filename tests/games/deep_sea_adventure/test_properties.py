@@ -18,7 +18,9 @@ COMMON_CODES = (
     *("bad_field", "no_game", "game_started", "unknown_action", "game_over", "unknown_player", "wrong_phase"),
     *("not_your_turn", "nothing_to_undo", "nothing_to_redo", "no_such_entry", "amend_refused"),
 )
-RULES = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in GAME.rules.items()})
+RULES = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(values) for name, values in GAME.rulebook.rules.items()}
+)
 SEATS = st.sampled_from(["p1", "p2", "p3", "p4", "p5", "p6", "p7"])
 DICE = st.lists(st.integers(1, 3), min_size=2, max_size=2)
 JUNK = st.sampled_from([None, True, 1.0, "1", -1, 99, [], {}, 10**40])
@@ -137,6 +139,6 @@ def test_hidden_stays_hidden() -> None:
     live = evening(started(4), 7)
     keys = set(shown(live))
     for entry in live.entries():
-        assert set(GAME.view(entry.state)) | {"game", "entries"} == keys
+        assert set(GAME.rulebook.view(entry.state)) | {"game", "entries"} == keys
     everywhere = {"game", "entries", "phase", "first_player", "rules", "result"}
     assert keys - everywhere == {"round", "round_first", "air", "turn", "path", "players", "to_reveal", "to_sink"}

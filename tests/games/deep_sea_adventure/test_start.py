@@ -36,7 +36,7 @@ def test_house_rules_are_listed_in_full() -> None:
     view = started(rules={"tie_break": "level_4"}).view()
     assert view is not None
     assert view["rules"] == {**DEFAULTS, "tie_break": "level_4"}
-    assert {name: values[0] for name, values in GAME.rules.items()} == DEFAULTS
+    assert {name: values[0] for name, values in GAME.rulebook.rules.items()} == DEFAULTS
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ def test_every_clause_and_ruling_is_explained(texts: Catalogue) -> None:
     assert [text for text in texts if text.startswith(f"{GAME.name}.rule.")] == [
         f"{GAME.name}.rule.{clause}" for clause in CLAUSES
     ]
-    for name, values in GAME.rules.items():
+    for name, values in GAME.rulebook.rules.items():
         for text in (name, *(f"{name}.{value}" for value in values)):
             assert texts(f"{GAME.name}.house_rule.{text}")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Movement, Refusal, Step
-from divingbell.companion.games.game import play as meet
+from divingbell.companion.games.play import play as meet
 from divingbell.companion.games.submarine import SUBMARINE, board
 from divingbell.companion.games.submarine.state import State, Turn, view
 from divingbell.companion.installed_games import GAMES

@@ -40,7 +40,7 @@ def test_every_evening_reaches_the_podium(players: int, known: float, rules: dic
     assert game.state.result.reason != "stopped"
     assert game.state.result.winners
     kinds = {entry.action["type"] for entry in game.entries()}
-    assert kinds == {"start_game", *SUBMARINE.action_specs}
+    assert kinds == {"start_game", *SUBMARINE.rulebook.action_specs}
 
 
 def test_the_same_seed_plays_the_same_evening() -> None:

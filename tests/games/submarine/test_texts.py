@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Movement, Refusal
-from divingbell.companion.games.game import play as meet
+from divingbell.companion.games.play import play as meet
 from divingbell.companion.games.submarine import SUBMARINE, ledger
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.refusal_message import refusal_message
@@ -95,8 +95,8 @@ def test_every_clause_and_every_ruling_has_its_words(words: texts.Catalogue) -> 
 
 
 def test_every_house_rule_and_value_has_its_words(words: texts.Catalogue) -> None:
-    expected = {f"submarine.house_rule.{name}" for name in SUBMARINE.rules}
-    for name, values in SUBMARINE.rules.items():
+    expected = {f"submarine.house_rule.{name}" for name in SUBMARINE.rulebook.rules}
+    for name, values in SUBMARINE.rulebook.rules.items():
         expected |= {f"submarine.house_rule.{name}.{str(value).lower()}" for value in values}
     assert own(words, "house_rule") == expected
 

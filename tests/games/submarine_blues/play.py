@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from divingbell.companion import canonical
-from divingbell.companion.games.game import Refusal, Step, play
+from divingbell.companion.games.game import Refusal, Step
+from divingbell.companion.games.play import play
 from divingbell.companion.games.submarine_blues import SUBMARINE_BLUES
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.player import DemoPlayer

@@ -122,7 +122,7 @@ def test_every_clause_and_ruling_is_explained(texts: Catalogue) -> None:
 
 
 def test_every_house_rule_has_its_words(texts: Catalogue) -> None:
-    for name, values in SUBMARINE_BLUES.rules.items():
+    for name, values in SUBMARINE_BLUES.rulebook.rules.items():
         assert texts(f"submarine_blues.house_rule.{name}")
         assert len({str(texts(f"submarine_blues.house_rule.{name}.{value}")) for value in values}) == len(values)
 

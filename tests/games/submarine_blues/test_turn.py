@@ -155,7 +155,7 @@ def test_most_divers_then_most_submarines_then_shared(
 
 def test_stopped_by_agreement() -> None:
     state = replace(table(turn={"used": 1, "bonus": "7C"}), phase="auction", auction=Auction(1, 1, "p2"))
-    over = SUBMARINE_BLUES.stop(state).state
+    over = SUBMARINE_BLUES.rulebook.stop(state).state
     assert (over.phase, over.auction, over.result) == ("over", None, Result("stopped", ()))
     assert over.turn == state.turn
     assert over.final_turns is None

@@ -66,7 +66,7 @@ LINES: list[tuple[tuple[Action, ...], str, str]] = [
 def said(*actions: Action, **fields: object) -> tuple[str, str, Line]:
     last = session(start(3, **fields), *actions).last
     assert last is not None
-    return line(last, NAMES, TEXTS["en"]), line(last, NAMES, TEXTS["it"]), last.game.line(last)
+    return line(last, NAMES, TEXTS["en"]), line(last, NAMES, TEXTS["it"]), last.game.rulebook.line(last)
 
 
 @pytest.mark.parametrize(("actions", "english", "italian"), LINES, ids=[english for _, english, _ in LINES])

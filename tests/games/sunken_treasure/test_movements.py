@@ -151,7 +151,7 @@ def test_the_rules_reader_has_every_clause_and_ruling(rule: str) -> None:
 
 def test_every_house_rule_and_its_values_have_a_name() -> None:
     for texts in CATALOGUES:
-        for rule, values in SUNKEN_TREASURE.rules.items():
+        for rule, values in SUNKEN_TREASURE.rulebook.rules.items():
             assert texts(f"sunken_treasure.house_rule.{rule}")
             for value in values:
                 assert texts(f"sunken_treasure.house_rule.{rule}.{value}")

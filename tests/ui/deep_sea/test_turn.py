@@ -9,9 +9,9 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.games.deep_sea_adventure.outlook import ends, jumped
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.games.deep_sea_adventure import field
 from divingbell.ui.games.deep_sea_adventure.field import CHARTS, Chart, Line
-from divingbell.ui.games.deep_sea_adventure.game_ui import DEEP_SEA_ADVENTURE_UI
 from tests.ui.deep_sea.at_sea import ALL_ROLLS, Sit, name, state
 from tests.ui.scenes_deep_sea import (
     ADA,
@@ -182,7 +182,7 @@ def test_numbers_of_steps_lie_over_every_ring() -> None:
 def test_doing_nothing_has_one_sign_at_the_table_and_in_the_ledger(sit: Sit) -> None:
     driver = sit(roll(CHIARA, 2, 3))
     choice = driver.shell.top.decision.choice("search", "nothing")  # type: ignore[attr-defined]
-    assert choice.mark == DEEP_SEA_ADVENTURE_UI.signs["nothing"]
+    assert choice.mark == GAMES.parts("deep_sea_adventure").ledger.icons["nothing"]
 
 
 def two() -> TableServices:

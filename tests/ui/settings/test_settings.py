@@ -10,8 +10,8 @@ import pytest
 
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound, SoundGroup
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.rig import Health
-from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.settings.settings import PAGES
 from divingbell.ui.shell.ending import Ending
@@ -214,7 +214,7 @@ def test_without_people_there_are_no_sides(page) -> None:
 def test_every_option_of_every_game_can_be_chosen(page, game: str) -> None:
     driver = page("rules", "T")
     driver.tap(f"rules.of.{game}")
-    for rule, values in GAMES[game].rules.items():
+    for rule, values in GAMES[game].rulebook.rules.items():
         for value in (*values[1:], values[0]):
             key = f"rule.{rule}.{value}".lower()
             reach(driver, f"sheet.rules.{game}", key)

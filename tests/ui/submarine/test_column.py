@@ -9,9 +9,9 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.state import State
 from divingbell.ui.games.submarine import sea
-from divingbell.ui.games.submarine.payment_windows import drew
 from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.paint import Painter
 from tests.ui.scenes_submarine import several_rows, with_unknown

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.games.decision import key_id
-from divingbell.ui.kit.fonts import glyph
+from divingbell.companion.pictures.fonts import glyph
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, penalty, start, up
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from divingbell.companion.games.parts import GameParts
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import WrittenWords
-from divingbell.ui.table.game_ui import game_ui
 from tests.seeded_game import seeded_game
 from tests.sunken_play import NO_PENALTY, aim, card, start, up
 from tests.ui import submarine_evening
@@ -42,8 +43,8 @@ def test_cards_that_a_tile_costs_are_tagged(fed: Callable[..., Fed], language: s
 
 
 def test_what_an_entry_pays_is_tagged_where_a_game_has_nothing_that_flies(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = game_ui("sunken_treasure")
-    monkeypatch.setattr(page_value, "game_ui", lambda _: msgspec.structs.replace(known, live=None))
+    bare = GameParts(msgspec.structs.replace(GAMES["sunken_treasure"].parts, live=""))
+    monkeypatch.setattr(page_value, "parts_of", lambda _: bare)
     words, whole = WrittenWords(TEXTS["en"]), seeded_game("sunken_treasure", 1, 3)
     told = []
     for entry in whole.entries():

@@ -11,12 +11,12 @@ import pytest
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.live_view import LiveInput
 from divingbell.companion.games.scoring import standings
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
 from divingbell.companion.live.page_charts import charts
 from divingbell.companion.live.plain_live import plain_live
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import WrittenWords
-from divingbell.ui.table.game_ui import game_ui
 from tests.seeded_game import seeded_game
 from tests.sunken_play import aim, buzz, card, dive, start
 from tests.ui import scenes_podium, scenes_sunken
@@ -51,7 +51,7 @@ def test_a_game_without_a_view_of_its_own_is_told_in_words() -> None:
     early = whole.entry(2)
     for session in (Session(early, early), whole):
         people = page_value.people_of(words, {}, session.state)
-        shown = plain_live(LiveInput(words, people, session, standings(game_ui(game).scoring, session.state)))
+        shown = plain_live(LiveInput(words, people, session, standings(GAMES.parts(game).scoring, session.state)))
         assert {row.player for row in shown.rows} == {*session.state.players}
         assert ("Diver 1" in shown.caption) == (session.state.result is None), shown.caption
         assert (shown.player is None) == (session.state.result is not None)

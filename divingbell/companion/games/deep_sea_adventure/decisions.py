@@ -10,14 +10,14 @@ from divingbell.companion.games.change import another_answer
 from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason, one_of
 from divingbell.companion.games.deep_sea_adventure.outlook import Roll, here, rolls
 from divingbell.companion.games.deep_sea_adventure.state import COPIES, State, chips, level
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.words import Words
 
 AREA = "deep_sea_adventure_table"
 CARRIED = "carried"
 
 
-def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
+def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
     """What can be answered at a moment; None after the end."""
     del names
     state: State | None = moment.state
@@ -32,19 +32,18 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
     return _sink(ctx, state, state.to_sink[0])
 
 
-def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+def change(ctx: Words, entry: Entry, session: History, names: Names) -> Decision | None:
     """What may stand in the place of an entry; None: it can only be struck."""
-    del session
     if entry.action["type"] == "reveal" and entry.previous is not None:
         # Those who are home may be asked in any order.
         return _reveal(ctx, entry.previous.state, entry.action["player"]).answered(entry.action)
-    return another_answer(decision, ctx, entry, names)
+    return another_answer(decision, ctx, entry, session, names)
 
 
 # A turn -------------------------------------------------------------------------------------------------------
 
 
-def _turn(ctx: Context, moment: Session, state: State) -> Decision:
+def _turn(ctx: Words, moment: History, state: State) -> Decision:
     """Both dice, or turning back before."""
     assert state.turn is not None, "phase roll has a turn"
     about = _carries(ctx, len(state.players[state.turn.player].carried))
@@ -52,7 +51,7 @@ def _turn(ctx: Context, moment: Session, state: State) -> Decision:
     return one_of(ctx.t(f"{AREA}.ask.what"), *parts, about=about)
 
 
-def _roll(ctx: Context, moment: Session, about: str) -> Decision:
+def _roll(ctx: Words, moment: History, about: str) -> Decision:
     """The detail of a choice is its `Roll`."""
     made = {"".join(map(str, one.dice)): one for one in rolls(moment)}
     choices = tuple(
@@ -69,19 +68,19 @@ def _roll(ctx: Context, moment: Session, about: str) -> Decision:
     return Decision(ctx.t(f"{AREA}.ask.roll"), rows, make, picks_of, about)
 
 
-def _leads(ctx: Context, roll: Roll) -> str:
+def _leads(ctx: Words, roll: Roll) -> str:
     if roll.home:
         return ctx.t(f"{AREA}.home")
     return ctx.t(f"{AREA}.steps", count=roll.steps) if roll.steps else ctx.t(f"{AREA}.stays")
 
 
-def _turn_back(ctx: Context, moment: Session, player: str) -> Decision:
+def _turn_back(ctx: Words, moment: History, player: str) -> Decision:
     turned = moment.state.players[player].heading == "up"
     words = ctx.t(f"{AREA}.turned" if turned else f"{AREA}.turn_back")
     return _one_key(ctx, moment, "turn", Choice("turn_back", words, "arrow-u-up-left"), player)
 
 
-def _one_key(ctx: Context, moment: Session, row: str, choice: Choice, player: str) -> Decision:
+def _one_key(ctx: Words, moment: History, row: str, choice: Choice, player: str) -> Decision:
     """An action that is nothing but its type, answered with one key."""
     action = {"type": choice.value, "player": player}
     choice = choice._replace(disabled_reason=disabled_reason(ctx, AREA, moment, action))
@@ -93,11 +92,11 @@ def _one_key(ctx: Context, moment: Session, row: str, choice: Choice, player: st
     )
 
 
-def _carries(ctx: Context, tokens: int) -> str:
+def _carries(ctx: Words, tokens: int) -> str:
     return ctx.t(f"{AREA}.carries", count=tokens)
 
 
-def _search(ctx: Context, moment: Session, state: State) -> Decision:
+def _search(ctx: Words, moment: History, state: State) -> Decision:
     """Take, leave, or put down one of what is carried."""
     assert state.turn is not None, "phase search has a turn"
     player, found = state.turn.player, here(state)
@@ -142,7 +141,7 @@ def _listed(levels: Sequence[int]) -> str:
 # The end of a round -------------------------------------------------------------------------------------------
 
 
-def _reveal(ctx: Context, state: State, player: str) -> Decision:
+def _reveal(ctx: Words, state: State, player: str) -> Decision:
     """A row for each chip, the lowest level first; the detail of a number is how many chips with it nobody has seen."""
     levels = sorted(chips(state.players[player].carried))
     seen = Counter(value for other in state.players.values() for value in other.treasures)
@@ -169,7 +168,7 @@ def _reveal(ctx: Context, state: State, player: str) -> Decision:
     return Decision(ctx.t(f"{AREA}.ask.reveal"), rows, make, picks_of)
 
 
-def _sink(ctx: Context, state: State, player: str) -> Decision:
+def _sink(ctx: Words, state: State, player: str) -> Decision:
     """As carried, or a row for each place in the order; the detail of a chip is its level."""
     levels = chips(state.players[player].carried)
     carried = Choice(CARRIED, ctx.t(f"{AREA}.as_carried"), "format-list-bulleted", _listed(levels))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from divingbell.companion.games.ledger import Ledger
+
 Line = tuple[str, dict[str, str | int]]
 
 
@@ -26,3 +28,18 @@ def line(action: Mapping[str, Any]) -> Line:
 def listed(numbers: list[int]) -> str:
     """Numbers in ascending order, for a sentence."""
     return ", ".join(map(str, sorted(numbers)))
+
+
+LEDGER = Ledger(
+    icons={
+        "turn_back": "arrow-u-up-left",
+        "roll": "dice-multiple",
+        "take": "arrow-up",
+        "place": "arrow-down",
+        "nothing": "hand-back-right-off",
+        "reveal": "eye",
+        "sink": "sink",
+        "sink_in_order": "sink",
+    },
+    amounts_of="points",
+)

@@ -11,10 +11,10 @@ from divingbell.companion.canvas import svg
 from divingbell.companion.games.deep_sea_adventure.live_path import Path, chip, path
 from divingbell.companion.games.deep_sea_adventure.outlook import air_ahead
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
-from divingbell.companion.games.game import Movement
-from divingbell.companion.games.live_view import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveRow, Seats, flying
-from divingbell.companion.session.session import Entry
-from divingbell.companion.texts.words import Words
+from divingbell.companion.games.game import Entry, Movement
+from divingbell.companion.games.live_view import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveRow, flying
+from divingbell.companion.games.seats import Seats
+from divingbell.companion.games.words import Words
 
 _LOW, _LEAST = 10, 5
 _SEGMENTS, _BEGIN, _SPAN = 25, -140, 280
@@ -30,7 +30,7 @@ def live(told: LiveInput) -> Live:
     rows = tuple(
         LiveRow(
             one.player,
-            words.texts.amounts.number(one.figure),
+            words.number(one.figure),
             marks=_carried(words, state.players[one.player], 20, 6),
             wide=_carried(words, state.players[one.player], 38, 9),
         )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from divingbell.companion.canvas import svg
 from divingbell.companion.games.deep_sea_adventure.state import State, Token
-from divingbell.companion.games.live_view import Seats
+from divingbell.companion.games.seats import Seats
 
 _PIPS = {
     1: ((0, 0),),

@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from divingbell.companion.archive.summary import Measure
-from divingbell.companion.session.contacts import Felt
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.measures import BEST, Felt, Measure, RecordKind
 
 FARTHEST, ROUND = "farthest", "round"
 
 
-def measures(session: Session, felt: Felt) -> list[Measure]:
+def measures(session: History, felt: Felt) -> list[Measure]:
     """The best of each player, the first of equal ones."""
     del felt
     best: dict[tuple[str, str], Measure] = {}
@@ -43,3 +42,6 @@ def _told(entry: Entry, carried: dict[str, list[int]]) -> list[Measure]:
     if after.round != before.round:
         carried.clear()
     return told
+
+
+RECORDS = (RecordKind(BEST, "trophy"), RecordKind("farthest", "depth"), RecordKind("round", "water"))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.games.decision import Action
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, clockwise
-from divingbell.companion.session.session import Session
+from divingbell.companion.games.game import History, Refusal
 
 ROLLS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
 """What both dice can show, whichever shows which."""
@@ -28,18 +28,18 @@ class Roll(NamedTuple):
     """What lies where it ends."""
 
 
-def rolls(moment: Session) -> tuple[Roll, ...]:
+def rolls(moment: History) -> tuple[Roll, ...]:
     """All six of phase roll, the lowest first."""
     return tuple(_roll(moment, dice) for dice in ROLLS)
 
 
-def _roll(moment: Session, dice: tuple[int, int]) -> Roll:
+def _roll(moment: History, dice: tuple[int, int]) -> Roll:
     state: State = moment.state
     assert state.turn is not None, "phase roll has a turn"
     action = {"type": "roll", "player": state.turn.player, "dice": list(dice)}
     position = state.players[state.turn.player].position
     after = moment.apply(action)
-    assert isinstance(after, Session), "any roll is legal in phase roll"
+    assert not isinstance(after, Refusal), "any roll is legal in phase roll"
     assert after.last is not None
     args: Any = after.last.movements[0].args
     space = int(args["space"])

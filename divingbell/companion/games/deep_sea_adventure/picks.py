@@ -40,6 +40,7 @@ class Numbers:
 
     @property
     def points(self) -> int:
+        """The sum of the numbers that were tapped."""
         return sum(self._tapped)
 
     @property
@@ -48,6 +49,7 @@ class Numbers:
         return self._tapped[-1] if self._tapped else None
 
     def tapped(self, value: int) -> bool:
+        """Whether a chip has this number."""
         return value in self._tapped
 
     def copies(self, value: int) -> int:
@@ -89,6 +91,7 @@ class Order:
 
     @property
     def missing(self) -> int:
+        """How many chips have not been tapped yet."""
         return len(self.levels) - len(self.tapped)
 
     @property

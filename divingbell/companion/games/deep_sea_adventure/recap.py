@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from divingbell.companion.games.deep_sea_adventure.state import State
-from divingbell.companion.games.game import Movement
-from divingbell.companion.games.recap import Award, Bars, History, foremost, rows
-from divingbell.companion.session.session import Session
+from divingbell.companion.games.game import History, Movement
+from divingbell.companion.games.recap import Award, Bars, Recap, foremost, rows
 
 
-def history(session: Session) -> History:
+def recap(session: History) -> Recap:
     """Points of each round that has begun, in its order."""
     entries = [*session.entries()][::-1]
     players = tuple(entries[0].state.players)
@@ -29,7 +28,7 @@ def history(session: Session) -> History:
             if _sank(moved):
                 lost[moved.giver] += moved.count
     best = {player: max(rounds) for player, rounds in points.items()}
-    return History((Bars(name="rounds", rows=rows(points)),), tuple(_awards(deepest, points, best, lost)), best)
+    return Recap((Bars(name="rounds", rows=rows(points)),), tuple(_awards(deepest, points, best, lost)), best)
 
 
 def _sank(moved: Movement) -> bool:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.deep_sea_adventure.diver import spaces_above, why_not_turn
 from divingbell.companion.games.deep_sea_adventure.odds import chance_home, odds, percent, rolls_left
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, chips, with_player
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.measures import PlayedGame
 from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint
-from divingbell.companion.session.session import Entry, Session
 
 _AREA = "deep_sea_adventure_table.turning"
 LEAST = Fraction(1, 10)
@@ -32,7 +32,7 @@ class _Weighed(NamedTuple):
     """Points aboard by the means of the levels."""
 
 
-def turning_points(session: Session, past: Callable[[], Sequence[Summary]]) -> Iterator[TurningPoint]:
+def turning_points(session: History, past: Callable[[], Sequence[PlayedGame]]) -> Iterator[TurningPoint]:
     """Every decision of a round that was played to its end in which the answers had chances that differ by `LEAST`."""
     del past  # the dice are known
     entries = [*session.entries()][::-1]

@@ -1,15 +1,26 @@
 """Submarine (rules.md section 1): ships above, bathyscaphes below, and every treasure paid to the owners of
 bathyscaphes above it."""
 
-from divingbell.companion.games.game import Game
+from divingbell.companion.games.game import Game, Parts
 
 SUBMARINE = Game(
     name="submarine",
     order=3,
     seats=range(2, 6),
     minutes=45,
-    rulebook="divingbell.companion.games.submarine.rulebook:RULEBOOK",
-    demo="divingbell.companion.games.submarine.player:players",
-    ui="divingbell.ui.games.submarine.game_ui:SUBMARINE_UI",
+    mark="bathyscape",
+    parts=Parts(
+        rulebook="divingbell.companion.games.submarine.rulebook:RULEBOOK",
+        scoring="divingbell.companion.games.submarine.scoring:SCORING",
+        ledger="divingbell.companion.games.submarine.ledger:LEDGER",
+        moment="divingbell.companion.games.submarine.scoring:moment",
+        decisions="divingbell.companion.games.submarine.decisions",
+        recap="divingbell.companion.games.submarine.recap:recap",
+        measures="divingbell.companion.games.submarine.measures:measures",
+        records="divingbell.companion.games.submarine.measures:RECORDS",
+        live="divingbell.companion.games.submarine.live:live",
+        demo="divingbell.companion.games.submarine.player:players",
+        ui="divingbell.ui.games.submarine.game_ui:SUBMARINE_UI",
+    ),
     texts="texts",
 )

@@ -7,21 +7,20 @@ from collections.abc import Mapping
 
 from divingbell.companion.games.change import another_answer
 from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, one_of
+from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.submarine import board
-from divingbell.companion.games.submarine.kinds import KIND_ICONS
+from divingbell.companion.games.submarine.kinds import COLOURS, KIND_ICONS
+from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.previews import Previews
 from divingbell.companion.games.submarine.ship_column import ShipColumn
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.submarine.payment_windows import drew
-from divingbell.ui.games.submarine.pieces import COLOURS
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.words import Words
 
 CARD = "card"
 """What is picked in the row `pays` where no joker pays."""
 _KINDS = {**{f"t{number}": mark for number, mark in enumerate(KIND_ICONS, 1)}, "j": "mussel"}
 
 
-def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
+def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
     """What can be answered at a moment; None after the end."""
     del names
     if moment.state is None or moment.state.result is not None:
@@ -34,16 +33,15 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
     return _wait(now) if phase == "off_board" else under_ship(ShipColumn(now))
 
 
-def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+def change(ctx: Words, entry: Entry, session: History, names: Names) -> Decision | None:
     """What may stand in the place of an entry; None: it can only be struck."""
-    del session
     action, before = entry.action, entry.previous
     if before is not None and action["type"] == "collect_treasure":
-        column = ShipColumn(Previews(ctx, Session(before, before)))
+        column = ShipColumn(Previews(ctx, session.before(entry)))
         return _collect(column, names, _paid(entry), board.kind(action["tile"])).answered(action)
     if action["type"] == "trade_card" or (before is not None and before.state.turn.traded):
         return None
-    return another_answer(decision, ctx, entry, names)
+    return another_answer(decision, ctx, entry, session, names)
 
 
 # One row of keys ----------------------------------------------------------------------------------------------

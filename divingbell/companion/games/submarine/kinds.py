@@ -4,6 +4,7 @@ KIND_ICONS = (
     "crown", "ring", "key-variant", "sword", "drama-masks", "pot", "script-text", "bugle", "diamond-stone", "compass",
     "candle", "necklace",
 )  # fmt: skip
+COLOURS = ("c1", "c2", "c3", "c4", "c5")
 UNKNOWN = "unknown"
 """A tile that nobody has named yet."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.submarine.words import named
 
 Line = tuple[str, dict[str, str | int]]
@@ -27,3 +28,17 @@ def _collected(action: Mapping[str, Any]) -> Line:
         return "submarine.entry.collect_treasure", places
     joker = {f"joker_{place}": word for place, word in named(action["joker"]).items()}
     return "submarine.entry.collect_by_joker", places | joker
+
+
+LEDGER = Ledger(
+    icons={
+        "place_bathyscaphe": "bathyscape",
+        "move_ship": "ship",
+        "ship_off": "ship",
+        "move_bathyscaphe": "bathyscape",
+        "collect_treasure": "treasure-chest",
+        "collect_by_joker": "mussel",
+        "trade_card": "trade",
+        "end_turn": "check",
+    },
+)

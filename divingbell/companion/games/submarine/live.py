@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from divingbell.companion.canvas import svg
-from divingbell.companion.games.game import Movement
+from divingbell.companion.games.game import Entry, Movement
 from divingbell.companion.games.live_view import (
     THING,
     WIDE,
@@ -18,14 +18,13 @@ from divingbell.companion.games.live_view import (
     LiveInput,
     LiveNote,
     LiveRow,
-    Seats,
     flying,
 )
+from divingbell.companion.games.seats import Seats
 from divingbell.companion.games.submarine.board import COLUMNS, ROWS, Space, space_at
 from divingbell.companion.games.submarine.kinds import UNKNOWN, frame, kind_icon, letter
 from divingbell.companion.games.submarine.state import KINDS, State
-from divingbell.companion.session.session import Entry
-from divingbell.companion.texts.words import Words
+from divingbell.companion.games.words import Words
 
 _COLUMNS = len(COLUMNS)
 
@@ -34,7 +33,7 @@ def live(told: LiveInput) -> Live:
     """What lies open on the table: tiles that nobody has named are outlines."""
     words, people, session, ranks, _ = told
     state: State = session.state
-    number = words.texts.amounts.number
+    number = words.number
     rows = []
     for one in ranks:
         player = state.players[one.player]

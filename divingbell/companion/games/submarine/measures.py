@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from divingbell.companion.archive.summary import Measure
-from divingbell.companion.session.contacts import Felt
-from divingbell.companion.session.session import Session
+from divingbell.companion.games.game import History
+from divingbell.companion.games.measures import BEST, Felt, Measure, RecordKind
 
 JOKERS, TURN = "jokers", "turn"
 
 
-def measures(session: Session, felt: Felt) -> list[Measure]:
+def measures(session: History, felt: Felt) -> list[Measure]:
     """The best of each player, the first of equal ones."""
     del felt
     best: dict[tuple[str, str], Measure] = {}
@@ -29,3 +28,6 @@ def measures(session: Session, felt: Felt) -> list[Measure]:
             turn, tiles = now, tiles + 1 if now == turn else 1
             keep(TURN, entry.action["player"], entry.number, tiles)
     return [*best.values()]
+
+
+RECORDS = (RecordKind(BEST, "treasure-chest"), RecordKind("jokers", "mussel"), RecordKind("turn", "cards"))

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.game import Entry, Movement, seat_of
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.bathyscaphe import column_of_ship
 from divingbell.companion.games.submarine.pile import hand, supply
@@ -108,3 +108,9 @@ def _handed_over(due: Payment, from_supply: int) -> tuple[Movement, ...]:
             if cards:
                 moved.append(Movement(pile, supply(share.player), "card", cards, "1.4", text, args))
     return tuple(moved)
+
+
+def drew(entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Paid opponents who drew in these entries, clockwise from p1."""
+    movements = (moved for entry in entries for moved in entry.movements)
+    return tuple(sorted({seat_of(moved.taker) for moved in movements if moved.text_id == "submarine.why.paid_draw"}))

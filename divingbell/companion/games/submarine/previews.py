@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.decision import Action, disabled_reason, refusal_words
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import History, Refusal
+from divingbell.companion.games.previews import after
 from divingbell.companion.games.submarine import board
-from divingbell.companion.games.submarine.state import State
-from divingbell.companion.session.session import Session
-from divingbell.ui.games.submarine.pieces import COLOURS, KINDS
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.submarine.kinds import COLOURS
+from divingbell.companion.games.submarine.state import KINDS, State
+from divingbell.companion.games.words import Words
 
 AREA = "submarine_table"
 """File of the words on the table."""
@@ -22,11 +22,12 @@ TREASURES = tuple(f"t{kind}-{colour}" for colour in COLOURS for kind in range(1,
 class Previews(NamedTuple):
     """What holds after an entry, and the words for what the rules would refuse now."""
 
-    ctx: Context
-    session: Session
+    ctx: Words
+    session: History
 
     @property
     def state(self) -> State:
+        """The state of that moment."""
         state: State = self.session.state
         return state
 
@@ -43,9 +44,9 @@ class Previews(NamedTuple):
         """An action of the player in turn."""
         return {"type": kind, "player": self.player, **fields}
 
-    def preview(self, *actions: Action) -> Session | Refusal:
+    def preview(self, *actions: Action) -> History | Refusal:
         """What holds if these are entered, or the first refusal."""
-        return self.session.apply_all([dict(action) for action in actions])
+        return after(self.session, *actions)
 
     def off(self, *actions: Action) -> str | None:
         """Why a key that would enter these is off, in a few words; None: it is on."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from divingbell.companion.games.recap import Award, Grid, History, foremost, rows
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.recap import Award, Grid, Recap, foremost, rows
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.kinds import KIND_ICONS
 from divingbell.companion.games.submarine.payment import received
 from divingbell.companion.games.submarine.pile import DISCARD
 from divingbell.companion.games.submarine.state import KINDS
-from divingbell.companion.session.session import Entry, Session
 
 
-def history(session: Session) -> History:
+def recap(session: History) -> Recap:
     """The twelve kinds as they lie on the boards now."""
     assert session.game is not None, "a game that is told of was begun"
     boards = {
@@ -20,10 +20,10 @@ def history(session: Session) -> History:
     }
     kinds = {player: [int(f"t{kind}" in there) for kind in range(1, KINDS + 1)] for player, there in boards.items()}
     grid = Grid(name="kinds_each", rows=rows(kinds), columns=KIND_ICONS, mark="treasure-chest")
-    return History((grid,), tuple(_awards(session)))
+    return Recap((grid,), tuple(_awards(session)))
 
 
-def _awards(session: Session) -> list[Award]:
+def _awards(session: History) -> list[Award]:
     """Who brought up most from the lowest row, paid most cards for one treasure, and was paid most."""
     players = tuple(session.state.players)
     deep, dear, paid = (dict.fromkeys(players, 0) for _ in range(3))

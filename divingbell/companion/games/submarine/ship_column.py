@@ -26,6 +26,7 @@ class ShipColumn:
         """Rows with bathyscaphes that have not acted, and how many."""
 
     def space(self, row: int) -> board.Space:
+        """The space in this row."""
         return board.space_at(self.previews.state.spaces, self.number, row)
 
     def acts_in(self, row: int) -> bool:
@@ -84,6 +85,7 @@ class ShipColumn:
         return None if None in reasons else next(iter(reasons))
 
     def usable_jokers(self) -> list[str]:
+        """The jokers that pay for a tile here."""
         return [joker for joker, off in self.jokers.items() if off is None]
 
     # Moving ---------------------------------------------------------------------------------------------------
@@ -112,8 +114,10 @@ class ShipColumn:
     # What is sent ---------------------------------------------------------------------------------------------
 
     def collected(self, row: int, tile: str, joker: str | None = None) -> dict[str, Any]:
+        """The action that collects a tile of this row, paid for by cards or a joker."""
         paid = {} if joker is None else {"joker": joker}
         return self.previews.act("collect_treasure", row=row, tile=tile, **paid)
 
     def moved(self, row: int, column: int, to_row: int) -> dict[str, Any]:
+        """The action that moves a bathyscaphe of this row to another space."""
         return self.previews.act("move_bathyscaphe", row=row, to_column=column, to_row=to_row)

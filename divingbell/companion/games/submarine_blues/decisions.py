@@ -21,17 +21,18 @@ from divingbell.companion.games.decision import (
     no_picks,
     one_of,
 )
+from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.submarine_blues.attack import reach
 from divingbell.companion.games.submarine_blues.auction import shown, worth
+from divingbell.companion.games.submarine_blues.card_words import SIGNS, card_of, name
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank, suit
 from divingbell.companion.games.submarine_blues.facts import Fact, merge
 from divingbell.companion.games.submarine_blues.rows import AREA, act_row, gap_row, hits_row, kind_row
 from divingbell.companion.games.submarine_blues.state import State
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.submarine_blues.bidding import HIGHEST
-from divingbell.ui.games.submarine_blues.cards import SIGNS, card_of, name
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.words import Words
 
+HIGHEST = 999
+"""Of a bid that is said."""
 Rows = Sequence[Row | Count]
 PicksOf = Callable[[Action], Picks | None]
 _PLAYS = {"attack": "attack", "play_to_resort": "resort", "play_into_reef": "reef", "play_reef_end": "reef_end"}
@@ -39,7 +40,7 @@ _PLAYS = {"attack": "attack", "play_to_resort": "resort", "play_into_reef": "ree
 _ACTIONS = {key: action for action, key in _PLAYS.items()}
 
 
-def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
+def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
     """What can be answered at a moment; None after the end. A set of several cards is answered on the table only."""
     if moment.state is None or moment.state.result is not None:
         return None
@@ -47,7 +48,7 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
     return _bid(asked) if asked.state.auction is not None else _turn(asked, moment)
 
 
-def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+def change(ctx: Words, entry: Entry, session: History, names: Names) -> Decision | None:
     """What may stand in the place of an entry: every one but an end of turn, which can only be struck."""
     del session
     if entry.previous is None:
@@ -63,7 +64,7 @@ def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decisi
 class _Asked(NamedTuple):
     """A moment at which something is asked; `said` is the action that was entered there, empty where none was."""
 
-    ctx: Context
+    ctx: Words
     state: State
     names: Names
     said: Action
@@ -106,7 +107,7 @@ class _Asked(NamedTuple):
 # A turn ---------------------------------------------------------------------------------------------------------
 
 
-def _turn(asked: _Asked, moment: Session) -> Decision:
+def _turn(asked: _Asked, moment: History) -> Decision:
     """One card where it went, or the end of the turn."""
     act, gap = act_row(asked.ctx, asked.state), gap_row(asked.ctx, asked.state)
     rows = (act, *_card_rows(asked), gap, *_hits_rows(asked))
@@ -118,7 +119,7 @@ def _turn(asked: _Asked, moment: Session) -> Decision:
     return one_of(card.title, card, _end_of_turn(asked, moment))
 
 
-def _end_of_turn(asked: _Asked, moment: Session) -> Decision:
+def _end_of_turn(asked: _Asked, moment: History) -> Decision:
     action = {"type": "end_turn", "player": asked.player}
     off = disabled_reason(asked.ctx, AREA, moment, action)
     row = Row("end", "", (Choice("turn", asked.t("end_turn"), "skip-next", "", off),))

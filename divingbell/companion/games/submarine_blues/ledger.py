@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from divingbell.companion.games.game import Line
+from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.submarine_blues.cards import named
 
 
@@ -25,3 +26,19 @@ def line(action: Mapping[str, Any]) -> Line:
     elif "card" in action:
         places = named(action["card"])
     return f"submarine_blues.entry.{kind}", places
+
+
+LEDGER = Ledger(
+    icons={
+        "attack": "shark",
+        "set": "resort",
+        "join": "resort",
+        "play_into_reef": "reef",
+        "play_reef_end": "reef-end",
+        "end_turn": "check",
+        "bid": "gavel",
+        "bid_with_hand_card": "gavel",
+        "pass_bid": "hand-back-right-off",
+    },
+    amounts_of="diver",
+)

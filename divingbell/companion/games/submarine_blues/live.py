@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 
 from divingbell.companion.canvas import svg
-from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.game import Entry, Movement, seat_of
 from divingbell.companion.games.live_view import (
     THING,
     WIDE,
@@ -20,13 +20,12 @@ from divingbell.companion.games.live_view import (
     LiveInput,
     LiveNote,
     LiveRow,
-    Seats,
     flying,
 )
+from divingbell.companion.games.seats import Seats
 from divingbell.companion.games.submarine_blues.cards import rank, suit
 from divingbell.companion.games.submarine_blues.state import ACTIONS, DIVER, SUBMARINE, Player, State
-from divingbell.companion.session.session import Entry
-from divingbell.companion.texts.words import Words
+from divingbell.companion.games.words import Words
 
 _SUITS = {"C": "cards-club", "D": "cards-diamond", "H": "cards-heart", "S": "cards-spade"}
 _DOME = 2
@@ -37,7 +36,7 @@ def live(told: LiveInput) -> Live:
     """What lies open on the table."""
     words, people, session, ranks, _ = told
     state: State = session.state
-    number = words.texts.amounts.number
+    number = words.number
     rows = []
     for one in ranks:
         player = state.players[one.player]

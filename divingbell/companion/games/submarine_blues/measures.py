@@ -5,15 +5,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from divingbell.companion.archive.summary import Measure
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.measures import BEST, Felt, Measure, RecordKind
 from divingbell.companion.games.submarine_blues.state import DIVER
-from divingbell.companion.session.contacts import Felt
-from divingbell.companion.session.session import Entry, Session
 
 SUBMARINES, ATTACK = "submarines", "attack"
 
 
-def measures(session: Session, felt: Felt) -> list[Measure]:
+def measures(session: History, felt: Felt) -> list[Measure]:
     """The best of each player, the first of equal ones."""
     del felt
     best: dict[tuple[str, str], Measure] = {}
@@ -40,3 +39,6 @@ def _biggest_attack(entry: Entry) -> int:
             if moved.what == DIVER:
                 cards[moved.args["rank"], moved.args["suit"]] += moved.count
     return max(cards.values(), default=0)
+
+
+RECORDS = (RecordKind(BEST, "diver"), RecordKind("submarines", "submarine"), RecordKind("attack", "shark"))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from divingbell.companion.games.recap import Award, Groups, History, foremost, rows
+from divingbell.companion.games.game import History
+from divingbell.companion.games.recap import Award, Groups, Recap, foremost, rows
 from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE
 from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE
-from divingbell.companion.session.session import Session
 
 
-def history(session: Session) -> History:
+def recap(session: History) -> Recap:
     """Divers and submarines of each as they are now, and the awards."""
     seats = session.state.players
     have = {player: (seat.divers, seat.submarines) for player, seat in seats.items()}
     chart = Groups(name="resorts", rows=rows(have), mark="diver", cover="submarine", each=PER_SUBMARINE)
-    return History((chart,), tuple(_awards(session)))
+    return Recap((chart,), tuple(_awards(session)))
 
 
-def _awards(session: Session) -> list[Award]:
+def _awards(session: History) -> list[Award]:
     """Who won most divers by attacks, lost most, and paid most for a submarine."""
     players = tuple(session.state.players)
     won, lost, bid = (dict.fromkeys(players, 0) for _ in range(3))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.games.decision import Choice, Row
+from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS
 from divingbell.companion.games.submarine_blues.cards import Card, between
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, Facts, Kind
 from divingbell.companion.games.submarine_blues.state import ACTIONS, HAND, State
-from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.words import Words
 
 AREA = "submarine_blues_table"
 GAPS = (1, 2, 3, 4)
@@ -18,7 +18,7 @@ _LISTED = 4
 _ACTS = (("attack", "shark"), ("resort", "resort"), ("reef", "reef"), ("reef_end", "reef-end"))
 
 
-def act_row(ctx: Context, state: State) -> Row:
+def act_row(ctx: Words, state: State) -> Row:
     """The four actions; one that is free now says so."""
 
     def choice(act: str, mark: str) -> Choice:
@@ -29,7 +29,7 @@ def act_row(ctx: Context, state: State) -> Row:
     return Row("act", ctx.t(f"{AREA}.ask.to"), tuple(choice(*one) for one in _ACTS))
 
 
-def _no_action(ctx: Context, state: State, *, free: bool) -> str | None:
+def _no_action(ctx: Words, state: State, *, free: bool) -> str | None:
     if state.result is not None:
         return ctx.t("table.off.game_over")
     if state.turn.used == ACTIONS and not free:
@@ -37,14 +37,14 @@ def _no_action(ctx: Context, state: State, *, free: bool) -> str | None:
     return ctx.t(f"{AREA}.off.hand_empty") if state.players[state.turn.player].hand == 0 else None
 
 
-def hits_row(ctx: Context, row_id: str, label: str, can_be: Callable[[int], bool]) -> Row:
+def hits_row(ctx: Words, row_id: str, label: str, can_be: Callable[[int], bool]) -> Row:
     """How many hits an opponent announced: no more than the cards of a hand."""
     off = ctx.t(f"{AREA}.off.impossible_hits")
     choices = (Choice(hits, str(hits), None, "", None if can_be(hits) else off) for hits in range(HAND + 1))
     return Row(row_id, label, tuple(choices))
 
 
-def gap_row(ctx: Context, state: State, card: Card | None = None) -> Row:
+def gap_row(ctx: Words, state: State, card: Card | None = None) -> Row:
     """The gaps of the reef, nearest the deck first; those that do not take the card (None: any) say what they need."""
 
     def needs(gap: int) -> str | None:
@@ -60,7 +60,7 @@ def gap_row(ctx: Context, state: State, card: Card | None = None) -> Row:
     return Row("gap", ctx.t(f"{AREA}.ask.gap"), tuple(Choice(gap, str(gap), None, "", needs(gap)) for gap in GAPS))
 
 
-def kind_row(ctx: Context, row_id: str, label: str, facts: Facts, card: Card, fixed: Kind | None = None) -> Row:
+def kind_row(ctx: Words, row_id: str, label: str, facts: Facts, card: Card, fixed: Kind | None = None) -> Row:
     """What kind a card is, with how many others of each kind are known; `fixed` is what was said before."""
 
     def choice(kind: Kind, most: int) -> Choice:

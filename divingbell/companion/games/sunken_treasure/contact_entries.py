@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.games.game import Entry, History
 
 Action = Mapping[str, Any]
 
 
-def buzz_entry(session: Session) -> Entry | None:
+def buzz_entry(session: History) -> Entry | None:
     """The entry that made the present attempt buzz."""
     state = session.state
     if state.phase != "dive" or not state.dive.buzzed:
@@ -18,7 +18,7 @@ def buzz_entry(session: Session) -> Entry | None:
     return next((entry for entry in session.entries() if entry.action["type"] == "buzz"), None)
 
 
-def contact_entries(session: Session) -> list[Entry]:
+def contact_entries(session: History) -> list[Entry]:
     """What the contact of the present buzz entered, newest first: a rim with a wire of its own gives the hole, too."""
     last = buzz_entry(session)
     if last is None:
@@ -41,7 +41,7 @@ def instead_of(entries: Sequence[Entry], *actions: Action) -> Action:
     return {"type": "amend", "entry": entries[-1].number, **drop, "actions": [dict(action) for action in actions]}
 
 
-def take_back(session: Session, entries: Sequence[Entry]) -> tuple[Action, Action]:
+def take_back(session: History, entries: Sequence[Entry]) -> tuple[Action, Action]:
     """What takes entries back and what puts them back again: as Undo while they are the last, else as an amend."""
     steps = len(entries)
     if entries[0] is session.last:

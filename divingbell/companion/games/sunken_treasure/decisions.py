@@ -19,11 +19,10 @@ from divingbell.companion.games.decision import (
     one_of,
     refusal_words,
 )
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import Entry, History, Refusal
 from divingbell.companion.games.previews import after
 from divingbell.companion.games.sunken_treasure.state import METALS, Dive, State
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.words import Words
 
 AREA = "sunken_treasure_table"
 CALLS = (*METALS, "anything")
@@ -44,7 +43,7 @@ class Attempt(NamedTuple):
     again: bool = False
     """The same dive goes on."""
 
-    def words(self, ctx: Context) -> str:
+    def words(self, ctx: Words) -> str:
         """The amount, or what follows where no money moves."""
         if self.pays:
             return ctx.signed(self.pays)
@@ -60,7 +59,7 @@ class Payment(NamedTuple):
     """What the diver gets; dollars."""
 
 
-def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
+def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
     """The keys that the table has at a moment; None before the start and after the end."""
     state: State | None = moment.state
     if state is None or state.result is not None:
@@ -71,22 +70,22 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
     return at.card() if state.phase == "card" else at.penalty()
 
 
-def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+def change(ctx: Words, entry: Entry, session: History, names: Names) -> Decision | None:
     """What may stand in the place of an entry; None: it can only be struck."""
     if entry.previous is None:
         return _start(ctx, entry)
     action = entry.action
-    at = _Moment(ctx, Session(entry.previous, entry.previous), names)
+    at = _Moment(ctx, session.before(entry), names)
     if action["type"] == "aim":
         return at.hole(halved=_halved(session, entry)).answered(action)
     if action["type"] == "dive":
         return at.attempt(action.get("risk"), asks_buzz=True).answered(action)
     if action["type"] in _EVENTS:
         return None
-    return another_answer(decision, ctx, entry, names)
+    return another_answer(decision, ctx, entry, session, names)
 
 
-def call_rows(ctx: Context, session: Session) -> dict[str, Row]:
+def call_rows(ctx: Words, session: History) -> dict[str, Row]:
     """Coin, card and hole of the turn at any moment before its end. What lies may be corrected before the first try;
     a hole is called once the card lies."""
     state: State = session.state
@@ -95,14 +94,14 @@ def call_rows(ctx: Context, session: Session) -> dict[str, Row]:
         coins, cards = at.card().rows[:2]
         return {one.id: one for one in (coins, cards) if isinstance(one, Row)}
     laid = laid_card(session)
-    before = _Moment(ctx, Session(laid.previous, laid.previous), {}).card()
+    before = _Moment(ctx, session.before(laid), {}).card()
     rows = {"coin": before.row("coin"), "card": before.row("card"), "risk": at.hole().row("risk")}
     if state.dive.attempts:
         rows |= {name: _off(rows[name], ctx.t(f"{AREA}.locked")) for name in ("coin", "card")}
     return rows
 
 
-def laid_card(session: Session) -> Entry:
+def laid_card(session: History) -> Entry:
     """The entry of the card that lies."""
     return next(entry for entry in session.entries() if entry.action["type"] == "play_diving_card")
 
@@ -115,7 +114,7 @@ def _off(row: Row, reason: str) -> Row:
 class _Moment:
     """The decisions of one moment."""
 
-    def __init__(self, ctx: Context, moment: Session, names: Names) -> None:
+    def __init__(self, ctx: Words, moment: History, names: Names) -> None:
         self._ctx = ctx
         self._moment = moment
         self._names = names
@@ -173,7 +172,7 @@ class _Moment:
             aim = {"type": "aim", "player": self._player, "risk": risk}
             aimed = after(self._moment, aim)
             off = refusal_words(self._ctx, AREA, aimed) if isinstance(aimed, Refusal) else None
-            pays = reward(aimed, buzz=halved) if isinstance(aimed, Session) else None
+            pays = reward(aimed, buzz=halved) if not isinstance(aimed, Refusal) else None
             preview = self._ctx.money(pays) if pays is not None else ""
             choices.append(Choice(risk, f"{TIMES} {risk}", None, preview, off, pays))
         words = "sunken_treasure.ledger.about.halved" if halved or self._dive.buzzed else "sunken_treasure.ledger.about"
@@ -292,7 +291,7 @@ class _Moment:
         return Payment(_gained(self.state, paid.state, player), _gained(self.state, paid.state, self._player))
 
 
-def reward(moment: Session, *before: Action, buzz: bool = False) -> int | None:
+def reward(moment: History, *before: Action, buzz: bool = False) -> int | None:
     """Dollars the right coin would pay after these; None: it cannot come up. With `buzz` the answer says that it
     buzzed."""
     state: State = moment.state
@@ -336,7 +335,7 @@ def _penalty_picks(action: Action) -> Picks | None:
     return {"penalty": f"{action['player']}.{action['card']}"} if action["type"] == "play_penalty" else None
 
 
-def _start(ctx: Context, start: Entry) -> Decision:
+def _start(ctx: Words, start: Entry) -> Decision:
     """House rules, and what was counted."""
     counts = tuple(Count(metal, ctx.t(f"{AREA}.metal.{metal}"), f"coin:{metal}") for metal in METALS)
     coins = start.action.get("coins", {})
@@ -358,7 +357,7 @@ def _start(ctx: Context, start: Entry) -> Decision:
     return Decision(ctx.t("ledger.ask.start"), rows, make, picks_of, was=picks_of(start.action) or {})
 
 
-def _halved(session: Session, aim: Entry) -> bool:
+def _halved(session: History, aim: Entry) -> bool:
     """Whether the dive with this hole buzzed in the end."""
     turn = aim.state.turn.number
     for entry in session.entries():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from divingbell.companion.games.game import EntryView, Line
+from divingbell.companion.games.game import Entry, Line
+from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.sunken_treasure.start import CASH
 from divingbell.companion.games.sunken_treasure.state import State
+from divingbell.companion.games.sunken_treasure.sums import sums
 
 
-def line(entry: EntryView) -> Line:
+def line(entry: Entry) -> Line:
     """The line of an accepted action; who did it stands beside it."""
     action, kind = entry.action, entry.action["type"]
     if entry.previous is None:
@@ -26,7 +28,7 @@ def line(entry: EntryView) -> Line:
     return _text(kind)
 
 
-def _dive(entry: EntryView, before: State) -> Line:
+def _dive(entry: Entry, before: State) -> Line:
     action = entry.action
     assert before.dive is not None, "a dive ends in phase dive"
     outcome, with_buzz = action["outcome"], action.get("buzz") is True
@@ -42,3 +44,27 @@ def _dive(entry: EntryView, before: State) -> Line:
 
 def _text(name: str, **places: str | int) -> Line:
     return f"sunken_treasure.entry.{name}", places
+
+
+LEDGER = Ledger(
+    icons={
+        "play_diving_card": "cards",
+        "discard": "cards-outline",
+        "no_cards": "cards-outline",
+        "free_buzz": "free-buzz",
+        "aim": "magnet-on",
+        "aim_again": "hole",
+        "buzz": "buzz",
+        "right": "coin-ok",
+        "wrong": "coin-wrong",
+        "dropped": "coin-drop",
+        "missed": "coin-none",
+        "stopped": "surface",
+        "share": "share-half",
+        "air_line_break": "air-cut",
+        "no_penalty": "bank",
+        "no_coins_left": "waves",
+    },
+    amounts_of="money",
+    sums=sums,
+)

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from divingbell.companion.canvas import svg
-from divingbell.companion.games.game import Movement
+from divingbell.companion.games.game import Entry, History, Movement
 from divingbell.companion.games.live_view import THING, WIDE, WIDTH, Live, LiveInput, LiveRow, Sensed, flying
 from divingbell.companion.games.sunken_treasure.contact_entries import buzz_entry
 from divingbell.companion.games.sunken_treasure.live_porthole import FLOOR, Sight, porthole
-from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.texts.words import Words
+from divingbell.companion.games.words import Words
 
 METALS = ("gold", "silver", "bronze")
 _MARKS = {"money": ("check", "positive"), "caution": ("half", "caution")}
@@ -50,7 +49,7 @@ def live(told: LiveInput) -> Live:
     )
 
 
-def _floor(session: Session, sensed: Sensed) -> tuple[float | None, float]:
+def _floor(session: History, sensed: Sensed) -> tuple[float | None, float]:
     """Where the floor points, None for no pointer, and how far it came with the contact that is shown."""
     entry = buzz_entry(session)
     if entry is None and session.last is not None and session.last.action["type"] == "free_buzz":

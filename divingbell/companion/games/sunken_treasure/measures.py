@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from divingbell.companion.archive.summary import Measure
-from divingbell.companion.games.measures import CONTACT, DIVE
-from divingbell.companion.session.contacts import Felt
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.measures import BEST, CONTACT, DIVE, Felt, Measure, RecordKind
 
 CLEAN, RUN = "clean", "run"
 
 
-def measures(session: Session, felt: Felt) -> Iterator[Measure]:
+def measures(session: History, felt: Felt) -> Iterator[Measure]:
     """Of every dive that is over; of the records the best of each player, the first of equal ones."""
     dives = _Dives()
     for entry in [*session.entries()][::-1]:
@@ -72,3 +70,10 @@ class _Dives:
 
 def _rank(measure: Measure) -> tuple[float, int]:
     return measure.value, int(measure.args.get("reward", 0))
+
+
+RECORDS = (
+    RecordKind(BEST, "cash"),
+    RecordKind("clean", "probe", then="reward"),
+    RecordKind("run", "check-circle-outline"),
+)

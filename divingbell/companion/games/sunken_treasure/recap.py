@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
-from divingbell.companion.games.recap import Award, History, Lines, foremost, rows
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.recap import Award, Lines, Recap, foremost, rows
 from divingbell.companion.games.sunken_treasure.state import METALS, State
-from divingbell.companion.session.session import Entry, Session
 
 Kind = Literal["money", "coins", "buzzes"]
 KINDS: tuple[Kind, ...] = ("money", "coins", "buzzes")
@@ -23,17 +23,17 @@ class _Tally:
         self.penalty_cards = 0
 
 
-def history(session: Session) -> History:
+def recap(session: History) -> Recap:
     """Its three charts and its awards."""
     tale = _Tale(session)
     charts = (Lines(name=kind, rows=rows(tale.series[kind]), money=kind == "money") for kind in KINDS)
-    return History(tuple(charts), tuple(tale.awards()), tale.best)
+    return Recap(tuple(charts), tuple(tale.awards()), tale.best)
 
 
 class _Tale:
     """Everything that is told of it, folded once."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: History) -> None:
         entries = [*session.entries()][::-1]
         first: State = entries[0].state
         self._tallies = {player: _Tally() for player in first.players}

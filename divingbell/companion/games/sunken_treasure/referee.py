@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from divingbell.companion.games.game import EntryView, History, Refusal, Ruling
+from divingbell.companion.games.game import Entry, History, Refusal, Ruling
 from divingbell.companion.games.sunken_treasure.state import Dive
 
 LATE_S = 1.5
@@ -74,7 +74,7 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         """Forget the time of the last dive: no contact from before the restart can still arrive."""
         return replace(self, dived=None)
 
-    def _late(self, dive: EntryView, history: History) -> tuple[ProbeReferee, Ruling]:
+    def _late(self, dive: Entry, history: History) -> tuple[ProbeReferee, Ruling]:
         if not _quiet(dive):
             return self, Ruling()
         amend = {"type": "amend", "entry": dive.number, "actions": [{**dive.action, "buzz": True}]}
@@ -84,13 +84,13 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         return replace(self, offered=dive.action), Ruling(proposal=amend)
 
 
-def _entry_of(action: Mapping[str, Any] | None, history: History) -> EntryView | None:
+def _entry_of(action: Mapping[str, Any] | None, history: History) -> Entry | None:
     if action is None:
         return None
     return next((entry for entry in history.entries() if entry.action is action), None)
 
 
-def _quiet(dive: EntryView) -> bool:
+def _quiet(dive: Entry) -> bool:
     """Whether an attempt ended without a buzz."""
     attempt = _dive(dive.previous)
     return dive.action.get("buzz") is not True and not (attempt is not None and attempt.buzzed)
@@ -102,7 +102,7 @@ def _opening(history: History) -> Mapping[str, Any] | None:
     return next(opened, None)
 
 
-def _ended(began: History, history: History) -> EntryView | None:
+def _ended(began: History, history: History) -> Entry | None:
     """The outcome that has ended the attempt which was on at `began`; None while it goes on, or where none was on."""
     ended = None
     if _dive(began.last) is not None and not _knows_last(began, history):
@@ -120,7 +120,7 @@ def _knows_last(began: History, history: History) -> bool:
     return history.last is not None and _entry_of(history.last.action, began) is not None
 
 
-def _dive(entry: EntryView | None) -> Dive | None:
+def _dive(entry: Entry | None) -> Dive | None:
     """The dive that was on after an entry."""
     dive: Dive | None = entry.state.dive if entry is not None and entry.state.phase == "dive" else None
     return dive

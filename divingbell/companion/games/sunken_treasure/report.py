@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.game import Entry
 from divingbell.companion.games.report_parts import SIGN, Bar, Cell, Head, ReportParts, Told, TurnLine
-from divingbell.companion.games.sunken_treasure.recap import history
+from divingbell.companion.games.sunken_treasure.recap import recap
 from divingbell.companion.games.sunken_treasure.start import CASH
 from divingbell.companion.games.sunken_treasure.state import METALS, State
-from divingbell.companion.session.session import Entry
 
 _RISKS = (2, 3, 4, 5)
 _MOST_COINS = 7
@@ -32,7 +32,7 @@ def report(told: Told) -> ReportParts:
     """Everything that is told of it."""
     turns = [_Turn(told, [*entries]) for _, entries in groupby([*told.session.entries()][::-1][1:], _number)]
     players, risks = _counted(told, turns)
-    best = history(told.session).best
+    best = recap(told.session).best
     t = told.words.t
     return ReportParts(
         standing_heads=(
@@ -138,7 +138,7 @@ class _Turn:
             dive = self.outcomes[-1]
             name = dive.action["outcome"]
             if name == "recovered":
-                right = dive.game.line(dive)[0].rpartition(".")[2].startswith("right")
+                right = dive.game.rulebook.line(dive)[0].rpartition(".")[2].startswith("right")
                 name = "right" if right else "wrong"
             yield t(f"sunken_treasure.report.{name}", metal=dive.action.get("coin", ""))
         for entry in self._of("play_penalty"):
@@ -178,7 +178,7 @@ def _counted(told: Told, turns: Sequence[_Turn]) -> tuple[Mapping[str, _Dives], 
 
 def _standing(told: Told, player: str, dives: _Dives, most: int) -> tuple[Cell, ...]:
     words = told.words
-    risk = words.texts.amounts.decimal(dives.risks / dives.dives, 1) if dives.dives else ""
+    risk = words.decimal(dives.risks / dives.dives, 1) if dives.dives else ""
     best = words.money(most) if most else ""
     return _coins(told, player), Cell(f"{dives.dives}, {dives.buzzed}"), Cell(risk), Cell(best)
 

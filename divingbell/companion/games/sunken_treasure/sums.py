@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from divingbell.companion.games.game import Movement
-from divingbell.companion.games.sums import Sum
+from divingbell.companion.games.game import Entry, Movement
+from divingbell.companion.games.ledger import Sum
 from divingbell.companion.games.sunken_treasure.dive import FEE
-from divingbell.companion.session.session import Entry
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.words import Words
 
 TIMES, BY = "\N{MULTIPLICATION SIGN}", "\N{DIVISION SIGN}"
 
 
-def sums(ctx: Context, entry: Entry) -> list[Sum]:
+def sums(ctx: Words, entry: Entry) -> list[Sum]:
     """The steps to what was paid; none where no money moved."""
     money = [movement for movement in entry.movements if movement.what == "money"]
     if not money:
@@ -27,7 +26,7 @@ def sums(ctx: Context, entry: Entry) -> list[Sum]:
     return [Sum("bank", t("sunken_treasure.ledger.sum.fee"), "", ctx.signed(-first.count))]
 
 
-def _reward(ctx: Context, entry: Entry, paid: Movement, *, shared: bool) -> list[Sum]:
+def _reward(ctx: Words, entry: Entry, paid: Movement, *, shared: bool) -> list[Sum]:
     t, money = ctx.t, ctx.money
     value, risk, full, reward = (int(paid.args[name]) for name in ("value", "risk", "full", "reward"))
     assert entry.previous is not None, "a reward is paid for a dive"

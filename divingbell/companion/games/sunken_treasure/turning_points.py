@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 
-from divingbell.companion.archive.summary import Summary
-from divingbell.companion.games.measures import DIVE
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.measures import DIVE, PlayedGame
 from divingbell.companion.games.sunken_treasure.dive import FEE
 from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint
-from divingbell.companion.session.session import Entry, Session
 
 LEAST, LEAST_OF_A_RISK = 30, 5
 """Dives on this tablet below which nothing is said, and of a risk below which it is no answer."""
@@ -44,7 +43,7 @@ class Tally:
         return tuple(round(100 * (middle + side * reach) / (1 + z * z / n)) for side in (-1, 1))  # type: ignore[return-value]
 
 
-def tallies(past: Sequence[Summary]) -> dict[int, Tally]:
+def tallies(past: Sequence[PlayedGame]) -> dict[int, Tally]:
     """Risk -> how its dives went, in all games of this tablet that are over."""
     found: dict[int, Tally] = {}
     for measure in (one for game in past if game.ended is not None for one in game.measures):
@@ -59,7 +58,7 @@ def tallies(past: Sequence[Summary]) -> dict[int, Tally]:
     return found
 
 
-def turning_points(session: Session, past: Callable[[], Sequence[Summary]]) -> Iterator[TurningPoint]:
+def turning_points(session: History, past: Callable[[], Sequence[PlayedGame]]) -> Iterator[TurningPoint]:
     """The risk of every dive, against the next lower and the next higher one."""
     known = tallies(past())
     if sum(tally.dives for tally in known.values()) < LEAST:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from divingbell.companion.configuration.palette import palettes
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.recap import Chart
 from divingbell.companion.pictures.layout import plot
@@ -12,7 +13,6 @@ from divingbell.companion.pictures.shapes import HOLE, Icon, Label, Line, Rect, 
 from divingbell.companion.sharing.report.greys import grey
 from divingbell.companion.sharing.report.paper import LEFT, RIGHT, Paper
 from divingbell.companion.sharing.shared_game import SharedGame
-from divingbell.ui.kit.tokens import load_tokens
 
 _LOOK = PlotStyle(small=13, figure=16, tile=25, thick=2.4)
 _MIDDLE = 0.35
@@ -66,4 +66,4 @@ def _draw(paper: Paper, shape: Shape, left: float, top: float) -> None:
 @cache
 def _dashes(name: str) -> tuple[float, ...]:
     """A pattern of lengths on, off, on, ... in pixels."""
-    return load_tokens(data_folder()).styles["shallows"].dashes[name]
+    return palettes(data_folder())["shallows"].dashes[name]

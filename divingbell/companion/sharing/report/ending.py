@@ -50,7 +50,7 @@ def _sums(flow: Flow, game: SharedGame) -> None:
         for place, standing in enumerate(row):
             x, seat = LEFT + 14 + each * place, game.seats[standing.player]
             paper.tile(seat.diver, x + 10, middle, 20)
-            figure = game.ui.scoring.plain(game.words, standing.figure)
+            figure = game.parts.scoring.plain(game.words, standing.figure)
             room = each - 46 - paper.width(figure, 15)
             used = paper.fitted((seat.name, *seat.called.forms), x + 26, middle + 5.5, 15, room, bold=True)
             paper.text(figure, x + 32 + used, middle + 5.5, 15)

@@ -10,7 +10,8 @@ from typing import Literal
 
 from fpdf import FPDF
 
-from divingbell.ui.kit.fonts import fonts, glyph, readable
+from divingbell.companion.canvas.fonts import readable
+from divingbell.companion.pictures.fonts import fonts, glyph
 
 WIDTH, HEIGHT = 210 / 25.4 * 96, 297 / 25.4 * 96
 LEFT, RIGHT = 48.0, 746.0

@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.report_parts import Cell, Head, ReportParts, Told, TurnLine
 from divingbell.companion.games.scoring import standings
-from divingbell.companion.session.session import Entry
-from divingbell.companion.session.telling import line
-from divingbell.companion.texts.words import Words
-from divingbell.ui.table.game_ui import game_ui
+from divingbell.companion.games.words import Words
+from divingbell.companion.session.telling import named
 
 _PAID, _HAS, _TIE = 76.0, 76.0, 70.0
 
@@ -21,15 +21,16 @@ def plain_parts(told: Told) -> ReportParts:
     """Everything from what the game tells for podium and ledger."""
     game = told.session.game
     assert game is not None, "a game was started"
-    ui, words = game_ui(game.name), told.words
+    parts, words = parts_of(game), told.words
     state = told.session.state
-    ties = [column.name for column in ui.scoring.columns(state)]
+    ties = [column.name for column in parts.scoring.columns(state)]
     heads = [Head(head_words(words, game.name, name), _TIE, right=True) for name in ties]
     cells = {
-        standing.player: tuple(Cell(str(count)) for count in standing.ties) for standing in standings(ui.scoring, state)
+        standing.player: tuple(Cell(str(count)) for count in standing.ties)
+        for standing in standings(parts.scoring, state)
     }
     turn_heads = [Head(words.t("report.what"), 0)]
-    if ui.counted:
+    if parts.ledger.amounts_of:
         turn_heads += [
             Head(words.t("report.change"), _PAID, right=True),
             Head(words.t("report.then_has"), _HAS, right=True),
@@ -38,14 +39,14 @@ def plain_parts(told: Told) -> ReportParts:
         standing_heads=tuple(heads),
         standings=cells,
         turn_heads=tuple(turn_heads),
-        turns=[*_turns(told, counts=bool(ui.counted))],
+        turns=[*_turns(told, counts=bool(parts.ledger.amounts_of))],
     )
 
 
 def head_words(words: Words, game: str, name: str) -> str:
     """What stands over a column of the standings; nothing where the game has no word for it."""
     known = (f"{game}.podium.head.{name}", f"report.head.{name}")
-    return next((words.t(text_id) for text_id in known if text_id in words.texts), "")
+    return next((words.t(text_id) for text_id in known if words.has(text_id)), "")
 
 
 def _turns(told: Told, *, counts: bool) -> Iterator[TurnLine]:
@@ -72,15 +73,16 @@ def _line(
     if not counts:
         return TurnLine(number, player, (Cell(said),))
     paid = sum(amount for entry in turn for who, amount in counted.amounts(entry) if who == player)
-    game = turn[-1].game.name
-    has = counted.plain(told.words, game, counted.balance(turn[-1], player)) if player is not None else ""
-    moved = counted.signed(told.words, game, paid) if paid else ""
+    scoring = parts_of(turn[-1].game).scoring
+    has = scoring.plain(told.words, counted.balance(turn[-1], player)) if player is not None else ""
+    moved = scoring.signed(told.words, paid) if paid else ""
     return TurnLine(number, player, (Cell(said), Cell(moved, bold=True), Cell(has)))
 
 
 def _said(told: Told, entry: Entry, player: str | None, names: dict[str, str], *, first: bool) -> str:
     """The line of an entry, with who it was where that is not whose turn it is; behind another one in small letters."""
-    words, by = str(line(entry, names, told.words.texts)), counted.concerned(entry)
+    text_id, places = entry.game.rulebook.line(entry)
+    words, by = str(told.words.t(text_id, **named(places, names))), counted.concerned(entry)
     other = by is not None and by != player
     if other or not first:
         words = words[:1].lower() + words[1:]

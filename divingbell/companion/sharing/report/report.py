@@ -40,7 +40,7 @@ def _parts(game: SharedGame) -> ReportParts:
         return contact.seconds if contact is not None else None
 
     told = Told(game.words, game.session, game.seats, felt)
-    return plain_parts(told) if game.ui.report is None else game.ui.report(told)
+    return plain_parts(told) if game.parts.report is None else game.parts.report(told)
 
 
 def _printed(game: SharedGame, parts: ReportParts, pages: int) -> Paper:
@@ -83,17 +83,17 @@ def _head(paper: Paper, game: SharedGame) -> None:
 
 def _how_it_went(flow: Flow, game: SharedGame) -> None:
     """Charts, and who stood out."""
-    if game.ui.history is None:
+    if game.parts.recap is None:
         return
-    history = game.ui.history(game.session)
-    chart = history.charts[0]
+    recap = game.parts.recap(game.session)
+    chart = recap.charts[0]
     flow.y += 8
     flow.title(game.own(f"after.{chart.name}"))
     height = _CHART if isinstance(chart, Lines) else min(_CHART, 40 + 30 * len(chart.rows))
     draw_chart(flow.paper, game, chart, flow.y + 6, height)
     flow.y += height + 10
-    if history.awards:
-        _awards(flow, game, history.awards)
+    if recap.awards:
+        _awards(flow, game, recap.awards)
 
 
 def _awards(flow: Flow, game: SharedGame, awards: tuple[Award, ...]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from divingbell.companion.games.report_parts import SIGN, Cell, Head, ReportParts
 from divingbell.companion.games.scoring import Standing
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.sharing.report.flow import Flow
 from divingbell.companion.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
 from divingbell.companion.sharing.report.plain import head_words
@@ -43,7 +43,7 @@ def standing_table(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
 
 def figure_head(game: SharedGame) -> str:
     """What the figure counts."""
-    return head_words(game.words, game.name, game.ui.scoring.unit or "money")
+    return head_words(game.words, game.name, game.parts.scoring.unit or "money")
 
 
 def _row(paper: Paper, game: SharedGame, standing: Standing, y: float, name_end: float) -> None:
@@ -53,7 +53,7 @@ def _row(paper: Paper, game: SharedGame, standing: Standing, y: float, name_end:
     paper.tile(seat.diver, LEFT + _PLACE + 13, middle, 26)
     left = LEFT + _PLACE + _TILE
     _name(paper, seat, left, middle, name_end - left)
-    words = game.ui.scoring.plain(game.words, standing.figure)
+    words = game.parts.scoring.plain(game.words, standing.figure)
     paper.fitted((words,), RIGHT, middle + 7, 21, _FIGURE, bold=True, anchor="right")
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kivy.clock import Clock
 
 from divingbell.companion.games.deep_sea_adventure.state import Token, chips
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars, keys

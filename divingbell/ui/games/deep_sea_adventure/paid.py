@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, Token, chips, level
-from divingbell.companion.games.game import Movement
-from divingbell.companion.people.seats import Seat
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry, Movement
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure.chips import paint_token, paint_turned
 from divingbell.ui.kit.context import Context

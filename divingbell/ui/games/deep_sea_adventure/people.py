@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, clockwise
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.shown import Shown, chip_count
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.table.lane import lane as table_lane
 from divingbell.ui.table.lane import lane_line
@@ -130,7 +131,7 @@ def _large_card(ctx: Context, person: Person) -> Box:
     return _plate(
         person,
         column(
-            row(tile(ctx, person.seat.diver, 64), person.seat.called.text("title", bold=True, grow=1), gap="l"),
+            row(tile(ctx, person.seat.diver, 64), name_text(person.seat.called, "title", bold=True, grow=1), gap="l"),
             row(
                 column(
                     hand(person.player.carried, 34, 126), _tag(ctx, person) or _way(ctx, person.player, said=True),
@@ -156,7 +157,7 @@ def _card(ctx: Context, person: Person, crowd: int) -> Box:
         person,
         tile(ctx, seat.diver, sizes.tile),
         column(
-            row(seat.called.text(sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
+            row(name_text(seat.called, sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
                 _unit(ctx, "small" if large else "body"), gap="xs"),
             row(hand(carried, sizes.chip, room), space(), way, gap="xs", h=sizes.chip),
             gap=sizes.gap, grow=1,
@@ -226,7 +227,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
 def _name(ctx: Context, person: Person, count: int) -> Text | None:
     if count > (_NAMED if ctx.size == "tall" else _NAMED_LOW):
         return None
-    return person.seat.called.text("label", bold=True, grow=1)
+    return name_text(person.seat.called, "label", bold=True, grow=1)
 
 
 # At the end of a round ----------------------------------------------------------------------------------------
@@ -275,7 +276,7 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, count: int
         person,
         tile(ctx, person.seat.diver, (48, 44, 40)[crowd]),
         column(
-            person.seat.called.text("lead", bold=True),
+            name_text(person.seat.called, "lead", bold=True),
             row(_tag(ctx, person, low=crowd > 0) or text(standing.words, "body", colour="text2")),
             gap="hair", grow=1,
         ),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
-from divingbell.companion.people.seats import Seat
-from divingbell.companion.session.session import COMMANDS, Entry
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure.dial import LEAST, LOW
 from divingbell.ui.games.deep_sea_adventure.shown import chip_count

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from divingbell.companion.games.decision import Choice, Decision, Picks
 from divingbell.companion.games.deep_sea_adventure.odds import Odds
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, chips
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.stage import Following

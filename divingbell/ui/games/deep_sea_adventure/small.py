@@ -10,7 +10,7 @@ from divingbell.ui.table.turns import TurnOutcome
 
 if TYPE_CHECKING:
     from divingbell.companion.games.deep_sea_adventure.state import State
-    from divingbell.companion.session.session import Entry
+    from divingbell.companion.games.game import Entry
     from divingbell.ui.kit.context import Context
     from divingbell.ui.toolkit.element import Element
 

@@ -9,7 +9,8 @@ from divingbell.companion.games.deep_sea_adventure import decisions
 from divingbell.companion.games.deep_sea_adventure.outlook import here
 from divingbell.companion.games.deep_sea_adventure.picks import Numbers, Order
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
-from divingbell.companion.session.session import COMMANDS, Entry, Session
+from divingbell.companion.games.game import Entry
+from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import Accepted, Entered
 from divingbell.ui.games.deep_sea_adventure import dive, ended, paid, people, reveal, said, sink, stage
 from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow

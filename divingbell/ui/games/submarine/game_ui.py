@@ -2,78 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.games.measures import BEST, RecordKind
-from divingbell.companion.games.scoring import Column, Scoring
 from divingbell.ui.games.submarine.picture import PICTURE
 from divingbell.ui.games.submarine.small import SMALL_TABLE, outcome
-from divingbell.ui.table.game_ui import GameUi, Moment
+from divingbell.ui.table.game_ui import GameUi
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.summary import Measure
-    from divingbell.companion.games.decision import Decisions
-    from divingbell.companion.games.live_view import Live, LiveInput
-    from divingbell.companion.games.recap import History
-    from divingbell.companion.session.contacts import Felt
-    from divingbell.companion.session.session import Session
-    from divingbell.ui.kit.context import Context
-    from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.example import Example
-    from divingbell.ui.table.game_opening import Opening
-    from divingbell.ui.table.table_screen import TableScreen
+    pass
 
 HALF_WAY, NEARLY_THERE = 4, 9
 """Kinds of treasure on the fullest board, of twelve."""
-
-
-def _example(ctx: Context) -> Example:
-    from divingbell.ui.games.submarine.example import example
-
-    return example(ctx)
-
-
-def _table(shell: Shell) -> TableScreen:
-    from divingbell.ui.games.submarine.table import SubmarineTable
-
-    return SubmarineTable(shell)
-
-
-def _opening() -> type[Opening]:
-    from divingbell.ui.games.submarine.opening import SubmarineOpening
-
-    return SubmarineOpening
-
-
-def _live(told: LiveInput) -> Live:
-    from divingbell.companion.games.submarine.live import live
-
-    return live(told)
-
-
-def _decisions() -> Decisions:
-    from divingbell.companion.games.submarine import decisions
-
-    return decisions
-
-
-def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
-    return Moment(f"submarine.moment.{text}", args, player)
-
-
-def _moment(state: Any) -> Moment:
-    turn = state.turn
-    args: dict[str, str | int] = {"number": turn.number}
-    if state.phase == "bathyscaphes":
-        args["column"] = state.players[turn.player].ship
-    return _at(state.phase, args, turn.player)
-
-
-def _history(session: Session) -> History:
-    from divingbell.companion.games.submarine.recap import history
-
-    return history(session)
 
 
 def _progress(state: Any) -> str:
@@ -81,31 +20,11 @@ def _progress(state: Any) -> str:
     return "late" if most >= NEARLY_THERE else "half-way" if most >= HALF_WAY else ""
 
 
-def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
-    from divingbell.companion.games.submarine.measures import measures
-
-    return measures(session, felt)
-
-
 SUBMARINE_UI = GameUi(
     picture=PICTURE,
-    mark="bathyscape",
-    example=_example,
-    moment=_moment,
-    opening=_opening,
-    live=_live,
-    table=_table,
-    decisions=_decisions,
-    signs={
-        "place_bathyscaphe": "bathyscape",
-        "move_ship": "ship",
-        "ship_off": "ship",
-        "move_bathyscaphe": "bathyscape",
-        "collect_treasure": "treasure-chest",
-        "collect_by_joker": "mussel",
-        "trade_card": "trade",
-        "end_turn": "check",
-    },
+    example="divingbell.ui.games.submarine.example:example",
+    opening="divingbell.ui.games.submarine.opening:SubmarineOpening",
+    table="divingbell.ui.games.submarine.table:SubmarineTable",
     clauses={
         "place_bathyscaphe": ("1.2:bathyscaphes",),
         "move_ship": ("1.4:sail", "1.4:stop", "1.4:return"),
@@ -120,18 +39,7 @@ SUBMARINE_UI = GameUi(
         "not_waiting": "trade_on_exit",
         "colour_exhausted": "card_removal",
     },
-    scoring=Scoring(
-        "kinds",
-        lambda seat: len(seat.board),
-        lambda _: (
-            Column("jokers", lambda seat: len(seat.jokers)),
-            Column("cards", lambda seat: int(seat.hand + seat.supply)),
-        ),
-    ),
-    history=_history,
     progress=_progress,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
-    measures=_measures,
-    records=(RecordKind(BEST, "treasure-chest"), RecordKind("jokers", "mussel"), RecordKind("turn", "cards")),
 )

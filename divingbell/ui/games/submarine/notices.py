@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.game import Entry, Movement, seat_of
 from divingbell.companion.games.submarine.payment import received
-from divingbell.companion.session.session import COMMANDS, Entry
+from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Entered
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from divingbell.companion.games.submarine.kinds import COLOURS
 from divingbell.ui.games.submarine.layout import SubmarineLayout
-from divingbell.ui.games.submarine.pieces import COLOURS, tile_face
+from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.shell.shell import Shell

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from divingbell.companion.games.game import Movement, seat_of
-from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.games.submarine.page import rule_line
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, text
@@ -80,7 +80,7 @@ class NoDraw:
         return button_box(
             f"no_draw.{player}",
             tile(ctx, seat.diver, ctx.pick(56, 40, 46)),
-            column(seat.called.text("title", bold=True), said, gap="hair", grow=1),
+            column(name_text(seat.called, "title", bold=True), said, gap="hair", grow=1),
             icon("check-circle", 28, "action") if out else None,
             kind="selected" if out else "neutral",
             tap=partial(self._toggle, player), gap="l", grow=1, pad=pad(0, "xl"),
@@ -122,9 +122,3 @@ class NoDraw:
 def _words(text_id: str, **args: str) -> Callable[[Context], str]:
     """A text of the table in the language the screen has when it is shown."""
     return lambda ctx: ctx.t(f"submarine_table.{text_id}", **args)
-
-
-def drew(entries: tuple[Entry, ...]) -> tuple[str, ...]:
-    """Paid opponents who drew in these entries, clockwise from p1."""
-    movements = (moved for entry in entries for moved in entry.movements)
-    return tuple(sorted({seat_of(moved.taker) for moved in movements if moved.text_id == "submarine.why.paid_draw"}))

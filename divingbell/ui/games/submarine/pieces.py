@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from divingbell.companion.games.submarine.kinds import UNKNOWN, frame, letter
+from divingbell.companion.games.submarine.state import KINDS
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 
-KINDS = 12
-COLOURS = ("c1", "c2", "c3", "c4", "c5")
 _BAKED, _FACE = 80, 74
 """Side of a tile's region in the atlas, and of its face in there (pixels); the rest is its shadow."""
 

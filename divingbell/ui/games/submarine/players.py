@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from divingbell.companion.games.submarine.state import Player
-from divingbell.ui.games.submarine.pieces import KINDS, bathyscaphe, kinds_bar, paint_token, ship
+from divingbell.companion.games.submarine.state import KINDS, Player
+from divingbell.ui.games.submarine.pieces import bathyscaphe, kinds_bar, paint_token, ship
 from divingbell.ui.games.submarine.table_view import SeatView, TableView
 from divingbell.ui.kit import people
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon, shape, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.table.notice import words_of
@@ -36,7 +37,7 @@ def _small(ctx: Context, table: TableView, seat: SeatView) -> Box:
     tall, active, has = ctx.size == "tall", seat is table.turn and not table.over, seat.panel
     cards = _tag(ctx, seat) or _cards(has, "lead" if tall else "heading")
     sign: Element = tile(ctx, seat.diver, 36 if tall else 34)
-    name = seat.called.text("label", bold=True, grow=1) if len(table.seats) <= NAMED_SHIPS else None
+    name = name_text(seat.called, "label", bold=True, grow=1) if len(table.seats) <= NAMED_SHIPS else None
     inside: tuple[Element, ...] = (_kinds(has, "headline"), space(), cards)
     if table.placing and tall:
         sign = bathyscaphe(seat.diver, 38)
@@ -107,7 +108,7 @@ def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int]
     has, scale = seat.panel, ctx.text_scale
     middle: list[Element]
     if table.placing:
-        middle = [seat.called.text("label", bold=True, grow=1), _to_place(table, seat, 26)]
+        middle = [name_text(seat.called, "label", bold=True, grow=1), _to_place(table, seat, 26)]
     else:
         jokers, cards = figure(str(len(has.jokers)), "lead", bold=False), f"{has.supply} + {has.hand}"
         middle = [

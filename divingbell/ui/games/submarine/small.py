@@ -9,8 +9,8 @@ from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import TurnOutcome
 
 if TYPE_CHECKING:
+    from divingbell.companion.games.game import Entry
     from divingbell.companion.games.submarine.state import State
-    from divingbell.companion.session.session import Entry
     from divingbell.ui.games.submarine.sea import Measures
     from divingbell.ui.kit.context import Context
     from divingbell.ui.toolkit.element import Element

@@ -7,14 +7,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.decision import Decision, Picks
+from divingbell.companion.games.game import Entry
 from divingbell.companion.games.submarine import decisions
+from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.previews import AREA, Previews
 from divingbell.companion.games.submarine.ship_column import ShipColumn
-from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
 from divingbell.ui.games.submarine import collecting, joker, moving, notices, paid, players, sailing, stage, waiting
 from divingbell.ui.games.submarine.naming import Naming
-from divingbell.ui.games.submarine.payment_windows import NoDraw, Why, drew
+from divingbell.ui.games.submarine.payment_windows import NoDraw, Why
 from divingbell.ui.games.submarine.sea import BigMap, Marks
 from divingbell.ui.games.submarine.table_view import TableView, table_view
 from divingbell.ui.games.submarine.tile_previews import RowPreview

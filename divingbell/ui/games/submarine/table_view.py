@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from divingbell.companion.games.seats import Name, Seat
 from divingbell.companion.games.submarine.start import SHARES
 from divingbell.companion.games.submarine.state import Player, State
-from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine import sea
-from divingbell.ui.kit.names import Name
 from divingbell.ui.table.payment import Tag
 
 

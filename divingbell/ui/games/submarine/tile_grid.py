@@ -7,7 +7,8 @@ from functools import partial
 
 from divingbell.companion.games.submarine.kinds import KIND_ICONS
 from divingbell.companion.games.submarine.previews import TREASURES
-from divingbell.ui.games.submarine.pieces import KINDS, paint_tile
+from divingbell.companion.games.submarine.state import KINDS
+from divingbell.ui.games.submarine.pieces import paint_tile
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text

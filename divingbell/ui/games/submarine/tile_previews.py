@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from divingbell.companion.games.game import Movement, Refusal
+from divingbell.companion.games.game import History, Movement, Refusal
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.payment import payment, received
 from divingbell.companion.games.submarine.ship_column import ShipColumn
-from divingbell.companion.session.session import Session
 
 Becomes = Literal["new_kind", "double", "mussel", "spent_double"]
 _BECOMES: Mapping[str, Becomes] = {
@@ -106,7 +105,7 @@ class RowPreview:
         tiles = (one.tile or next(self._previews.unnamed()) for one in self.tiles if one.off is None)
         for tile in tiles if not self.chosen else ():
             after = self._previews.preview(self.action(tile))
-            return _moved(after) if isinstance(after, Session) else ()
+            return _moved(after) if not isinstance(after, Refusal) else ()
         return self.movements
 
     def nameable(self) -> set[str]:
@@ -116,7 +115,9 @@ class RowPreview:
     def ending(self) -> set[str]:
         """What an unknown tile can be that ends the game."""
         afters = {tile: self._sessions[-1].apply(self.action(tile)) for tile in self.nameable()}
-        return {tile for tile, after in afters.items() if isinstance(after, Session) and after.state.result is not None}
+        return {
+            tile for tile, after in afters.items() if not isinstance(after, Refusal) and after.state.result is not None
+        }
 
     @cached_property
     def _colours_off(self) -> dict[str, str | None]:
@@ -146,6 +147,6 @@ class RowPreview:
         return TilePreview(None, count, self.payment.cards, None, 0, None if None in reasons else reasons[-1], 0)
 
 
-def _moved(after: Session) -> tuple[Movement, ...]:
+def _moved(after: History) -> tuple[Movement, ...]:
     """What the newest entry moved."""
     return after.last.movements if after.last is not None else ()

@@ -10,12 +10,12 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec.structs import replace
 
 from divingbell.companion.games.decision import Choice, Row, key_id
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE, Reach, reach, strike
 from divingbell.companion.games.submarine_blues.cards import Card, rank, suit
 from divingbell.companion.games.submarine_blues.hand import without
 from divingbell.companion.games.submarine_blues.rows import hits_row
 from divingbell.companion.games.submarine_blues.state import Player, State, cards, with_player
-from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import face, listed, of_rank
 from divingbell.ui.games.submarine_blues.divers import diver_row
@@ -24,6 +24,7 @@ from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, send
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import chip, icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
 
@@ -207,7 +208,7 @@ class HitsStep(Step):
             grow=1,
         )  # fmt: skip
         who = tile(ctx, one.seat.diver, ctx.pick(58, 42, 46))
-        called = one.seat.called.text("title", bold=True, w=120) if regular or tall else None
+        called = name_text(one.seat.called, "title", bold=True, w=120) if regular or tall else None
         if not tall:
             shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "radius": "l"}
             # Three share the compact panel, whatever the question takes of it.

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.cards import Card
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.submarine_blues.decisions import HIGHEST
 from divingbell.ui.games.submarine_blues import reef, resorts
-from divingbell.ui.games.submarine_blues.bidding import HIGHEST, Bidding, Call
+from divingbell.ui.games.submarine_blues.bidding import Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
 from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH, left_in_pile
 from divingbell.ui.games.submarine_blues.position import Position
@@ -21,6 +22,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.lane import lane, lane_line
 from divingbell.ui.table.stage import touched
@@ -138,7 +140,7 @@ def _bidder(ctx: Context, bidder: Bidder, number: int) -> Box:
     return row(
         figure(str(number), "lead", bold=False, colour="text3", w=14, fixed=True),
         tile(ctx, seat.diver, 32),
-        seat.called.text("label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
+        name_text(seat.called, "label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
         _standing(ctx, bidder),
         h=ctx.pick(44, 46, 44), gap="l", pad=pad(0, "m"), skin=lit if now else None,
     )  # fmt: skip

@@ -17,9 +17,6 @@ from divingbell.ui.games.submarine_blues.cards import in_order
 from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.step import Host
 
-HIGHEST = 999
-"""Of a bid that is said."""
-
 
 class Call(NamedTuple):
     """What a player said in this auction: nothing yet (None), a pass (0) or a bid."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from msgspec import UNSET
 
-from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, named, rank, suit
+from divingbell.companion.games.submarine_blues.card_words import SIGNS, name
+from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank, suit
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
@@ -18,9 +19,6 @@ from divingbell.ui.toolkit.scale import Size
 
 ALL: tuple[Card, ...] = get_args(Card)
 """The pack, typed."""
-SIGNS = {"C": "cards-club", "D": "cards-diamond", "H": "cards-heart", "S": "cards-spade"}
-KIND_SIGNS = {"cruising": ("fish", "text2"), "submarine": ("submarine", "action"), "attack": ("shark", "danger")}
-"""Icon and colour of each kind of card."""
 WIDTH = 0.74
 """Of a small card, of its height."""
 # The edge is smooth where the gradient's corners are not.
@@ -29,16 +27,6 @@ _BACK = Skin(fill="art.back", fill_top="art.back_hi", edge="outline", stroke=1.5
 _APART, _FANNED = 3.0, 0.5
 """dp between two cards of a row; share of a card that is seen where they lie over each other."""
 _RANKS_APART = 9.0
-
-
-def card_of(one_rank: str, one_suit: str) -> Card:
-    """The card of this rank and suit."""
-    return cast("Card", one_rank + one_suit)
-
-
-def name(ctx: Context, card: Card) -> str:
-    """`queen of hearts`."""
-    return ctx.t("submarine_blues_table.card", **named(card))
 
 
 def title(ctx: Context, card: Card) -> str:

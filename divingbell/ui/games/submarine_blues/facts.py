@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 from msgspec import UNSET
 
 from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS
 from divingbell.companion.games.submarine_blues.cards import Card, rank
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, Fact, Kind
 from divingbell.companion.games.submarine_blues.rows import kind_row
-from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS, face
+from divingbell.ui.games.submarine_blues.cards import face
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, bar_height, note, send_key
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body, flow

@@ -2,75 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.games.measures import BEST, RecordKind
-from divingbell.companion.games.scoring import Column, Scoring
 from divingbell.ui.games.submarine_blues.picture import PICTURE
 from divingbell.ui.games.submarine_blues.small import SMALL_TABLE, outcome
-from divingbell.ui.table.game_ui import GamePage, GameUi, Moment
+from divingbell.ui.table.game_ui import GamePage, GameUi
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.summary import Measure
-    from divingbell.companion.games.decision import Decisions
-    from divingbell.companion.games.live_view import Live, LiveInput
-    from divingbell.companion.games.recap import History
-    from divingbell.companion.people.seats import Seat
-    from divingbell.companion.session.contacts import Felt
-    from divingbell.companion.session.session import Session
+    from divingbell.companion.games.seats import Seat
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.example import Example
-    from divingbell.ui.table.game_opening import Opening
-    from divingbell.ui.table.table_screen import TableScreen
-
-
-def _example(ctx: Context) -> Example:
-    from divingbell.ui.games.submarine_blues.example import example
-
-    return example(ctx)
-
-
-def _table(shell: Shell) -> TableScreen:
-    from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable
-
-    return SubmarineBluesTable(shell)
-
-
-def _opening() -> type[Opening]:
-    from divingbell.ui.games.submarine_blues.opening import SubmarineBluesOpening
-
-    return SubmarineBluesOpening
-
-
-def _packs(shell: Shell) -> None:
-    from divingbell.ui.games.submarine_blues.packs import show_packs
-
-    show_packs(shell)
-
-
-def _live(told: LiveInput) -> Live:
-    from divingbell.companion.games.submarine_blues.live import live
-
-    return live(told)
-
-
-def _decisions() -> Decisions:
-    from divingbell.companion.games.submarine_blues import decisions
-
-    return decisions
-
-
-def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
-    return Moment(f"submarine_blues.moment.{text}", args, player)
-
-
-def _moment(state: Any) -> Moment:
-    args: dict[str, str | int] = {"number": state.turn.number}
-    if state.auction is not None:
-        return _at("auction", args, state.auction.bidder)
-    return _at("actions", args | {"count": max(0, 3 - state.turn.used)}, state.turn.player)
 
 
 def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterator[str]:
@@ -82,29 +23,15 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
             )
 
 
-def _history(session: Session) -> History:
-    from divingbell.companion.games.submarine_blues.recap import history
-
-    return history(session)
-
-
 def _progress(state: Any) -> str:
     won = any(player.submarines for player in state.players.values())
     return "last-turns" if state.final_turns is not None else "later" if won else ""
 
 
-def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
-    from divingbell.companion.games.submarine_blues.measures import measures
-
-    return measures(session, felt)
-
-
 SUBMARINE_BLUES_UI = GameUi(
     picture=PICTURE,
-    mark="shark",
-    example=_example,
-    moment=_moment,
-    opening=_opening,
+    example="divingbell.ui.games.submarine_blues.example:example",
+    opening="divingbell.ui.games.submarine_blues.opening:SubmarineBluesOpening",
     pages=(
         GamePage(
             "packs",
@@ -112,23 +39,10 @@ SUBMARINE_BLUES_UI = GameUi(
             "submarine_blues_packs.title",
             "submarine_blues_packs.settings",
             "submarine_blues_packs.settings.sub",
-            _packs,
+            "divingbell.ui.games.submarine_blues.packs:show_packs",
         ),
     ),
-    live=_live,
-    table=_table,
-    decisions=_decisions,
-    signs={
-        "attack": "shark",
-        "set": "resort",
-        "join": "resort",
-        "play_into_reef": "reef",
-        "play_reef_end": "reef-end",
-        "end_turn": "check",
-        "bid": "gavel",
-        "bid_with_hand_card": "gavel",
-        "pass_bid": "hand-back-right-off",
-    },
+    table="divingbell.ui.games.submarine_blues.table:SubmarineBluesTable",
     clauses={
         "attack": ("3.4:attack",),
         "play_to_resort": ("3.4:resort",),
@@ -139,16 +53,9 @@ SUBMARINE_BLUES_UI = GameUi(
         "pass_bid": ("3.5:order", "3.5:bids"),
     },
     holders={"pile": "diver"},
-    counted="diver",
     house_rules={"actions_left": "early_end", "impossible_hits": "ace_in_attacks"},
     consequences=_consequences,
-    scoring=Scoring(
-        "divers", lambda seat: int(seat.divers), lambda _: (Column("submarines", lambda seat: int(seat.submarines)),)
-    ),
-    history=_history,
     progress=_progress,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
-    measures=_measures,
-    records=(RecordKind(BEST, "diver"), RecordKind("submarines", "submarine"), RecordKind("attack", "shark")),
 )

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any, ClassVar
 
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.card_words import card_of, name
 from divingbell.companion.games.submarine_blues.cards import SUITS, Card, rank, suit
 from divingbell.companion.games.submarine_blues.resort import matches
 from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
-from divingbell.ui.games.submarine_blues.cards import amount, card_of, face, listed, name, of_rank
+from divingbell.ui.games.submarine_blues.cards import amount, face, listed, of_rank
 from divingbell.ui.games.submarine_blues.picker import Choosing, rank_keys, suit_keys
 from divingbell.ui.games.submarine_blues.position import Off, not_in_hand
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, page, send_key

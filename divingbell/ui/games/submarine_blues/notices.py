@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from divingbell.companion.games.game import seat_of
+from divingbell.companion.games.game import Entry, seat_of
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.games.submarine_blues.card_words import name
 from divingbell.companion.games.submarine_blues.cards import Card, rank
 from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE
-from divingbell.companion.people.seats import Seat
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import together
-from divingbell.ui.games.submarine_blues.cards import name, of_rank, title
+from divingbell.ui.games.submarine_blues.cards import of_rank, title
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.notice import Notice, settlement
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
+from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine_blues.actions import Level
 from divingbell.companion.games.submarine_blues.pack import Pack
@@ -20,7 +21,6 @@ from divingbell.ui.kit import keys
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import well, window, window_head

@@ -8,10 +8,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.submarine_blues.card_words import name
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues import reef, resorts
-from divingbell.ui.games.submarine_blues.cards import back, name, small
+from divingbell.ui.games.submarine_blues.cards import back, small
 from divingbell.ui.games.submarine_blues.paid import BOATS
 from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.kit import bars, keys

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import PACK
 from divingbell.companion.games.submarine_blues.pack import Mistake, Pack
@@ -12,7 +13,6 @@ from divingbell.ui.games.submarine_blues.pack_files import PackFile
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.plates import window, window_head
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, text
 from divingbell.ui.toolkit.scale import Size

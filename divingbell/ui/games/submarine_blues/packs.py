@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.ui.games.submarine_blues import pack_files as files
@@ -15,7 +16,6 @@ from divingbell.ui.games.submarine_blues.pack_windows import NameWindow, SaveWin
 from divingbell.ui.games.submarine_blues.step import page
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import nothing_yet, plate
 from divingbell.ui.shell.screen import Screen

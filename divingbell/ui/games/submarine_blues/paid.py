@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE, State
-from divingbell.companion.people.seats import Seat
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.payment import Flight, Payment, Sign, Tag, paid_by

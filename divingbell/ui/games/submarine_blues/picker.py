@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
+from divingbell.companion.games.submarine_blues.card_words import card_of
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank
-from divingbell.ui.games.submarine_blues.cards import card_of, in_order, small, suit_sign, title
+from divingbell.ui.games.submarine_blues.cards import in_order, small, suit_sign, title
 from divingbell.ui.games.submarine_blues.position import Off
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
 from divingbell.ui.kit.context import Context

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, Fact, Facts, Kind, kind_of, merge
 from divingbell.companion.games.submarine_blues.reef import gaps
 from divingbell.companion.games.submarine_blues.state import Player, State, hidden
-from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine_blues.cards import ALL
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.payment import Tag

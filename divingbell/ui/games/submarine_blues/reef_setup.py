@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.card_words import name
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.submarine_blues.cards import ALL, back, face, name
+from divingbell.ui.games.submarine_blues.cards import ALL, back, face
 from divingbell.ui.games.submarine_blues.picker import Choosing, board
 from divingbell.ui.games.submarine_blues.reef import WATER
 from divingbell.ui.games.submarine_blues.step import page

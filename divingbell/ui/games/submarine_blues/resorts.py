@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.state import Player
-from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.submarine_blues.cards import small_row
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.paid import submarines
@@ -15,6 +15,7 @@ from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.kit import people
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
@@ -101,7 +102,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     tagged = shown.divers is not None or shown.submarines is not None
     levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
     who = column(
-        seat.called.text("lead", bold=True, line=1.1, fixed=ctx.size == "tall"),
+        name_text(seat.called, "lead", bold=True, line=1.1, fixed=ctx.size == "tall"),
         text(ctx.t(f"submarine_blues_table.level.{holder.level}"), "small", colour="text3", lines=2, line=1.0)
         if levelled
         else None,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from divingbell.companion.games.game import Entry
 from divingbell.companion.games.submarine_blues import rows
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.state import State
-from divingbell.companion.session.session import COMMANDS, Entry
+from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Entered
 from divingbell.ui.games.submarine_blues import actions, auction, notices, overview, paid
 from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes

@@ -6,17 +6,9 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS, SIGNS, card_of
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card
-from divingbell.ui.games.submarine_blues.cards import (
-    KIND_SIGNS,
-    SIGNS,
-    amount,
-    card_of,
-    face,
-    in_order,
-    is_red,
-    numbers,
-)
+from divingbell.ui.games.submarine_blues.cards import amount, face, in_order, is_red, numbers
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.resorts import tokens
@@ -25,6 +17,7 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import window, window_head
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
@@ -46,7 +39,7 @@ class ResortWindow:
         head = row(
             tile(ctx, seat.diver, ctx.pick(56, 42, 48)),
             column(
-                seat.called.text("heading", bold=True, line=1.1),
+                name_text(seat.called, "heading", bold=True, line=1.1),
                 text(ctx.t(f"submarine_blues_table.level.{player.level}"), "body", colour="text2"),
                 grow=1,
             ),

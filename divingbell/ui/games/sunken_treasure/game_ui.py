@@ -2,125 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.games.measures import BEST, RecordKind
-from divingbell.companion.games.scoring import Scoring
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
 from divingbell.ui.games.sunken_treasure.small import SMALL_TABLE, outcome
-from divingbell.ui.table.game_ui import GameUi, Moment, Practice
+from divingbell.ui.table.game_ui import GameUi, Practice
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.summary import Measure, Summary
-    from divingbell.companion.games.decision import Decisions
-    from divingbell.companion.games.live_view import Live, LiveInput
-    from divingbell.companion.games.recap import History
-    from divingbell.companion.games.report_parts import ReportParts, Told
-    from divingbell.companion.games.sums import Sum
-    from divingbell.companion.games.turning_points import TurningPoint
-    from divingbell.companion.people.seats import Seat
-    from divingbell.companion.session.contacts import Felt
-    from divingbell.companion.session.session import Entry, Session
+    from divingbell.companion.games.seats import Seat
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.example import Example
-    from divingbell.ui.table.game_opening import Opening
-    from divingbell.ui.table.table_screen import TableScreen
-    from divingbell.ui.toolkit.element import Element
-
-
-def _waiting(ctx: Context, size: float, diver: str | None) -> Element:
-    from divingbell.ui.kit.porthole import porthole
-
-    return porthole(ctx, size, "idle", diver)
-
-
-def _example(ctx: Context) -> Example:
-    from divingbell.ui.games.sunken_treasure.example import example
-
-    return example(ctx)
-
-
-def _table(shell: Shell) -> TableScreen:
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
-
-    return SunkenTreasureTable(shell)
-
-
-def _opening() -> type[Opening]:
-    from divingbell.ui.games.sunken_treasure.opening import SunkenTreasureOpening
-
-    return SunkenTreasureOpening
-
-
-def _begin_practice(shell: Shell) -> None:
-    from divingbell.ui.games.sunken_treasure.practice.practice import show_practice
-
-    show_practice(shell)
-
-
-def _practice_table(shell: Shell) -> TableScreen:
-    from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable
-
-    return PracticeTable(shell)
-
-
-def _live(told: LiveInput) -> Live:
-    from divingbell.companion.games.sunken_treasure.live import live
-
-    return live(told)
-
-
-def _decisions() -> Decisions:
-    from divingbell.companion.games.sunken_treasure import decisions
-
-    return decisions
-
-
-def _sums(ctx: Context, entry: Entry) -> list[Sum]:
-    from divingbell.companion.games.sunken_treasure.sums import sums
-
-    return sums(ctx, entry)
-
-
-def _turning_points(session: Session, past: Callable[[], Sequence[Summary]]) -> Iterable[TurningPoint]:
-    from divingbell.companion.games.sunken_treasure.turning_points import turning_points
-
-    return turning_points(session, past)
-
-
-def _history(session: Session) -> History:
-    from divingbell.companion.games.sunken_treasure.recap import history
-
-    return history(session)
-
-
-def _report(told: Told) -> ReportParts:
-    from divingbell.companion.games.sunken_treasure.report import report
-
-    return report(told)
-
-
-def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
-    return Moment(f"sunken_treasure.moment.{text}", args, player)
-
-
-def _moment(state: Any) -> Moment:
-    turn, dive = state.turn, state.dive
-    args: dict[str, str | int] = {"number": turn.number}
-    if state.phase == "card" or dive is None:
-        return _at("card", args, turn.player)
-    args |= {"metal": dive.dive_for, "value": dive.value, "risk": dive.risk or 0, "coin": dive.coin or ""}
-    if state.phase == "penalty":
-        return _at("penalty", args, turn.player)
-    if dive.risk is None:
-        return _at(
-            "buzz_first" if dive.buzzed else "call",
-            args,
-            turn.player,
-        )
-    return _at("buzz" if dive.buzzed else "armed", args, turn.player)
 
 
 def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterator[str]:
@@ -135,42 +26,17 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
             )
 
 
-def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
-    from divingbell.companion.games.sunken_treasure.measures import measures
-
-    return measures(session, felt)
-
-
 SUNKEN_TREASURE_UI = GameUi(
     picture=PICTURE,
-    mark="probe",
-    example=_example,
-    waiting=_waiting,
-    moment=_moment,
-    opening=_opening,
-    practice=Practice(_begin_practice, _practice_table),
-    live=_live,
-    table=_table,
+    example="divingbell.ui.games.sunken_treasure.example:example",
+    waiting="divingbell.ui.games.sunken_treasure.waiting:waiting",
+    opening="divingbell.ui.games.sunken_treasure.opening:SunkenTreasureOpening",
+    practice=Practice(
+        "divingbell.ui.games.sunken_treasure.practice.practice:show_practice",
+        "divingbell.ui.games.sunken_treasure.practice.practice:PracticeTable",
+    ),
+    table="divingbell.ui.games.sunken_treasure.table:SunkenTreasureTable",
     stays_on_hold=lambda state: bool(state.phase == "dive"),
-    decisions=_decisions,
-    signs={
-        "play_diving_card": "cards",
-        "discard": "cards-outline",
-        "no_cards": "cards-outline",
-        "free_buzz": "free-buzz",
-        "aim": "magnet-on",
-        "aim_again": "hole",
-        "buzz": "buzz",
-        "right": "coin-ok",
-        "wrong": "coin-wrong",
-        "dropped": "coin-drop",
-        "missed": "coin-none",
-        "stopped": "surface",
-        "share": "share-half",
-        "air_line_break": "air-cut",
-        "no_penalty": "bank",
-        "no_coins_left": "waves",
-    },
     clauses={
         "play_diving_card": ("4.4:card",),
         "discard": ("4.4:card",),
@@ -185,20 +51,8 @@ SUNKEN_TREASURE_UI = GameUi(
         "no_penalty": ("4.4:reward",),
     },
     holders={"sea": "waves"},
-    counted="money",
-    sums=_sums,
     consequences=_consequences,
-    scoring=Scoring(None, lambda seat: int(seat.cash)),
     reasons={"no_coins_left": "treasure-chest", "last_player": "account", "no_treasure_recovered": "waves"},
-    history=_history,
-    turning_points=_turning_points,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
-    measures=_measures,
-    records=(
-        RecordKind(BEST, "cash"),
-        RecordKind("clean", "probe", then="reward"),
-        RecordKind("run", "check-circle-outline"),
-    ),
-    report=_report,
 )

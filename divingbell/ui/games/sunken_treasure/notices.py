@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from divingbell.companion.games.game import Refusal, seat_of
+from divingbell.companion.games.game import Entry, Refusal, seat_of
 from divingbell.companion.games.sunken_treasure.decisions import reward
-from divingbell.companion.session.session import COMMANDS, Entry, Session
+from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.aloud import of_notice, sentences

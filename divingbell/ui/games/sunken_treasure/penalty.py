@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.decision import Choice
+from divingbell.companion.games.seats import Name
 from divingbell.companion.games.sunken_treasure.decisions import Payment
 from divingbell.ui.games.sunken_treasure.buzz import called
 from divingbell.ui.games.sunken_treasure.frame import framed
@@ -14,7 +15,7 @@ from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon, tile
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.names import Name
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.lane import lane_line
@@ -161,7 +162,7 @@ def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tigh
 def _name(ctx: Context, name: Name, *, many: bool) -> Text:
     # The narrow plates have no room for larger letters, and all of them have the same.
     size: Size = ctx.pick("body", "small", "label") if many else "heading"
-    return name.text(size, min_size=size if many else "small", bold=True, line=1.05, fixed=many, grow=1)
+    return name_text(name, size, min_size=size if many else "small", bold=True, line=1.05, fixed=many, grow=1)
 
 
 def _circled(place: int, size: float) -> Box:

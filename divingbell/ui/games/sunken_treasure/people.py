@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.state import METALS, CoinsLeft, Player
-from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.people import DRY_OF, MANY, Panel, player_panel

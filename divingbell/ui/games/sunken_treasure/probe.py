@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contact, Contacts
-from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Snapshot
 from divingbell.ui.games.sunken_treasure.view_model import ProbeView
 from divingbell.ui.kit import keys, plates

@@ -9,8 +9,8 @@ from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import TurnOutcome
 
 if TYPE_CHECKING:
+    from divingbell.companion.games.game import Entry
     from divingbell.companion.games.sunken_treasure.state import State
-    from divingbell.companion.session.session import Entry
     from divingbell.ui.kit.context import Context
     from divingbell.ui.kit.porthole import State as Ring
     from divingbell.ui.toolkit.element import Element
@@ -71,7 +71,7 @@ def _dive(entry: Entry, *, buzzed: bool) -> TurnOutcome | None:
         return None
     if outcome in _LOST:
         return _LOST[outcome]
-    if entry.game.line(entry)[0].rpartition(".")[2].startswith("wrong"):
+    if entry.game.rulebook.line(entry)[0].rpartition(".")[2].startswith("wrong"):
         return _WRONG
     return _HALF if buzzed else _RIGHT
 

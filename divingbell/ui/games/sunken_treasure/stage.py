@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.sunken_treasure import armed, people
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.settlement import Words

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from divingbell.companion.games.decision import Action, Picks, Row
+from divingbell.companion.games.game import Entry
 from divingbell.companion.games.sunken_treasure import decisions
 from divingbell.companion.games.sunken_treasure.contact_entries import (
     buzz_entry,
@@ -16,7 +17,6 @@ from divingbell.companion.games.sunken_treasure.contact_entries import (
 )
 from divingbell.companion.games.sunken_treasure.state import Player, State
 from divingbell.companion.rig import Health, Signal
-from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Accepted, Entered, Refused
 from divingbell.ui.games.sunken_treasure import (
     armed,

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, Protocol
 
 from divingbell.companion.games.decision import Choice, Decision, Picks, Row
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.decisions import Attempt, Payment
 from divingbell.companion.games.sunken_treasure.state import Dive, Player, State
-from divingbell.companion.people.seats import Seat
 from divingbell.ui.games.sunken_treasure.people import Everybody, Paid
 from divingbell.ui.kit.hardware import ProbeState
 from divingbell.ui.kit.keys import Tap

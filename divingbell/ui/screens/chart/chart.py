@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from divingbell.companion.games.recap import History
+from divingbell.companion.games.recap import Recap
 from divingbell.companion.games.scoring import standings
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.seats import seats
 from divingbell.companion.pictures.room import Wording
 from divingbell.companion.session.session import Session
@@ -18,7 +19,7 @@ from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.chart_element import chart, full
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Element, column, pad
 
 
@@ -27,7 +28,7 @@ class ChartScreen(Screen):
 
     name = "u14-chart"
 
-    def __init__(self, shell: Shell, session: Session, header: Mapping[str, Any], history: History) -> None:
+    def __init__(self, shell: Shell, session: Session, header: Mapping[str, Any], history: Recap) -> None:
         super().__init__(shell)
         assert session.game is not None, "a game that has a chart was begun"
         self._game, self._state, self._header = session.game.name, session.state, header
@@ -56,23 +57,23 @@ class ChartScreen(Screen):
 
     def _chart(self, ctx: Context) -> Element:
         people = seats(ctx, self._header, tuple(self._state.players))
-        ranked = [people[one.player] for one in standings(game_ui(self._game).scoring, self._state)]
+        ranked = [people[one.player] for one in standings(GAMES.parts(self._game).scoring, self._state)]
         return chart(ctx, self._shown, self._game, ranked, full(ctx))
 
 
 def has_chart(session: Session) -> bool:
     """Whether there is something to show."""
     game = session.game
-    return game is not None and has_screens(game.name) and game_ui(game.name).history is not None
+    return game is not None and has_screens(game.name) and GAMES.parts(game.name).recap is not None
 
 
 def show_chart(shell: Shell, session: Session, header: Mapping[str, Any]) -> None:
     """Over what is shown, once it was worked out beside the screen. The game has one (`has_chart`)."""
     assert session.game is not None, "a game that has a chart was begun"
-    history = game_ui(session.game.name).history
+    history = GAMES.parts(session.game.name).recap
     assert history is not None, "has_chart says so"
 
-    def told(found: History) -> ChartScreen:
+    def told(found: Recap) -> ChartScreen:
         return ChartScreen(shell, session, header, found)
 
     push_when_read(shell, lambda: history(session), told, name="chart")

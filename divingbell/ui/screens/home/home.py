@@ -157,7 +157,7 @@ class Home(Screen):
     def _window(self, ctx: Context, game: Unfinished) -> Element:
         """What the game itself shows of it, or its picture."""
         ui, size = game_ui(game.game), ctx.pick(204.0, 112.0, 148.0)
-        return ui.waiting(ctx, size, game.diver) if ui.waiting is not None else framed(ui.picture, size)
+        return ui.waiting_picture(ctx, size, game.diver) or framed(ui.picture, size)
 
     def _cash(self, ctx: Context, game: Unfinished) -> list[Box]:
         size, side = ctx.type("heading"), ctx.pick(40.0, 28.0, 30.0)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from divingbell.companion.people.seats import Seat, seats
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.people.seats import seats
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.game_ui import game_ui
 
 
 class SeatSummary(NamedTuple):
@@ -44,8 +45,8 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
     session = waiting.session
     assert session.game is not None, "an unfinished game has begun"
     game, state = session.game.name, session.state
-    ui = game_ui(game)
-    moment = ui.moment(state)
+    parts = GAMES.parts(game)
+    moment = parts.moment(state)
     table = seats(ctx, waiting.header, list(state.players))
     seat: Seat | None = table.get(moment.player or "")
     words = {**moment.args, "name": seat.told if seat is not None else ""}
@@ -55,11 +56,11 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
         ctx.t(moment.text_id, **words),
         ctx.t(f"{moment.text_id}.short", **words),
         tuple(
-            SeatSummary(table[name].diver, table[name].name, ui.scoring.figure(player))
+            SeatSummary(table[name].diver, table[name].name, parts.scoring.figure(player))
             for name, player in state.players.items()
         ),
         seat.diver if seat is not None else None,
         f"{cut.astimezone():%H:%M}" if cut is not None else None,
-        ui.scoring.unit is None,
+        parts.scoring.unit is None,
         session.reopened,
     )

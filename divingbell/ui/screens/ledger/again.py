@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.games.game import Entry
+from divingbell.companion.session.session import Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate

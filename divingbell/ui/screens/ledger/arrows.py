@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.screens.ledger.holder import sign

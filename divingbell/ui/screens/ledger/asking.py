@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.decision import Action, Decision, Decisions, Names, Picks
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.games.game import Entry
+from divingbell.companion.session.session import Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced
 
@@ -30,7 +31,7 @@ class Asking(NamedTuple):
 
     @property
     def _before(self) -> Session:
-        return Session(self.entry.previous, self.entry.previous)
+        return self.session.before(self.entry)
 
     def first(self) -> Decision | None:
         """What is asked first; None where nothing can be put there."""

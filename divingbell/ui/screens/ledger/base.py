@@ -8,9 +8,11 @@ from typing import Any
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
-from divingbell.companion.session.contact_line import MeasuredContact, felt_line, measured
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.live_view import MeasuredContact
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.session.contact_line import felt_line, measured
 from divingbell.companion.session.contacts import Contacts
-from divingbell.companion.session.session import Entry
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.trial import Trial
@@ -57,7 +59,7 @@ class OverTable(RecordScreen):
         """What the row of an entry says."""
         who, game = counted.concerned(entry), entry.game.name
         moved = tuple(
-            Moved(self.seat(player).diver, counted.signed(ctx, game, amount), amount > 0, amount)
+            Moved(self.seat(player).diver, GAMES.parts(game).scoring.signed(ctx, amount), amount > 0, amount)
             for player, amount in counted.amounts(entry)
         )
         at = clock(entry.origin.at) if entry.origin is not None else ""

@@ -7,7 +7,8 @@ from typing import Any
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.decision import Picks
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.events import Done, Entered
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
@@ -21,7 +22,6 @@ from divingbell.ui.screens.ledger.base import OverTable, clock, turn_before
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
-from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space, text
 
@@ -207,7 +207,7 @@ class Change(OverTable):
             return ""
         game = self._entry.game.name
         moved = [
-            f"{self.seat(player).told} {counted.signed(ctx, game, now - was)}"
+            f"{self.seat(player).told} {GAMES.parts(game).scoring.signed(ctx, now - was)}"
             for player, was, now in differences(trial.session, trial.after)
         ]
         if len(moved) > (2 if ctx.size == "regular" else 1):
@@ -269,7 +269,7 @@ def _gone_back(steps: int, ctx: Context) -> str:
 
 def asking(screen: OverTable, entry: Entry, *, add: bool = False) -> Asking:
     """What is asked in the place of an entry of the session that a screen shows, or before it."""
-    game = game_ui(entry.game.name).decisions()
+    game = GAMES.parts(entry.game.name).decisions
     return Asking(screen.ctx, game, screen.session, entry, screen.names, add)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.game_ui import game_ui
 

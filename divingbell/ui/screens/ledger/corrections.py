@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.trial import Trial
 

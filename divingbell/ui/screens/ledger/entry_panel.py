@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, icon
@@ -65,8 +66,8 @@ def _flows(screen: OverTable, ctx: Context, entry: Entry) -> list[Element]:
     for movement in counted.counted(entry):
         player = movement.taker if movement.taker in entry.state.players else movement.giver
         gained = movement.count if player == movement.taker else -movement.count
-        balance = counted.plain(ctx, entry.game.name, counted.balance(entry, player))
-        amount = counted.signed(ctx, entry.game.name, gained)
+        balance = GAMES.parts(entry.game.name).scoring.plain(ctx, counted.balance(entry, player))
+        amount = GAMES.parts(entry.game.name).scoring.signed(ctx, gained)
         made.append(column(
             row(
                 holder(ctx, screen.ui, screen.seats, movement.giver, 40),

@@ -6,11 +6,12 @@ from collections.abc import Callable, Container
 from functools import partial
 
 from divingbell.companion.games import amounts as counted
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.names import Name
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.ledger.base import OverTable
 from divingbell.ui.toolkit.element import Box, Element, pad, space, text
@@ -29,7 +30,7 @@ def in_filter(entry: Entry, shows: str, players: Container[str]) -> bool:
 def filter_keys(screen: OverTable, ctx: Context, shows: str, show: Callable[[str], None]) -> list[Element]:
     """One key a filter, `shows` lit; `show` is called with the one that is tapped."""
     one = partial(_key, screen, ctx, shows, show)
-    thing, regular = screen.ui.counted, ctx.size == "regular"
+    thing, regular = screen.parts.ledger.amounts_of, ctx.size == "regular"
     made: list[Element] = [one("all", icon("format-list-bulleted", ctx.pick(32, 28)), ctx.t("ledger.all"))]
     for player in screen.state.players:
         seat = screen.seat(player)
@@ -62,7 +63,7 @@ def _key(
             f"filter.{what}", text(str(words), "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
             w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
         )  # fmt: skip
-    label = words.text if isinstance(words, Name) else partial(text, words)
+    label = partial(name_text, words) if isinstance(words, Name) else partial(text, words)
     made = keys.button_box(
         f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
         justify="start", gap="m", h=56 if many else 60, pad=pad(0, "m"), colour="text1" if lit else "text2",

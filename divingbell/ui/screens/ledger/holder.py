@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from divingbell.companion.games.game import seat_of
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.table.game_ui import GameUi

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contacts
-from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Done, Entered
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
@@ -69,7 +69,7 @@ class Ledger(OverTable):
 
     def entries(self) -> list[Entry]:
         """Those of the filter, newest first, as many as are laid out and one more."""
-        found = []
+        found: list[Entry] = []
         for entry in self.session.entries():
             if in_filter(entry, self.shows, self.state.players):
                 found.append(entry)

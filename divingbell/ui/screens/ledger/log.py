@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import Entry, Origin, Refusal
 from divingbell.companion.session.contacts import Line
-from divingbell.companion.session.session import COMMANDS, Entry, Origin, Session
+from divingbell.companion.session.session import COMMANDS, Session
 
 Kind = Literal["entry", "command", "refusal", "signal"]
 SHOWN_SIGNALS = frozenset({"contact", "hold", "go", "free_buzz_over"})

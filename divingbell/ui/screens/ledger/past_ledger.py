@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.games.game import Entry
 from divingbell.companion.rig import Health
-from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Snapshot
 from divingbell.companion.table.table import Table
 from divingbell.ui.kit import bars, keys

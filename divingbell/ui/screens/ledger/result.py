@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import Entry, Refusal
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.refusal_message import refusal_message
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.session import Session
 from divingbell.companion.session.telling import named
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.ledger.base import OverTable
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.screens.windows.refused import rule_words
-from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import At, Box, Skin, column, figure, pad, row, space, stack, text
 
 _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
@@ -25,7 +26,7 @@ _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
 def differences(before: Session, after: Session) -> list[tuple[str, int, int]]:
     """Who would have another figure: player, figure of now, figure then."""
     assert before.game is not None, "a record has a game"
-    figure_of = game_ui(before.game.name).scoring.figure
+    figure_of = GAMES.parts(before.game.name).scoring.figure
     was, now = before.state.players, after.state.players
     return [
         (player, old, new)
@@ -64,11 +65,11 @@ def changes(screen: OverTable, ctx: Context, trial: Trial, after: Session, room:
 
 
 def _difference(screen: OverTable, ctx: Context, player: str, was: int, now: int, high: float) -> Box:
-    seat, size, game = screen.seat(player), min(36.0, high * 0.62), screen.ui.scoring
+    seat, size, game = screen.seat(player), min(36.0, high * 0.62), screen.parts.scoring
     before = figure(game.plain(ctx, was), size * 0.78, bold=False, colour="text3")
     return row(
         tile(ctx, seat.diver, high * 0.74),
-        seat.called.text(min(ctx.type("lead"), high * 0.62), bold=True, grow=1),
+        name_text(seat.called, min(ctx.type("lead"), high * 0.62), bold=True, grow=1),
         stack(before, Box(skin=Skin(fill="text3"), h=2, at=At(left=0, right=0))),
         icon("arrow-right", size * 0.72, "text3"),
         figure(game.plain(ctx, now), size, colour="money", anchor="right", w=size * 3.9 * ctx.text_scale),

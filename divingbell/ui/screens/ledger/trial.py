@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from divingbell.companion.games.game import Refusal
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.games.game import Entry, Refusal
+from divingbell.companion.session.session import Session
 
 Action = Mapping[str, Any]
 

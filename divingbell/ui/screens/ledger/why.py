@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
-from divingbell.companion.games.sums import Sum
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.ledger import Sum
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.body import flow
@@ -23,7 +24,6 @@ from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
 from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.shell.shell import DEEPEST
-from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
 
 _ALL_SHOWN = 3
@@ -126,9 +126,9 @@ class Why:
             return ctx.t("ledger.why.this")
         game = self._entry.game.name
         if len(moved) == 1:
-            return ctx.t("ledger.why.amount", amount=counted.signed(ctx, game, moved[0].amount))
+            return ctx.t("ledger.why.amount", amount=GAMES.parts(game).scoring.signed(ctx, moved[0].amount))
         if len({one.amount for one in moved}) == 1:
-            return ctx.t("ledger.why.each", amount=counted.plain(ctx, game, moved[0].amount))
+            return ctx.t("ledger.why.each", amount=GAMES.parts(game).scoring.plain(ctx, moved[0].amount))
         return ctx.t("ledger.why.these")
 
     # Left: from whom to whom ----------------------------------------------------------------------------------
@@ -137,14 +137,14 @@ class Why:
         entry = self._entry
         moved = [movement for movement in counted.counted(entry) if movement.count]
         if moved:
-            labels = [counted.plain(ctx, entry.game.name, movement.count) for movement in moved]
+            labels = [GAMES.parts(entry.game.name).scoring.plain(ctx, movement.count) for movement in moved]
             return arrows(ctx, self._ledger.ui, self._ledger.seats, moved, labels)
         return column(icon(sign(entry), ctx.pick(110, 74, 84), "caution"), items="center", justify="center", grow=1)
 
     # Right: the sum and the rule ------------------------------------------------------------------------------
 
     def _sums(self, ctx: Context) -> list[Sum]:
-        return list(game_ui(self._entry.game.name).sums(ctx, self._entry))
+        return list(GAMES.parts(self._entry.game.name).ledger.sums(ctx, self._entry))
 
     def _reasons(self, ctx: Context, others: Sequence[str]) -> list[Element]:
         """The sum, or what else moved; small, where there is a sum."""

@@ -9,18 +9,20 @@ from typing import NamedTuple
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.games.recap import Chart, Lines
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
-from divingbell.companion.people.seats import Seat
 from divingbell.companion.texts.dates import day_and_time, from_to, local
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.past_games.game_rows import game_sign, said_of
 from divingbell.ui.screens.past_games.selection import ranked, seats_of, title_of
 from divingbell.ui.table.chart_element import chart, small
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, space, text
 
 _IN_ONE_COLUMN = 4
@@ -106,16 +108,16 @@ def _how(ctx: Context, chosen: Chosen) -> str:
     state = kept.session.state if kept is not None else None
     if game.problem is not None or state is None or not has_screens(game.game):
         return said_of(ctx, game)
-    ui = game_ui(game.game)
+    parts = GAMES.parts(game.game)
     if state.result is None:
-        moment = ui.moment(state)
+        moment = parts.moment(state)
         who = seats_of(ctx, game, chosen.people).get(moment.player or "")
         words = ctx.t(moment.text_id, **{**moment.args, "name": who.told if who is not None else ""})
         if not (game.copy or game.reopened):
             return words
         return ctx.t("past.moment", state=said_of(ctx, game), moment=words.removesuffix("."))
     reason = ctx.t(ctx.texts.own(game.game, f"podium.reason.{state.result.reason}"))
-    length = ui.length(ctx, state)
+    length = parts.scoring.length(ctx, state)
     how = reason if length is None else ctx.t("podium.both", first=reason, second=length)
     return ctx.t("podium.both", first=how, second=ctx.t("past.copy")) if game.copy else how
 
@@ -164,7 +166,7 @@ def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, name
     """Place, sign, name and figure."""
     amount = ""
     if seat.figure is not None and has_screens(game.game):
-        amount = game_ui(game.game).scoring.plain(ctx, seat.figure)
+        amount = GAMES.parts(game.game).scoring.plain(ctx, seat.figure)
     many = len(game.seats) > _IN_ONE_COLUMN
     side = ctx.pick(30.0, 22.0 if many else 27.0, 31.0)
     place = (
@@ -175,7 +177,7 @@ def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, name
     return row(
         place,
         tile(ctx, who.diver, side),
-        column(who.called.text(ctx.pick("label", "small"), line=1.1) if named else None, grow=1),
+        column(name_text(who.called, ctx.pick("label", "small"), line=1.1) if named else None, grow=1),
         figure(amount, ctx.pick("title", "lead"), bold=False, colour="money", anchor="right"),
         gap=ctx.pick(8, 6, 8),
         h=side + ctx.pick(6, 4, 8) + 6 * (ctx.text_scale - 1),

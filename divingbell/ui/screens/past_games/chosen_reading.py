@@ -9,9 +9,10 @@ from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.recap import Chart
 from divingbell.companion.games.turning_points import TurningPoint
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 
 
 class ChosenReading:
@@ -94,5 +95,5 @@ def chart_of(kept: KeptGame | None) -> Chart | None:
     game = kept.session.game if kept is not None else None
     if kept is None or game is None or not has_screens(game.name):
         return None
-    history = game_ui(game.name).history
+    history = GAMES.parts(game.name).recap
     return history(kept.session.counted).charts[0] if history is not None else None

@@ -9,6 +9,7 @@ from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.past_games.filter_window import called_by, sign_of
 from divingbell.ui.screens.past_games.selection import Selection, mark_of, short_title_of
 from divingbell.ui.toolkit.element import Box, Element, pad, text
@@ -28,7 +29,7 @@ def filter_keys(ctx: Context, chosen: Selection, person: Person | None, tap: Tap
     game_words = short_title_of(ctx.texts, chosen.game) if chosen.game else ctx.t("past.all_games")
     who: Element = text(ctx.t("past.anyone"), "label", bold=True)
     if person is not None:
-        who = called_by(ctx, [person])[0].text("label", bold=True)
+        who = name_text(called_by(ctx, [person])[0], "label", bold=True)
     game_kind: Any = "selected" if chosen.game or chosen.hidden else "neutral"
     game_sign = made or ([icon("eye", 26)] if chosen.hidden else [])
     return (

@@ -7,13 +7,15 @@ from functools import partial
 from typing import Any, Protocol
 
 from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.games.seats import Name
+from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.names import Name, names, writable
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.past_games.selection import (
     Selection,
     fitting,
@@ -134,7 +136,7 @@ def _key(ctx: Context, key_id: str, mark: Element, words: str | Name, chosen: bo
     anchor = ctx.pick("left", "center")
     said: Element
     if isinstance(words, Name):
-        said = words.text(size, bold=True, lines=2, line=1.05, anchor=anchor)
+        said = name_text(words, size, bold=True, lines=2, line=1.05, anchor=anchor)
     else:
         said = text(words, size, bold=True, lines=2, line=1.05, anchor=anchor)
     return keys.button_box(

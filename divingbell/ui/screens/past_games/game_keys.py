@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.screens.past_games import other_screens
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Pad, column, pad, row
 
 
@@ -41,7 +42,7 @@ class GameKeys(NamedTuple):
             return []
         off = None if kept is not None else ""
         made = [key for key in (self._podium(ctx, **shape),) if key is not None and ctx.size != "tall"]
-        if ctx.size != "compact" and (kept is None or game_ui(game.game).history is not None):
+        if ctx.size != "compact" and (kept is None or GAMES.parts(game.game).recap is not None):
             made.append(keys.key(
                 ctx, "chart", ctx.t("past.chart"), "chart-line", disabled_reason=off,
                 tap=partial(other_screens.chart, self.shell, kept), **shape,

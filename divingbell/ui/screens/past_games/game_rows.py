@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from divingbell.companion.archive.folding import STOPPED
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.dates import day_and_time, local
 from divingbell.ui.kit.context import Context
@@ -16,7 +17,7 @@ from divingbell.ui.kit.keys import Tap, button_box
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.past_games.selection import mark_of, ranked, seats_of, title_of
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 
 CROWN = 0.42
@@ -98,7 +99,7 @@ def _came_of_it(ctx: Context, shown: GameRow) -> Element:
     words = ctx.t("past.unwritten") if shown.in_memory else said_of(ctx, game)
     if best is None or not has_screens(game.game):
         return text(words, ctx.pick("body", "small"), colour="text2", anchor="right", lines=2, line=1.1, w=width)
-    amount = game_ui(game.game).scoring.write(ctx, game.game, best)
+    amount = GAMES.parts(game.game).scoring.write(ctx, game.game, best)
     size = ctx.pick("heading", "lead")
     made = figure(amount, size, bold=False, colour="money", anchor="right")
     if not words:

@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
-from divingbell.companion.people.seats import Seat, seats
+from divingbell.companion.people.seats import seats
 from divingbell.companion.texts.catalogue import Catalogue
-from divingbell.companion.texts.words import Words
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.companion.texts.words import CatalogueWords
+from divingbell.ui.table.game_ui import has_screens
 
 GENERAL_MARK = "dice-multiple"
 """Of a game that is not installed."""
@@ -58,7 +60,7 @@ def games_of(past: PastGames) -> list[str]:
     return [*(name for name in GAMES if has_screens(name)), *(name for name in played if not has_screens(name))]
 
 
-def seats_of(words: Words, game: Summary, people: Mapping[str, Person]) -> dict[str, Seat]:
+def seats_of(words: CatalogueWords, game: Summary, people: Mapping[str, Person]) -> dict[str, Seat]:
     """Everybody of a game, clockwise, by the names of now."""
     header: dict[str, Any] = {
         "seats": [
@@ -86,7 +88,7 @@ def ranked(game: Summary) -> Sequence[SummarySeat]:
 
 def mark_of(game: str) -> str:
     """Its icon in lists."""
-    return game_ui(game).mark if has_screens(game) else GENERAL_MARK
+    return GAMES[game].mark if has_screens(game) else GENERAL_MARK
 
 
 def title_of(texts: Catalogue, game: str) -> str:

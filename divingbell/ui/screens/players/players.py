@@ -11,9 +11,10 @@ from kivy.clock import Clock
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person, cleaned, new_id
-from divingbell.companion.people.seats import Seat, seats
+from divingbell.companion.people.seats import seats
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
@@ -60,7 +61,7 @@ class Players(Screen):
         self.turning: Sitter | None = None
         """Who has the flag while it is drawn."""
         self.starting = False
-        self.opening = game_ui(game).opening()(self)
+        self.opening = game_ui(game).opening_class()(self)
         self._choose = choose
         self._round = RoundTable(self.seating, self._select, self._move)
         self._turns: Any = None
@@ -118,7 +119,7 @@ class Players(Screen):
     def words(self, refusal: Refusal) -> str:
         """A start refusal in few words, or as the rules say it."""
         text_id = self.ctx.texts.own(self.game.name, f"players.off.{refusal.error}")
-        if refusal.error == "bad_rule" and (rule := str(refusal.args.get("house_rule"))) in self.game.rules:
+        if refusal.error == "bad_rule" and (rule := str(refusal.args.get("house_rule"))) in self.game.rulebook.rules:
             title = self.ctx.t(f"{self.game.name}.house_rule.{rule}")
             return self.ctx.t("players.off.bad_rule", title=title, count=len(self.seating.sitters()))
         if text_id in self.ctx.texts and refusal.error != "bad_rule":

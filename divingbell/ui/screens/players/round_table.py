@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Name, Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.names import Name
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import key_skin, pressed
 from divingbell.ui.table.seating import PLACES, Seating, Sitter
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, figure, pad, stack, text
@@ -123,7 +123,7 @@ class RoundTable:
         return column(
             tile(ctx, sitter.colour, m.tile),
             # A seat does not grow with the text: before its name is cut it becomes as small as without that.
-            name.text("lead", bold=True, line=1.1, anchor="center", min_size=ctx.type("small") / ctx.text_scale),
+            name_text(name, "lead", bold=True, line=1.1, anchor="center", min_size=ctx.type("small") / ctx.text_scale),
             figure(
                 str(self.seating.order(sitter)),
                 "lead",

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from divingbell.companion.games.seats import Name, Seat
+from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
-from divingbell.companion.people.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import hairline, icon, tile
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.names import Name, names, writable
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.seating import Seating, Sitter
@@ -86,7 +87,7 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
     name = seat.seat_of(sitter).called if sitter is not None else Name(ctx.t("players.free_seat"))
     colour = None if sitter is not None and sitter.name else "text3"
     return well(
-        name.text("heading", bold=True, colour=colour, grow=1),
+        name_text(name, "heading", bold=True, colour=colour, grow=1),
         button_box("pencil", icon("pencil", "heading"), tap=write, w=60, h=56),
         gap="m",
         h=64,
@@ -112,7 +113,7 @@ def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person
         return button_box(
             ids[person.id],
             tile(ctx, person.colour, _sign(ctx)) if _needs_sign(ctx, seat, person) and person.colour else None,
-            _written(seat, person).text("label", bold=True),
+            name_text(_written(seat, person), "label", bold=True),
             gap="xs",
             kind="selected" if sits else "neutral",
             radius="pill",
@@ -154,11 +155,12 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
     if owner is not None and others:
         called = seat.seat_of(owner).called
     # Beside its tile a name that would be too small is left out whole, as in the rail.
-    told = ctx.size != "compact" or natural_width(ctx, called.text("small", fixed=True)) <= _NAME
+    told = ctx.size != "compact" or natural_width(ctx, name_text(called, "small", fixed=True)) <= _NAME
     made = button_box(
         f"colour.{colour}",
         tile(ctx, colour, ctx.pick(36 if low else 50, 34, 42), opacity=0.5 if others else 1),
-        called.text(
+        name_text(
+            called,
             "body",
             colour="text3" if others else "text2",
             grow=0 if regular else 1,
@@ -210,7 +212,7 @@ def _needs_sign(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
 
 def _width(ctx: Context, seat: SelectedSeat, person: Person) -> float:
     """How wide a key with this name is, dp; on the small panels, where keys share a row, the least."""
-    name = natural_width(ctx, _written(seat, person).text("label", bold=True))
+    name = natural_width(ctx, name_text(_written(seat, person), "label", bold=True))
     sign = _sign(ctx) + 8 if _needs_sign(ctx, seat, person) else 0
     return max(ctx.touch, name + ctx.pick(36, 16) + sign)
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from divingbell.companion.games.recap import Award, Chart, History
+from divingbell.companion.games.parts import GameParts
+from divingbell.companion.games.recap import Award, Chart, Recap
 from divingbell.companion.games.scoring import Standing, standings
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.turning_points import TurningPoint
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.playing_time import played_minutes
 from divingbell.companion.texts.dates import day, day_and_time, local
 from divingbell.ui.kit import keys
@@ -23,7 +25,7 @@ from divingbell.ui.screens.podium.steps import Place, podium, width
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
 from divingbell.ui.table.chart_element import chart
-from divingbell.ui.table.game_ui import GameUi, game_ui
+from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
@@ -80,12 +82,12 @@ class Finish:
         return game.name
 
     @cached_property
-    def _history(self) -> History | None:
-        return self._ui.history(self.session) if self._ui.history is not None else None
+    def _history(self) -> Recap | None:
+        return self._parts.recap(self.session) if self._parts.recap is not None else None
 
     @property
-    def _ui(self) -> GameUi:
-        return game_ui(self._game)
+    def _parts(self) -> GameParts:
+        return GAMES.parts(self._game)
 
     def _words(self, ctx: Context, name: str, **args: Any) -> str:
         """The game's own text, else the common one."""
@@ -96,7 +98,7 @@ class Finish:
         return [self._record.seat(player) for player in self.session.state.result.winners]
 
     def _places(self, ctx: Context) -> list[Place]:
-        scoring = self._ui.scoring
+        scoring = self._parts.scoring
         return [
             Place(
                 standing,
@@ -117,7 +119,7 @@ class Finish:
         return self._words(ctx, f"reason.{self.session.state.result.reason}")
 
     def _length(self, ctx: Context) -> str | None:
-        return self._ui.length(ctx, self.session.state)
+        return self._parts.scoring.length(ctx, self.session.state)
 
     def _how_long(self, ctx: Context) -> str:
         """`47 turns, 41 min`."""
@@ -149,7 +151,7 @@ class Finish:
 
     def band(self, ctx: Context, *right: Any) -> Element:
         """Who has won; `right` stands at its right edge."""
-        sign = {**_STOPPED, **self._ui.reasons}.get(self.session.state.result.reason, "trophy")
+        sign = {**_STOPPED, **game_ui(self._game).reasons}.get(self.session.state.result.reason, "trophy")
         chips: tuple[Any, ...] = ()
         if self._began is not None and ctx.size != "tall":
             short = chip(ctx, icon(sign, "title"), self._in_short(ctx)) if ctx.size == "regular" else None
@@ -189,7 +191,7 @@ class Finish:
             grow=1 if height is None else 0,
         )
 
-    def _head(self, ctx: Context, history: History, shown: Chart) -> Element | None:
+    def _head(self, ctx: Context, history: Recap, shown: Chart) -> Element | None:
         """What the chart shows, and a key for each where there are several."""
         title = text(self._words(ctx, f"after.{shown.name}"), "title", bold=True, grow=1)
         if len(history.charts) == 1:
@@ -218,7 +220,7 @@ class Finish:
         return row(told, turning, gap="m")
 
     def _standings(self, ctx: Context, grow: float) -> Box:
-        scoring = self._ui.scoring
+        scoring = self._parts.scoring
         columns = [name for name, _ in scoring.columns(self.session.state)]
         unit = self._words(ctx, f"head.{scoring.unit}" if scoring.unit is not None else "money")
         made = table(ctx, self._places(ctx), unit, *(self._words(ctx, f"head.{name}") for name in columns))
@@ -226,7 +228,7 @@ class Finish:
         return made
 
     def _chart(self, ctx: Context, shown: Chart) -> Element:
-        ranked = [self._record.seat(one.player) for one in standings(self._ui.scoring, self.session.state)]
+        ranked = [self._record.seat(one.player) for one in standings(self._parts.scoring, self.session.state)]
         return chart(ctx, shown, self._game, ranked)
 
     def _choose(self, kind: str) -> None:

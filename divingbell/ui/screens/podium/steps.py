@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.scoring import Standing
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.measure import natural_width
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import PLATE, WELL
 from divingbell.ui.toolkit.element import At, Box, Pad, Skin, Text, column, figure, pad, row, stack, text
 
@@ -118,7 +119,8 @@ def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
     return column(
         icon("crown", ctx.pick(46, 26, 32), "money") if crowned else None,
         tile(ctx, place.seat.diver, ctx.pick(88, 52, 54) if first else ctx.pick(72, 42, 46)),
-        place.seat.called.text(
+        name_text(
+            place.seat.called,
             ctx.pick(32 if first else 26, 19, 25 if first else 22),
             min_size=_LEAST / ctx.text_scale,
             bold=True,
@@ -193,7 +195,7 @@ def _money_in_cell(ctx: Context, place: Place, *, crowd: bool) -> Text:
 
 
 def _name_in_cell(ctx: Context, place: Place) -> Text:
-    return place.seat.called.text(ctx.pick(16, 16, 18), bold=True, line=1.06)
+    return name_text(place.seat.called, ctx.pick(16, 16, 18), bold=True, line=1.06)
 
 
 def _side(ctx: Context) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.podium.steps import Place
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, space, text
@@ -40,7 +41,7 @@ def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -
     ]
     # On the compact panel many figures leave a name no room beside its tile.
     named = ctx.size != "compact" or len(counts) <= _COUNTS_BESIDE_A_NAME
-    name = place.seat.called.text("lead", bold=True, fixed=ctx.size == "compact") if named else None
+    name = name_text(place.seat.called, "lead", bold=True, fixed=ctx.size == "compact") if named else None
     return row(
         figure(str(place.standing.place), "heading", colour="text3", w=ctx.type("heading")),
         tile(ctx, place.seat.diver, ctx.pick(40, 28, 34)),

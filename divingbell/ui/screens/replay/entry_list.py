@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from divingbell.companion.games.amounts import amounts, concerned, signed
+from divingbell.companion.games.amounts import amounts, concerned
 from divingbell.companion.games.entry_icons import sign
-from divingbell.companion.people.seats import Seat
-from divingbell.companion.session.contact_line import MeasuredContact, felt_line
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.live_view import MeasuredContact
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.session.contact_line import felt_line
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
@@ -115,7 +117,12 @@ def _tail(
 
     def one(player: str, amount: int) -> Element:
         colour = None if later or amount <= 0 else "money"
-        words = figure(signed(ctx, game, amount), size, colour=colour, fixed=len(paid) > 1 and ctx.size == "tall")
+        words = figure(
+            GAMES.parts(game).scoring.signed(ctx, amount),
+            size,
+            colour=colour,
+            fixed=len(paid) > 1 and ctx.size == "tall",
+        )
         sign = tile(ctx, seats[player].diver, ctx.pick(20, 20, 16), opacity=FAINT if later else 1)
         return row(sign, words, gap="xs") if len(paid) > 1 else words
 

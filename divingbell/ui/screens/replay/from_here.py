@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.scoring import standings
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.table.events import Done, MovedOn, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
 from divingbell.ui.kit import keys, plates
@@ -86,7 +86,7 @@ def asked(ctx: Context, looked: Looked, turn: Turn | None, listed: Listed, peopl
 
 def _where(ctx: Context, looked: Looked, listed: Listed, people: Mapping[str, Seat]) -> str:
     """The moment in a sentence, as home tells it."""
-    found = looked.ui.moment(listed.entry.state)
+    found = looked.parts.moment(listed.entry.state)
     seat = people.get(found.player or "")
     return ctx.t(found.text_id, **{**found.args, "name": seat.told if seat is not None else ""})
 
@@ -98,8 +98,8 @@ def _how_it_ended(ctx: Context, looked: Looked, people: Mapping[str, Seat]) -> s
     winners = [people[player].told for player in state.result.winners]
     if not winners:
         return ctx.t("replay.ask.stopped")
-    best = standings(looked.ui.scoring, state)[0].figure
-    figure = looked.ui.scoring.write(ctx, looked.name, best)
+    best = standings(looked.parts.scoring, state)[0].figure
+    figure = looked.parts.scoring.write(ctx, looked.name, best)
     if len(winners) == 1:
         return ctx.t("replay.ask.over", name=winners[0], figure=figure)
     return ctx.t("replay.ask.over.many", names=", ".join(winners), figure=figure)

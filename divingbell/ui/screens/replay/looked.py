@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.parts import GameParts, parts_of
 from divingbell.companion.session.contacts import Contact, Contacts
 from divingbell.companion.session.replaying import Replay
-from divingbell.companion.session.session import Entry
 from divingbell.companion.table.kept import kept_game
 from divingbell.companion.table.table import Table
 from divingbell.ui.table.game_ui import GameUi, game_ui
@@ -29,6 +30,11 @@ class Looked(NamedTuple):
     def name(self) -> str:
         """The game's."""
         return self.replay.entry(1).game.name
+
+    @property
+    def parts(self) -> GameParts:
+        """What counts in its game, and how it is told."""
+        return parts_of(self.replay.entry(1).game)
 
     @property
     def table(self) -> SmallTable:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divingbell.companion.games.entry_icons import sign
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.replay.entry_list import BUZZ
 from divingbell.ui.table.small_table import SmallTable, SmallView
@@ -67,7 +68,11 @@ def _drawn(ctx: Context, shown: Shown, width: float, height: float) -> Element:
 
 def _caption(ctx: Context, shown: Shown, height: float) -> Box:
     size = ctx.pick("title", "label", "title")
-    name = shown.seat.called.text(ctx.pick("lead", "body", "lead"), colour="text2") if shown.seat is not None else None
+    name = (
+        name_text(shown.seat.called, ctx.pick("lead", "body", "lead"), colour="text2")
+        if shown.seat is not None
+        else None
+    )
     sign = tile(ctx, shown.seat.diver, ctx.pick(36, 26, 30)) if shown.seat is not None else None
     words = text(turn_words(ctx, shown.turn, shown.turns), size, bold=True)
     return row(sign, words, name, h=height, gap="m", justify="center")
@@ -80,7 +85,7 @@ def _beside(ctx: Context, shown: Shown) -> Box:
     colour = "danger" if lit else None
     who = None
     if shown.seat is not None:
-        who = row(tile(ctx, shown.seat.diver, 44), shown.seat.called.text("headline", bold=True, grow=1), gap="l")
+        who = row(tile(ctx, shown.seat.diver, 44), name_text(shown.seat.called, "headline", bold=True, grow=1), gap="l")
     said = text(shown.said, "lead", bold=lit, colour=colour or "text2", lines=3, line=1.15, grow=1)
     return column(
         who,

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.scoring import Scoring
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.table.small_table import SmallTable
 from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, space, text
@@ -73,7 +74,9 @@ def _wide(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
         lines = column(_figure(ctx, shown, seat.player, 25), held, gap="hair", grow=1)
         return _plate(shown, seat, tile(ctx, seat.diver, side), lines, gap="s", pad=pad(0, "s"))
     above = held is not None  # two lines have no room to grow with the text
-    name = seat.called.text("label" if crowd or above else "lead", bold=True, line=1.1, grow=0, fixed=tall and above)
+    name = name_text(
+        seat.called, "label" if crowd or above else "lead", bold=True, line=1.1, grow=0, fixed=tall and above
+    )
     size = ctx.pick(34 if crowd else 40, 0, 29)
     return _plate(
         shown, seat, tile(ctx, seat.diver, side), column(name, held, gap="xxs", grow=1),

@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from kivy.clock import Clock
 
 from divingbell.companion.games.entry_icons import sign
-from divingbell.companion.people.seats import Seat, seats
+from divingbell.companion.games.game import Entry
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.people.seats import seats
 from divingbell.companion.session.contact_line import measured
-from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Event
 from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit import bars, keys
@@ -249,7 +250,9 @@ class Replay(Screen):
         state = self.entry.state
         return players(
             ctx,
-            Players(looked.name, looked.ui.scoring, looked.table, self._people, state, turn.player if turn else None),
+            Players(
+                looked.name, looked.parts.scoring, looked.table, self._people, state, turn.player if turn else None
+            ),
             width,
         )
 

@@ -26,7 +26,7 @@ def chapters(game: str, texts: Catalogue) -> list[Chapter]:
     numbers = sorted((text_id.removeprefix(prefix) for text_id in texts if text_id.startswith(prefix)), key=_order)
     sections = [number for number in numbers if number[0].isdigit()]
     rulings = tuple(number for number in numbers if not number[0].isdigit())
-    found = [Chapter("house", ())] if GAMES[game].rules else []
+    found = [Chapter("house", ())] if GAMES[game].rulebook.rules else []
     found += [Chapter(number, (number,)) for number in sections]
     return [*found, Chapter("rulings", rulings)] if rulings else found
 

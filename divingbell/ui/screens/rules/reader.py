@@ -135,8 +135,7 @@ class Rules(Screen):
             self.at = next(chapter for chapter in self.chapters if chapter.id == example.section)
 
     def _example(self, ctx: Context) -> Example | None:
-        make = game_ui(self.game.name).example
-        return make(ctx) if make is not None else None
+        return game_ui(self.game.name).make_example(ctx)
 
     def _steps(self, ctx: Context) -> list[Element]:
         """The example of this section, on top of it."""
@@ -195,14 +194,14 @@ class Rules(Screen):
         about = "rules.house.about" if session is not None else "rules.house.read"
         now: Mapping[str, Value] = session.state.rules if session is not None else self._chosen()
         shown: list[Element] = [text(ctx.t(about), "body", colour="text2", lines=3, line=1.2)]
-        for rule in self.game.rules:
+        for rule in self.game.rulebook.rules:
             shown += [hairline(), rule_row(ctx, self.game, rule, now[rule], self._change)]
         return shown
 
     def _chosen(self) -> Mapping[str, Value]:
         """What the next game would begin with."""
         chosen = self.shell.settings.house_rules.get(self.game.name, {})
-        return {rule: chosen.get(rule, values[0]) for rule, values in self.game.rules.items()}
+        return {rule: chosen.get(rule, values[0]) for rule, values in self.game.rulebook.rules.items()}
 
     def _change(self, rule: str, value: Value) -> Tap | None:
         """What a value does that does not hold; without the game on the table they are only read."""

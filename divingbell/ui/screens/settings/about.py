@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from divingbell import __version__
+from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.rows import described, setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.toolkit.element import Element

@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from divingbell.companion.archive import belongings
 from divingbell.companion.archive.backup import Brought, Saved
+from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.rows import described, row_key, setting
 from divingbell.ui.screens.settings.newcomers import Newcomers
 from divingbell.ui.screens.settings.page import Page, sheet

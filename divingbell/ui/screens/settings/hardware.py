@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.installed_rigs import NONE, RIGS
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.hardware import probe_chip, probe_state
 from divingbell.ui.kit.rows import choice, described, row_key, setting
 from divingbell.ui.screens.settings.page import Page, sheet

@@ -9,7 +9,7 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.game_ui import GamePage, game_ui, has_screens
+from divingbell.ui.table.game_ui import GamePage, game_ui, has_screens, show_named
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
 
@@ -26,7 +26,7 @@ class HouseRules(Page):
     def view(self, ctx: Context) -> Element:
         games = [self._game_key(ctx, name) for name in GAMES if has_screens(name)]
         game, chosen = GAMES[self.game], self.shell.settings.house_rules.get(self.game, {})
-        now = {rule: chosen.get(rule, values[0]) for rule, values in game.rules.items()}
+        now = {rule: chosen.get(rule, values[0]) for rule, values in game.rulebook.rules.items()}
         rows = (rule_row(ctx, game, rule, now[rule], self._set) for rule in now)
         return column(
             grid(*games, columns=ctx.pick(4, 4, 2), gap="s", row_height=ctx.pick(64, 56, 60)),
@@ -58,7 +58,9 @@ class HouseRules(Page):
         """The way to a screen of the game's own."""
         words = text(ctx.t(page.key), "label", bold=True)
         sign, shape = icon(page.mark, "heading"), pad("hair", "l")
-        key = button_box(page.id, sign, words, gap="s", pad=shape, h=ctx.touch, tap=lambda: page.open(self.shell))
+        key = button_box(
+            page.id, sign, words, gap="s", pad=shape, h=ctx.touch, tap=lambda: show_named(page.open, self.shell)
+        )
         return setting(ctx.t(page.title), ctx.t(page.sub), key)
 
     def _set(self, rule: str, value: Value) -> Tap:

@@ -10,6 +10,7 @@ from divingbell.ui.kit import bars, keys, plates
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.rows import row_key, ruled, setting
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.faces import Face, faces
@@ -92,7 +93,7 @@ class JoinPeople(Screen):
         if place is not None:
             under = ctx.t("settings.join.kept" if place == 0 else "settings.join.same")
         words = column(
-            face.called.text("label", bold=True, lines=2, line=1.05),
+            name_text(face.called, "label", bold=True, lines=2, line=1.05),
             text(under, "small", colour="text2", lines=2, line=1.1) if under else None,
             grow=1,
             justify="center",

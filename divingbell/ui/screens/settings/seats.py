@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.people.names import names
 from divingbell.companion.people.seats import COLOURS, Side, side, whole_name
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.names import names
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.rows import described, row_key, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
@@ -68,7 +69,7 @@ class ScreenAndSeats(Page):
             f"side.{place + 1}",
             tile(ctx, diver, ctx.pick(44, 36, 40)),
             column(
-                name.text("label", bold=True),
+                name_text(name, "label", bold=True),
                 text(ctx.t(f"settings.seats.{where}"), "small", colour="text2"),
                 grow=1,
             ),

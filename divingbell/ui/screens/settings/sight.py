@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.companion.configuration.palette import ThemeName
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.rows import ruled, setting
-from divingbell.ui.kit.tokens import ThemeName
 from divingbell.ui.screens.settings.page import Page, heading, inset
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter

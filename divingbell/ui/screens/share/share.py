@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from divingbell.companion.archive.played_as import known_played_as
+from divingbell.companion.canvas.fonts import readable
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.sharing.dates import day
 from divingbell.companion.sharing.files import StickError, save_files
 from divingbell.companion.sharing.offer import joined, offers
@@ -15,7 +17,6 @@ from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.web.offer import Offer
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.screens.share.code import code
 from divingbell.ui.shell.screen import Screen
@@ -141,7 +142,7 @@ class Share(Screen):
         return stack(self._below.view(), window)
 
     def _head(self, ctx: Context) -> Box:
-        mark = self._game.ui.mark if self._game is not None else "share-variant"
+        mark = GAMES[self._game.name].mark if self._game is not None else "share-variant"
         close = keys.round_key(ctx, "close", "close", self.shell.pop)
         said = column(
             text(ctx.t("sharing.title"), ctx.pick("heading", "title"), bold=True),

@@ -7,14 +7,15 @@ from datetime import datetime
 from typing import NamedTuple
 
 from divingbell.companion.games.measures import FASTEST
+from divingbell.companion.games.seats import Name
 from divingbell.companion.people.calling import called
+from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import COLOURS
 from divingbell.companion.session.telling import told_apart
 from divingbell.companion.statistics.records import Record
 from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.names import Name, names, writable
 
 
 class Face(NamedTuple):

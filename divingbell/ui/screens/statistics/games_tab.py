@@ -12,7 +12,7 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.statistics.drawings import Result, results
 from divingbell.ui.screens.statistics.faces import minutes, reached
 from divingbell.ui.screens.statistics.parts import Totals
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, figure, pad, row, stack, text
 
 AT_ONCE = 4
@@ -39,7 +39,7 @@ def games_tab(ctx: Context, totals: Totals) -> Box:
 
 def _note(ctx: Context, shown: list[str]) -> Box:
     """What the bars are, and of which games they are in thousands."""
-    in_money = [ctx.t(f"{game}.title") for game in shown if game_ui(game).scoring.unit is None]
+    in_money = [ctx.t(f"{game}.title") for game in shown if GAMES.parts(game).scoring.unit is None]
     explained = ctx.t("statistics.explained" if ctx.size == "regular" else "statistics.explained.short")
     said = text(explained, "body", colour="text2", grow=0 if ctx.size == "tall" else 1, lines=2, line=1.1)
     thousands = ctx.t("statistics.thousands", game=", ".join(in_money))
@@ -57,7 +57,7 @@ def game_sign(game: str, side: float) -> Box:
     """The icon of a game on its ground, so many dp wide and high."""
     return stack(
         Box(skin=Skin(fill="action_lo", edge="line", radius=side * 0.24)),
-        row(icon(game_ui(game).mark, side * 0.56, "action"), justify="center"),
+        row(icon(GAMES[game].mark, side * 0.56, "action"), justify="center"),
         w=side,
         h=side,
     )
@@ -111,7 +111,7 @@ def _results(ctx: Context, totals: Totals, game: str, one: Played) -> list[Resul
     for won in one.results[-_MOST:]:
         if won.winners and won.figure is not None:
             words = ctx.texts.amounts.number(won.figure)
-            if game_ui(game).scoring.unit is None:
+            if GAMES.parts(game).scoring.unit is None:
                 words = ctx.texts.amounts.number(round(won.figure / 1000))
             found.append(Result(totals.diver(won.winners[0]), max(0.0, won.figure / top), words))
     return found

@@ -13,6 +13,7 @@ from divingbell.companion.statistics.records import Record
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.statistics.faces import Face, faces
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
@@ -95,7 +96,7 @@ def titled(ctx: Context, title: str, note: str | Element, *children: Any, **opti
 
 def who(ctx: Context, face: Face, side: float, since: str | None = None) -> Box:
     """Somebody's tile (`side` in dp) and name, and since when she plays where another has her name."""
-    name = face.called.text(ctx.pick("lead", "label", "lead"), bold=True, line=1.1, lines=2)
+    name = name_text(face.called, ctx.pick("lead", "label", "lead"), bold=True, line=1.1, lines=2)
     under = text(since, "small", colour="text2", line=1.1, lines=2) if since is not None and face.namesake else None
     words = column(name, under, grow=1, justify="center") if under is not None else name
     if under is None:

@@ -9,6 +9,7 @@ from divingbell.companion.people.person import cleaned
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import key
 from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.players.letters import NameWindow
 from divingbell.ui.screens.players.same_name import since
@@ -120,7 +121,7 @@ class PersonScreen(Screen):
     def _regular(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
         own = plate(
             tile(ctx, face.diver, 132),
-            face.called.text("counter", bold=True, anchor="center", lines=2, line=1.05),
+            name_text(face.called, "counter", bold=True, anchor="center", lines=2, line=1.05),
             text(_sign(ctx, face), "label", colour="text2", anchor="center"),
             items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
         )  # fmt: skip
@@ -139,7 +140,7 @@ class PersonScreen(Screen):
         return [row(left, right, gap="l", items="stretch", grow=1)]
 
     def _compact(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
-        own = plate(tile(ctx, face.diver, 40), face.called.text("label", bold=True, lines=2, line=1.0, grow=1),
+        own = plate(tile(ctx, face.diver, 40), name_text(face.called, "label", bold=True, lines=2, line=1.0, grow=1),
                     upright=False, items="center", gap="s", pad=pad(0, "s"), edge=f"player.{face.diver}", stroke=2,
                     radius="l", w=150)  # fmt: skip
         return [
@@ -154,7 +155,7 @@ class PersonScreen(Screen):
         ]  # fmt: skip
 
     def _tall(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
-        words = column(face.called.text("heading", bold=True, lines=2, line=1.05),
+        words = column(name_text(face.called, "heading", bold=True, lines=2, line=1.05),
                        text(_sign(ctx, face), "label", colour="text2", line=1.1), gap="hair", grow=1)  # fmt: skip
         side = _SIGN - 50 * (ctx.text_scale - 1)
         own = plate(tile(ctx, face.diver, side), words, upright=False, items="center", gap="l", pad=pad("s", "l"),

@@ -18,7 +18,7 @@ from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.faces import Face, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, row, text
 
 _LARGE = 1.15
@@ -78,7 +78,7 @@ def _places_row(ctx: Context, game: str, player: Player) -> Box:
     words = short_title_of(ctx.texts, game)
     title = text(words, "label", w=_SHORT_TITLE * ctx.text_scale, line=1.05) if ctx.size == "regular" else None
     mean = figure(place(ctx, player.mean_place_in(game)), ctx.pick("title", "lead", "title"), w=46, anchor="right")
-    mark = icon(game_ui(game).mark, ctx.pick(28, 22, 28), "action")
+    mark = icon(GAMES[game].mark, ctx.pick(28, 22, 28), "action")
     return row(mark, title, places(ctx, player.places[game]), mean, gap="m", h=_place_pitch(ctx))
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, button_box, hold_key, key, round_key
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import window
 from divingbell.ui.screens.statistics.faces import Face
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, row, text
@@ -42,7 +43,7 @@ def hide_window(ctx: Context, face: Face, games: int, *, working: bool, hide: Ta
     """What hiding a name does and what it does not; while it is done nothing can be tapped."""
     after = ctx.t(f"players.colour.{face.diver}")
     passes = row(
-        tile(ctx, face.diver, ctx.pick(56, 40, 46)), face.called.text("label", bold=True),
+        tile(ctx, face.diver, ctx.pick(56, 40, 46)), name_text(face.called, "label", bold=True),
         icon("arrow-right", 26, "text2"), tile(ctx, face.diver, ctx.pick(56, 40, 46)), text(after, "label", bold=True),
         gap="m",
     )  # fmt: skip

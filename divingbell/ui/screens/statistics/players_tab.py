@@ -12,13 +12,14 @@ from divingbell.companion.statistics.players import Player
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.measure import natural_width
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.drawings import Line, axes, lines, meter
 from divingbell.ui.screens.statistics.faces import Face, percent, place
 from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
 
 CHARTED = 6
@@ -134,7 +135,7 @@ def _beside_bar(ctx: Context) -> Pad:
 def _head(ctx: Context, games: list[str], long: float) -> Box:
     signs = [
         row(
-            icon(game_ui(game).mark, 26, "action"),
+            icon(GAMES[game].mark, 26, "action"),
             w=_cell_width(long),
             gap="xs",
             justify="end",
@@ -163,7 +164,9 @@ _NAME, _NO_METER_FROM = 80.0, 1.2
 def _meter_width(ctx: Context, found: Iterable[Face]) -> float:
     if ctx.text_scale > _NO_METER_FROM:
         return 0
-    return _METER if all(natural_width(ctx, face.called.text("lead", bold=True)) <= _NAME for face in found) else 0
+    return (
+        _METER if all(natural_width(ctx, name_text(face.called, "lead", bold=True)) <= _NAME for face in found) else 0
+    )
 
 
 def _cell_width(long: float) -> float:

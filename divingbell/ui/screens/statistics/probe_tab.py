@@ -7,6 +7,7 @@ import math
 from divingbell.companion.statistics.probe import ENOUGH, Diver, Probe
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.statistics.drawings import RiskBar, axes, meter, risk_bars, single
 from divingbell.ui.screens.statistics.faces import Face, length, percent
@@ -59,7 +60,7 @@ def _steadiest(ctx: Context, probe: Probe, face: Face | None) -> Box:
     value = percent(ctx, probe.steadiest.dives.share)
     if short:
         return fact(ctx, tile(ctx, face.diver, 40), value, label)
-    return fact(ctx, tile(ctx, face.diver, 54), face.called.text("headline", bold=True, line=1.0), label)
+    return fact(ctx, tile(ctx, face.diver, 54), name_text(face.called, "headline", bold=True, line=1.0), label)
 
 
 def _by_risk(ctx: Context, probe: Probe) -> Element:

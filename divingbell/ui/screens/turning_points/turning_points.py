@@ -8,18 +8,21 @@ from functools import partial
 from typing import Any
 
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.parts import TurningPointsOf, parts_of
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint, strongest
-from divingbell.companion.people.seats import Seat, seats
+from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.game_ui import GameUi, game_ui, has_screens
+from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.small_table import SmallView, small_table
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
 
@@ -97,7 +100,7 @@ class TurningPoints(Screen):
         seat, point = self._people(ctx)[self._point.player], self._point
         who = row(
             tile(ctx, seat.diver, ctx.pick(44, 30, 36)),
-            seat.called.text(ctx.pick("title", "lead", "title"), bold=True),
+            name_text(seat.called, ctx.pick("title", "lead", "title"), bold=True),
             gap="m",
         )
         question = text(self._say(ctx, point.question), ctx.pick("lead", "body", "lead"), lines=4, line=1.15)
@@ -174,19 +177,18 @@ def look_back(
     game = session.game
     if game is None or session.state.result is None or header.get("practice") is True or not has_screens(game.name):
         return False
-    ui = game_ui(game.name)
-    if ui.turning_points is None:
+    weigh = parts_of(game).turning_points
+    if weigh is None:
         return False
-    shell.main_thread.fetch(lambda: _worked_out(shell, ui, game.name, session), then)
+    shell.main_thread.fetch(lambda: _worked_out(shell, weigh, game.name, session), then)
     return True
 
 
-def _worked_out(shell: Shell, ui: GameUi, name: str, session: Session) -> tuple[TurningPoint, ...]:
+def _worked_out(shell: Shell, weigh: TurningPointsOf, name: str, session: Session) -> tuple[TurningPoint, ...]:
     def past() -> list[Summary]:
         return [one for one in shell.services.summaries.read(measures=True).games if one.game == name]
 
-    assert ui.turning_points is not None, "asked before"
-    return strongest(ui.turning_points(session, past))
+    return strongest(weigh(session, past))
 
 
 def show_turning_points(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit import keys, plates
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell

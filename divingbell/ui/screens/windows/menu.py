@@ -42,7 +42,7 @@ class TableMenu(TableWindow[TableScreen]):
     def _keys(self, ctx: Context) -> list[Box]:
         table = self._table
         entries = ctx.t("windows.menu.entries", count=table.session.number)
-        feels = table.session.game is not None and table.session.game.referee is not None
+        feels = table.session.game is not None and table.session.game.rulebook.referee is not None
         sleeps = ctx.t("windows.menu.probe_sleeps" if feels else "windows.menu.game_waits")
         made = [
             self._way(ctx, "ledger", "format-list-bulleted", entries),

@@ -26,7 +26,7 @@ class Pause(TableWindow[TableScreen]):
             table.sensors("hold")
 
     def view(self, ctx: Context) -> Element:
-        feels = self._table.session.game is not None and self._table.session.game.referee is not None
+        feels = self._table.session.game is not None and self._table.session.game.rulebook.referee is not None
         words = ctx.t("windows.pause.body" if feels else "windows.pause.body.waits")
         shown = self._keys(ctx)
         return plates.window(

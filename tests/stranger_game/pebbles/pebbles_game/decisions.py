@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from divingbell.companion.games.change import another_answer
 from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason
-from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.words import Words
 
 AREA = "pebbles"
 
 
-def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
+def decision(words: Words, moment: History, names: Names) -> Decision | None:
     """How many pebbles the player in turn takes; None after the end."""
     state = moment.state
     if state is None or state.result is not None:
@@ -22,10 +22,10 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
     choices = tuple(
         Choice(
             count,
-            ctx.t("pebbles.take", count=count),
+            words.t("pebbles.take", count=count),
             "pebbles:pebble",
-            ctx.t("pebbles.left", count=max(0, state.pile - count)),
-            disabled_reason(ctx, AREA, moment, take(count)),
+            words.t("pebbles.left", count=max(0, state.pile - count)),
+            disabled_reason(words, AREA, moment, take(count)),
         )
         for count in (1, 2, 3)
     )
@@ -36,11 +36,10 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
     def picks_of(action: Action) -> Picks | None:
         return {"count": action["count"]} if action["type"] == "take" else None
 
-    asked = ctx.t("pebbles.ask", name=names.get(state.turn.player, state.turn.player))
-    return Decision(asked, (Row("count", ctx.t("pebbles.how_many"), choices),), make, picks_of)
+    asked = words.t("pebbles.ask", name=names.get(state.turn.player, state.turn.player))
+    return Decision(asked, (Row("count", words.t("pebbles.how_many"), choices),), make, picks_of)
 
 
-def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+def change(words: Words, entry: Entry, session: History, names: Names) -> Decision | None:
     """Another number, or other house rules for the first entry."""
-    del session
-    return another_answer(decision, ctx, entry, names)
+    return another_answer(decision, words, entry, session, names)

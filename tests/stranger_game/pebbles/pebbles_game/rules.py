@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from divingbell.companion.games.game import (
     Action,
     ActionSpec,
-    EntryView,
+    Entry,
     Line,
     Movement,
     Refusal,
@@ -97,7 +97,7 @@ def view(state: State) -> dict[str, Any]:
     return plain
 
 
-def line(entry: EntryView) -> Line:
+def line(entry: Entry) -> Line:
     """One line of the ledger."""
     kind = str(entry.action["type"])
     return f"pebbles.entry.{kind}", {"count": entry.action["count"]} if kind == "take" else {}

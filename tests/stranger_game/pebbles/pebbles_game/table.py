@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from divingbell.companion.games.decision import Row, key_id
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.game import Entry
 from divingbell.companion.table.events import Entered
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.notice import settlement
 from divingbell.ui.table.table_screen import TableScreen
@@ -54,7 +55,7 @@ class PebblesTable(TableScreen):
         return plate(
             row(
                 tile(ctx, seat.diver, 36),
-                seat.called.text("body", grow=1),
+                name_text(seat.called, "body", grow=1),
                 icon("pebbles:pebble", "lead", "text2"),
                 figure(str(self.state.players[player].pebbles), "lead", colour="money"),
                 gap="s",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, Protocol
 
-from divingbell.companion.people.seats import Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happening
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, Hole

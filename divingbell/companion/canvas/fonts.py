@@ -1,48 +1,54 @@
-"""Our fonts: Barlow with tabular figures, our glyphs, and Material Design icons, with the characters they have."""
+"""Our fonts as files: Barlow with tabular figures, our glyphs, Material Design icons, and the characters they have."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from unicodedata import normalize
 
+import msgspec
+
 from divingbell.companion.data import fonts_folder
-from divingbell.companion.installed_games import GAMES
-from divingbell.ui.toolkit.fonts import Fonts
 
 FOLDER = fonts_folder()
 
 
+class Fonts(msgspec.Struct, frozen=True, eq=False):
+    """`families`: regular file and bold file (None without one) by alias. Texts use the aliases `text` and `num`, icons
+    any other."""
+
+    families: Mapping[str, tuple[Path, Path | None]]
+    icons: Mapping[str, tuple[str, str]]
+    """Alias and character of each icon."""
+
+    def icon(self, name: str) -> tuple[str, str]:
+        """Alias and character of an icon. Raises `KeyError` for a name no font has."""
+        return self.icons[name]
+
+
 @cache
-def fonts() -> Fonts:
-    """All of them, read once. An icon is one of our own glyphs first, else a Material Design icon; `mdi:fish` is the
-    Material one where both have the name, `GAME:NAME` one that came with a game."""
+def own_fonts() -> Fonts:
+    """Ours, without those of games from elsewhere; read once. An icon is one of our own glyphs first, else a Material
+    Design icon; `mdi:fish` is the Material one where both have the name."""
     families = {
         "num": (FOLDER / "DivingBellNumerals-SemiBold.ttf", FOLDER / "DivingBellNumerals-Bold.ttf"),
         "text": (FOLDER / "DivingBellText-Medium.ttf", FOLDER / "DivingBellText-Bold.ttf"),
         "icons": (FOLDER / "MaterialDesignIcons-subset.ttf", None),
         "glyphs": (FOLDER / "DivingBellGlyphs.ttf", None),
     }
-    material = _characters(FOLDER / "icons.json")
+    material = characters_of(FOLDER / "icons.json")
     icons = {f"mdi:{name}": ("icons", character) for name, character in material.items()}
     icons |= {name: ("icons", character) for name, character in material.items()}
-    icons |= {name: ("glyphs", character) for name, character in _characters(FOLDER / "glyphs.json").items()}
-    for game, folder in GAMES.glyph_folders.items():
-        families[f"glyphs.{game}"] = (folder / "glyphs.ttf", None)
-        own = _characters(folder / "glyphs.json")
-        icons |= {f"{game}:{name}": (f"glyphs.{game}", character) for name, character in own.items()}
+    icons |= {name: ("glyphs", character) for name, character in characters_of(FOLDER / "glyphs.json").items()}
     return Fonts(families, icons)
 
 
-def _characters(file: Path) -> dict[str, str]:
+def characters_of(file: Path) -> dict[str, str]:
+    """The character of each icon in a file of code points."""
     return {name: chr(int(code, 16)) for name, code in json.loads(file.read_text("utf-8")).items()}
-
-
-def glyph(name: str) -> tuple[str, str]:
-    """Font alias and character of an icon. Raises `KeyError` for a name that no font of ours has."""
-    return fonts().icon(name)
 
 
 @cache
