@@ -52,8 +52,6 @@ LOGIC = {
         "divingbell/ui/table/",
         "divingbell/ui/shell/settings_writer.py",
         "divingbell/ui/screens/ledger/",
-        "/decisions.py",
-        "/picks.py",
     ),
     "divingbell/commands": ("/demo_game.py", "/demo_evenings.py", "/jsonlines/", "/lean_msgspec.py"),
 }

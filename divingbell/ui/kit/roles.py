@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from divingbell.companion.data import data_folder
-from divingbell.ui.kit.names import Name
+from divingbell.companion.games.seats import Name
 from divingbell.ui.kit.tokens import TextRole, load_tokens, role_size
 from divingbell.ui.toolkit.element import Text
 
