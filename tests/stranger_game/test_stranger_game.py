@@ -268,6 +268,63 @@ def test_screens_that_raise_leave_the_game_to_engine_and_replay(tmp_path: Path) 
     assert answers(run(["engine"], folder, text=lines({"action": START})))[0]["ok"]["pile"] == 9
 
 
+PAGE = """
+import json
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.live import page_value
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.words import WrittenWords
+
+words, session = WrittenWords(GAMES.texts("en")), Session().apply_all(ACTIONS)
+people = page_value.people_of(words, {}, session.state)
+page = page_value.now(page_value.PageInput(words, people, "u", session.number, session, ())).page
+print(json.dumps([page["caption"], [row["figure"] for row in page["rows"]]]))
+"""
+
+
+@pytest.fixture
+def unseen(tmp_path: Path) -> tuple[Path, Path]:
+    """Pebbles as a package that has no screens: its folder, and that of the modules it names."""
+    folder, modules = tmp_path / "unseen", HERE / "pebbles"
+    words = (modules / "pebbles_game" / "texts" / "en" / "pebbles.yaml").read_text()
+    parts = {
+        "rulebook": "pebbles_game.rules:RULEBOOK",
+        "scoring": "pebbles_game.scoring:SCORING",
+        "ledger": "pebbles_game.scoring:LEDGER",
+        "moment": "pebbles_game.scoring:moment",
+    }
+    broken(folder, "unseen", "pebbles", "unseen", game("pebbles", **parts), en=words)
+    return folder, modules
+
+
+def test_a_game_without_screens_has_standings_tables_report_and_statistics(
+    unseen: tuple[Path, Path], tmp_path: Path
+) -> None:
+    file, pdf = tmp_path / "journal.db", tmp_path / "report.pdf"
+    last = [{"action": {"type": "take", "player": player, "count": 1}} for player in ("p2", "p1")]
+    requests = [{"action": START}, *({"action": take} for take in TAKES), *last]
+    assert run(["table", "--rig", "none", "--journal", str(file)], *unseen, text=lines(*requests)).returncode == 0
+    for command in (["report", "last", "--output", str(pdf)], ["export", "all", "--format", "csv"]):
+        done = run([*command, "--journal", str(file)], *unseen)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert [(row["seat"], row["place"], row["figure"]) for row in rows] == [("p1", "1", "6"), ("p2", "2", "3")]
+    ledger = run(["export", "last", "--format", "csv", "--journal", str(file)], *unseen)
+    changes = [row["change"] for row in csv.DictReader(io.StringIO(ledger.stdout)) if row["seat"]]
+    assert changes == ["3", "2", "2", "1", "1"]
+    told = json.loads(run(["statistics", "--json", "--journal", str(file)], *unseen).stdout)
+    (one,) = told["played"]
+    assert (one["game"], one["games"], one["results"][0]["figure"]) == ("pebbles", 1, 6)
+
+
+def test_the_page_of_a_game_without_screens_is_in_words(unseen: tuple[Path, Path]) -> None:
+    code = PAGE.replace("ACTIONS", repr([START, *TAKES]))
+    env = environment(REPOSITORY, *unseen)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env)
+    assert (done.stderr, json.loads(done.stdout)) == ("", ["Turn 4, Diver 2: 2 left", ["5", "2"]])
+
+
 @pytest.mark.slow
 def test_home_has_room_for_many_games(package: Path, tmp_path: Path) -> None:
     folder = tmp_path / "crowd"
