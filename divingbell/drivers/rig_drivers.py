@@ -50,6 +50,7 @@ class UsbKeyDriver(RigDriver):
     mark = "gesture-tap"
     order = 2
     place = "PATH"
+    learns_key = True
     groups = ("input",)
 
     def make(self, place: str, profile: RigProfile, parameters: Parameters) -> Rig:

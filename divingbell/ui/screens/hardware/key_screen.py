@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.key_learning import (
     Alike,
     Asking,
@@ -134,7 +135,7 @@ class KeyScreen(Screen):
             return
         self._before = None
         self.shell.pop()
-        self.shell.change(rig="usb-key")
+        self.shell.change(rig=next(name for name, driver in RIGS.items() if driver.learns_key))
 
     # Showing ----------------------------------------------------------------------------------------------------
 

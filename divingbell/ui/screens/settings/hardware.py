@@ -72,7 +72,8 @@ class Hardware(Page):
 
     def _learn(self, ctx: Context) -> Box | None:
         way = self.shell.route("learn_key")
-        if way is None or (self.shell.services.wanted_rig or "").partition(":")[0] != "usb-key":
+        driver = RIGS.get((self.shell.services.wanted_rig or "").partition(":")[0])
+        if way is None or driver is None or not driver.learns_key:
             return None
         return described(ctx, "settings.hardware.key", row_key(ctx, "learn_key", ctx.t("usb_key.learn"), "usb", way))
 
