@@ -110,6 +110,18 @@ def ends_only(size: str, settings: Settings) -> RigDriver:
     return driver
 
 
+def usb_key(size: str, settings: Settings) -> RigDriver:
+    """Of a board with keys, whose queue ran over twice."""
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=8_000))
+    rig.vital = Diagnostics(grabbed=True, overflows=2, missing_ms=300)
+    driver = panel(rig, settings=settings, size=size)
+    driver.shell.routes["learn_key"] = nowhere
+    driver.rigs.services.wanted_rig = "usb-key"
+    driver.shell.refresh()
+    driver.settled()
+    return driver
+
+
 def lost(size: str, settings: Settings) -> RigDriver:
     rig = ScopeRig()
     driver = panel(rig, settings=settings, size=size)
@@ -252,6 +264,7 @@ SCENES = [
     Scene("j-hardware", "RCT", hardware),
     Scene("j-hardware-light", "R", hardware, {"theme": "shallows"}, drawing="j-hardware"),
     Scene("j-hardware-ends-only", "RCT", ends_only),
+    Scene("j-hardware-usb-key", "RCT", usb_key),
     Scene("j-hardware-lost", "RCT", lost),
     Scene("j-hardware-none", "RCT", none),
     Scene("j-hardware-none-yet", "RCT", none_yet),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.rig import Health, HealthState
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
@@ -36,6 +37,12 @@ _SIGNS: dict[ProbeState, _Sign] = {
     "practice": _Sign("target", "action"),
 }
 _GROUNDS = {"danger": "danger_lo", "caution": "caution_lo", "action": "action_lo"}
+
+
+def learns_key(rig: str | None) -> bool:
+    """Whether a rig of this name (as in the settings) is taught its key on a screen, and is not calibrated."""
+    driver = RIGS.get((rig or "").partition(":")[0])
+    return driver is not None and driver.learns_key
 
 
 def probe_state(health: Health, settings: Settings) -> ProbeState:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.rig import Diagnostics, Health, Parameters, Signal
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.hardware.calibration import show_calibration
 from divingbell.ui.screens.hardware.floor_dial import _face, _hand, _ticks
@@ -307,3 +307,38 @@ def test_the_dial_has_its_room_under_a_banner(scene: Callable[..., Driver], lang
     apart = 4 * degrees.node.ctx.frame.density
     assert left.place[2] + apart <= degrees.place[0]
     assert degrees.place[2] + apart <= right.place[0]
+
+
+# A board with keys ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("interval_us", "vital", "said"),
+    [
+        (8_000, Diagnostics(grabbed=True), {"interval 8 ms", "none"}),
+        (None, Diagnostics(grabbed=True), {"Interval unknown", "none"}),
+        (8_000, Diagnostics(grabbed=False), {"shared with others"}),
+        (8_000, Diagnostics(grabbed=True, overflows=1, missing_ms=4), {"1 time", "0.01 s"}),
+        (8_000, Diagnostics(grabbed=True, overflows=2, missing_ms=300), {"2 times", "0.30 s"}),
+    ],
+)
+def test_of_a_board_with_keys_is_said_how_exact_it_is_and_what_was_lost(
+    opened: Open, interval_us: int | None, vital: Diagnostics, said: set[str]
+) -> None:
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=interval_us))
+    rig.vital = vital
+    driver = opened(rig)
+    driver.pass_time(1)
+    assert said <= set(driver.texts())
+
+
+def test_a_usb_key_is_learnt_where_others_are_calibrated(opened: Open) -> None:
+    driver = opened(ScopeRig(health=LOST))
+    driver.shell.routes["learn_key"] = ROUTES["learn_key"]
+    driver.rigs.services.wanted_rig = "usb-key"
+    driver.shell.refresh()
+    driver.settled()
+    assert not driver.shows("calibrate")
+    driver.tap("learn_key")
+    driver.settled()
+    assert driver.shell.top.name == "y2-touch-a-rim"

@@ -14,6 +14,7 @@ from divingbell.companion.rig import Parameters, Signal
 from divingbell.ui.kit import bars, keys, plates
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.hardware import learns_key
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.hardware.cards import Reading, cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
@@ -316,25 +317,32 @@ class HardwarePanel(Screen):
         sign = icon(mark, "title")
         return keys.button_box(name, sign, words, tap=tap, disabled_reason=off, h=ctx.touch, gap="s", pad=pad(0, "xxs"))
 
-    def _actions(self, ctx: Context) -> Box:
-        off = ctx.t("hardware.off.lost") if self.watch.lost else None
+    def _set_up(self, ctx: Context) -> Box:
+        """Calibrate; a USB key is learnt in its place, also while it is not there."""
+        learn = self.shell.route("learn_key")
+        if learn is not None and learns_key(self.shell.services.wanted_rig):
+            words, sub = ctx.t("usb_key.learn"), ctx.t("usb_key.learn.sub")
+            return keys.start_key(ctx, "learn_key", "usb", words, sub, learn, size="title")
         words = ctx.t("hardware.calibrate")
-        if off is None:
-            sub = ctx.t("hardware.calibrate.sub")
-            calibrate = keys.start_key(ctx, "calibrate", "tune-vertical", words, sub, self.calibrate, size="heading")
-        else:
-            calibrate = keys.key(ctx, "calibrate", words, "tune-vertical", disabled_reason=off, size="heading")
+        if self.watch.lost:
+            off = ctx.t("hardware.off.lost")
+            return keys.key(ctx, "calibrate", words, "tune-vertical", disabled_reason=off, size="heading")
+        sub = ctx.t("hardware.calibrate.sub")
+        return keys.start_key(ctx, "calibrate", "tune-vertical", words, sub, self.calibrate, size="heading")
+
+    def _actions(self, ctx: Context) -> Box:
+        set_up = self._set_up(ctx)
         others = (
             self._action(ctx, "pretend", "gesture-tap", self.pretend, sub=ctx.size == "regular"),
             self._action(ctx, "sounds", "volume-high", self.open_sounds),
             self._action(ctx, "save", "pulse", self.save_trace, sub=ctx.size == "regular"),
         )
         if ctx.size == "tall":
-            calibrate.h = 84
+            set_up.h = 84
             first = row(*others, gap="l", items="stretch", h=84)
-            return column(first, calibrate, gap="l", pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))
-        calibrate.w = ctx.pick(330, 236)
-        return bars.action_bar(ctx, *others, calibrate, h=ctx.pick(116, 82))
+            return column(first, set_up, gap="l", pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))
+        set_up.w = ctx.pick(330, 236)
+        return bars.action_bar(ctx, *others, set_up, h=ctx.pick(116, 82))
 
     def _action(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, sub: bool = False) -> Box:
         words = ctx.t(f"hardware.{name}.sub") if sub else None

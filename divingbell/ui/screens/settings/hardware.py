@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.installed_rigs import NONE, RIGS
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import probe_chip, probe_state
+from divingbell.ui.kit.hardware import learns_key, probe_chip, probe_state
 from divingbell.ui.kit.rows import choice, described, row_key, setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
@@ -72,8 +72,7 @@ class Hardware(Page):
 
     def _learn(self, ctx: Context) -> Box | None:
         way = self.shell.route("learn_key")
-        driver = RIGS.get((self.shell.services.wanted_rig or "").partition(":")[0])
-        if way is None or driver is None or not driver.learns_key:
+        if way is None or not learns_key(self.shell.services.wanted_rig):
             return None
         return described(ctx, "settings.hardware.key", row_key(ctx, "learn_key", ctx.t("usb_key.learn"), "usb", way))
 
