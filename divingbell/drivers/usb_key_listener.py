@@ -27,11 +27,6 @@ class KeyListener:
         self._sources: dict[Board, KeySource] = {}
         self._look_at = 0
 
-    @property
-    def fds(self) -> list[int]:
-        """To wait for; a step is due at the latest after 50 ms, since touches end by time."""
-        return [fd for source in self._sources.values() for fd in source.fds]
-
     def step(self) -> Step:
         """Take in what has happened; what is shown from now on."""
         now = self._now()

@@ -18,20 +18,15 @@ from proof.hardware.inside.chip import Write, write_in_time
 Kind = Literal["keyboard", "joystick", "two nodes"]
 KINDS: tuple[Kind, ...] = ("keyboard", "joystick", "two nodes")
 VENDOR, PRODUCT = 0x0079, 0x0006
-_KEYBOARD = bytes.fromhex(
-    "05010906a101050719e029e71500250175019508810295017508810119002965150025659506750881 00c0".replace(" ", "")
+_KEYBOARD = bytes.fromhex("05010906a1010507 19e029e715002501 7501950881029501 7508810119002965 1500256595067508 8100c0")
+_BUTTONS = bytes.fromhex("05010904a1010509 1901291015002501 7501951081020501 093009311581257f 750895028102c0")
+_KEYBOARD_1 = bytes.fromhex(
+    "05010906a1018501 050719e029e71500 2501750195088102 9501750881011900 2965150025659506 75088100c0"
 )
-_BUTTONS = bytes.fromhex(
-    "05010904a101050919012910150025017501951081020501093009311581257f7508950281 02c0".replace(" ", "")
+_MOUSE_2 = bytes.fromhex(
+    "05010902a1018502 0901a10005091901 2903150025017501 9503810275059501 8101050109300931 1581257f75089502 8106c0c0"
 )
-_WITH_ID = bytes.fromhex(
-    "05010906a1018501050719e029e71500250175019508810295017508810119002965150025659506750881 00c0".replace(" ", "")
-)
-_MOUSE = bytes.fromhex(
-    "05010902a10185020901a1000509190129031500250175019503810275059501810105010930093115 81257f750895028106c0c0".replace(
-        " ", ""
-    )
-)
+"""Report descriptors (HID 1.11): a boot keyboard; 16 buttons and two axes; the keyboard as report 1, a mouse as 2."""
 _SPACE_USAGE, _KEY_SPACE = 0x2C, 57
 _BTN_3 = 290  # BTN_TRIGGER and two further
 
@@ -49,7 +44,9 @@ class Model(NamedTuple):
 MODELS: dict[Kind, Model] = {
     "keyboard": Model(_KEYBOARD, bytes(8), bytes((0, 0, _SPACE_USAGE, 0, 0, 0, 0, 0)), _KEY_SPACE),
     "joystick": Model(_BUTTONS, bytes(4), bytes((4, 0, 0, 0)), _BTN_3),
-    "two nodes": Model(_WITH_ID + _MOUSE, bytes((1, *bytes(8))), bytes((1, 0, 0, _SPACE_USAGE, *bytes(5))), _KEY_SPACE),
+    "two nodes": Model(
+        _KEYBOARD_1 + _MOUSE_2, bytes((1, *bytes(8))), bytes((1, 0, 0, _SPACE_USAGE, *bytes(5))), _KEY_SPACE
+    ),
 }
 _UHID_DESTROY, _UHID_CREATE, _UHID_INPUT = 1, 11, 12
 """linux/uhid.h: `UHID_CREATE2`, `UHID_INPUT2`."""
