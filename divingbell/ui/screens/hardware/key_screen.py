@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.key_learning import (
     Alike,
@@ -21,7 +22,6 @@ from divingbell.companion.key_learning import (
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.fields import step_dots
-from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.hardware import key_steps
 from divingbell.ui.screens.hardware.hold import SensorHold
