@@ -192,7 +192,7 @@ def test_the_texts_of_a_game_are_its_own_and_whole(
 
 
 def test_an_area_of_another_game_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = structs.replace(GAMES["submarine"]._rulebook, rules={})
+    rules = structs.replace(GAMES["submarine"].rulebook, rules={})
     for name, areas in (("boat", ("boat", "boat_yacht")), ("boat_yacht", ("boat_yacht",))):
         folder = tmp_path / name / "texts" / "en"
         folder.mkdir(parents=True)
