@@ -318,10 +318,10 @@ def test_a_pack_of_other_cards_is_left_alone(table: Driver) -> None:
 def test_a_pack_that_cannot_be_written_is_said_and_the_game_goes_on(
     table: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files, "write_atomically", full)
+    monkeypatch.setattr(files, "save", full)
     learn(table, *LAID, *HITS)
     settle(table, "submarine_blues_packs.not_written")
     assert entered(table)[-1]["type"] == "play_to_resort"

@@ -157,6 +157,9 @@ class _Words:
     def t(self, text_id: str, **_: Any) -> str:
         return text_id
 
+    def has(self, text_id: str) -> bool:
+        return text_id in self.texts
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", "RCT")

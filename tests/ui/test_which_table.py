@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from divingbell.ui.table import opening
+from divingbell.ui.table.game_ui import Practice
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.table_screen import TableScreen
 
@@ -31,8 +32,11 @@ def test_practice_has_its_own_table_where_a_game_has_one(
     monkeypatch: pytest.MonkeyPatch, practised: bool, header: dict[str, bool], shown: str
 ) -> None:
     screens = {name: TableScreen.__new__(TableScreen) for name in ("practice", "table")}
-    practice = SimpleNamespace(table=lambda _: screens["practice"]) if practised else None
-    game = SimpleNamespace(practice=practice, table=lambda _: screens["table"])
+    game = SimpleNamespace(
+        practice=Practice("", "") if practised else None,
+        make_practice_table=lambda _: screens["practice"],
+        make_table=lambda _: screens["table"],
+    )
     monkeypatch.setattr(opening, "game_ui", lambda _: game)
     assert table_screen(shell("any", header)) is screens[shown]
 

@@ -61,7 +61,7 @@ def with_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game has the opening `Levels`."""
 
     def levels(game: str) -> GameUi:
-        return replace(game_ui(game), opening=lambda: Levels)
+        return replace(game_ui(game), opening=f"{__name__}:Levels")
 
     monkeypatch.setattr("divingbell.ui.screens.players.players.game_ui", levels)
 

@@ -25,7 +25,7 @@ def test_from_the_last_touch_of_a_game_to_its_place_among_the_others(enter: Ente
     assert table.now.session.last.action == {"type": "discard", "player": "p1"}
     assert rooms.says("podium.wins")
     for chart in ("coins", "buzzes", "money"):
-        rooms.touch(f"podium.{chart}")
+        rooms.touch(f"sunken_treasure.podium.{chart}")
         assert rooms.driver.shows(f"chart.{chart}")
     rooms.touch("podium.replay")
     rooms.on("i-replay")
