@@ -22,11 +22,12 @@ class Album:
         """On Kivy's thread: keep the present screen if its like has not been seen; False while it is still moving into
         place or a toast lies over it, to be asked again."""
         from divingbell.ui.routes import ROUTES
+        from divingbell.ui.shell.route import Route
 
         state = shell.services.table.now.session.state
         if state is not None and not self._seated:
             self._seated = True
-            ROUTES["table"](shell)
+            ROUTES[Route.TABLE](shell)
         name = _name(shell.top, state)
         if name in self._seen:
             return True

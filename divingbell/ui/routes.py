@@ -8,9 +8,12 @@ from importlib import import_module
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
+from divingbell.ui.shell.route import AnyRoute, Route, new_game
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.shell.shell import Route, Shell
+
 from divingbell.ui.table.game_ui import game_ui, has_screens, show_named
+from divingbell.ui.shell.shell import RouteHandler, Shell
+from divingbell.ui.table.game_ui import game_ui, has_screens
 
 
 def _go(module: str, function: str, shell: Shell) -> None:
@@ -31,34 +34,34 @@ def _practice(shell: Shell) -> None:
         show_named(practice.begin, shell)
 
 
-ROUTES: Mapping[str, Route] = {
-    "first_start": partial(_go, "divingbell.ui.screens.first_start.first_start", "show_first_start"),
-    "home": partial(_go, "divingbell.ui.screens.home.home", "show_home"),
-    "carry_on": partial(_go, "divingbell.ui.screens.windows.resume", "carry_on"),
-    **{f"new.{game}": partial(_new_game, game) for game in GAMES},
-    "table": partial(_go, "divingbell.ui.table.opening", "show_table"),
-    "menu": partial(_go, "divingbell.ui.screens.windows.menu", "open_menu"),
-    "pause": partial(_go, "divingbell.ui.screens.windows.pause", "open_pause"),
-    "refused": partial(_go, "divingbell.ui.screens.windows.refused", "open_refused"),
-    "ledger": partial(_go, "divingbell.ui.screens.ledger.ledger", "show_ledger"),
-    "replay": partial(_go, "divingbell.ui.screens.replay.replay", "show_replay"),
-    "podium": partial(_go, "divingbell.ui.screens.podium.podium", "show_podium"),
-    "resume": partial(_go, "divingbell.ui.screens.windows.resume", "ask"),
-    "save_to_usb": partial(_go, "divingbell.ui.screens.windows.stick", "save"),
-    "in_memory": partial(_go, "divingbell.ui.screens.windows.in_memory", "tell"),
-    "rescue": partial(_go, "divingbell.ui.screens.windows.rescue", "rescue"),
-    "lost_lines": partial(_go, "divingbell.ui.screens.windows.lost_lines", "open_lost_lines"),
-    "practice": _practice,
-    "hardware": partial(_go, "divingbell.ui.screens.hardware.panel", "show_hardware"),
-    "learn_key": partial(_go, "divingbell.ui.screens.hardware.key_screen", "show_key_screen"),
-    "calibrate": partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
-    "settings": partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
-    "backup": partial(_go, "divingbell.ui.screens.settings.settings", "show_backup"),
-    "statistics": partial(_go, "divingbell.ui.screens.statistics.statistics", "show_statistics"),
-    "past_games": partial(_go, "divingbell.ui.screens.past_games.past_games", "show_past_games"),
-    "phones": partial(_go, "divingbell.ui.screens.phones.phones", "show_phones"),
-    "rules": partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
-    "share": partial(_go, "divingbell.ui.screens.share.share", "show_share"),
+ROUTES: Mapping[AnyRoute, RouteHandler] = {
+    Route.FIRST_START: partial(_go, "divingbell.ui.screens.first_start.first_start", "show_first_start"),
+    Route.HOME: partial(_go, "divingbell.ui.screens.home.home", "show_home"),
+    Route.CARRY_ON: partial(_go, "divingbell.ui.screens.windows.resume", "carry_on"),
+    **{new_game(game): partial(_new_game, game) for game in GAMES},
+    Route.TABLE: partial(_go, "divingbell.ui.table.opening", "show_table"),
+    Route.MENU: partial(_go, "divingbell.ui.screens.windows.menu", "open_menu"),
+    Route.PAUSE: partial(_go, "divingbell.ui.screens.windows.pause", "open_pause"),
+    Route.REFUSED: partial(_go, "divingbell.ui.screens.windows.refused", "open_refused"),
+    Route.LEDGER: partial(_go, "divingbell.ui.screens.ledger.ledger", "show_ledger"),
+    Route.REPLAY: partial(_go, "divingbell.ui.screens.replay.replay", "show_replay"),
+    Route.PODIUM: partial(_go, "divingbell.ui.screens.podium.podium", "show_podium"),
+    Route.RESUME: partial(_go, "divingbell.ui.screens.windows.resume", "ask"),
+    Route.SAVE_TO_USB: partial(_go, "divingbell.ui.screens.windows.stick", "save"),
+    Route.IN_MEMORY: partial(_go, "divingbell.ui.screens.windows.in_memory", "tell"),
+    Route.RESCUE: partial(_go, "divingbell.ui.screens.windows.rescue", "rescue"),
+    Route.LOST_LINES: partial(_go, "divingbell.ui.screens.windows.lost_lines", "open_lost_lines"),
+    Route.PRACTICE: _practice,
+    Route.HARDWARE: partial(_go, "divingbell.ui.screens.hardware.panel", "show_hardware"),
+    Route.LEARN_KEY: partial(_go, "divingbell.ui.screens.hardware.key_screen", "show_key_screen"),
+    Route.CALIBRATE: partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
+    Route.SETTINGS: partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
+    Route.BACKUP: partial(_go, "divingbell.ui.screens.settings.settings", "show_backup"),
+    Route.STATISTICS: partial(_go, "divingbell.ui.screens.statistics.statistics", "show_statistics"),
+    Route.PAST_GAMES: partial(_go, "divingbell.ui.screens.past_games.past_games", "show_past_games"),
+    Route.PHONES: partial(_go, "divingbell.ui.screens.phones.phones", "show_phones"),
+    Route.RULES: partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
+    Route.SHARE: partial(_go, "divingbell.ui.screens.share.share", "show_share"),
 }
 """The key of a way that is not here is not shown."""
 

@@ -33,7 +33,7 @@ from divingbell.ui.routes import first_screen
 from divingbell.ui.shell import app, shell
 from divingbell.ui.shell.app import DivingBell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.shell.shell import Route, Shell
+from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.toolkit import text_cache
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
@@ -93,7 +93,7 @@ class Driver:
         settings: Settings,
         size: str | tuple[int, int],
         first: Callable[[Shell], Screen] | None = None,
-        routes: dict[str, Route] | None = None,
+        routes: dict[str, RouteHandler] | None = None,
         *,
         mistakes: Mistakes | None = None,
     ) -> None:

@@ -25,7 +25,7 @@ from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.shell.shell import Route, Shell
+from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.table.table_screen import TableScreen
 from tests.hand_clock import HandClock
 from tests.ui.driver import Clock, Driver
@@ -178,7 +178,7 @@ class RigDriver(Driver):
         settings: Settings,
         size: str,
         first: Callable[[Shell], Screen],
-        routes: Mapping[str, Route] | None = None,
+        routes: Mapping[str, RouteHandler] | None = None,
     ) -> None:
         self.rigs = services
         self._ahead = 0.0

@@ -11,7 +11,7 @@ from divingbell.ui.screens.first_start.first_start import show_first_start
 from divingbell.ui.screens.first_start.welcome import Step, Welcome
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.windows.already_running import AlreadyRunning
-from divingbell.ui.shell.shell import Route, Shell
+from divingbell.ui.shell.shell import RouteHandler, Shell
 from tests.sunken_play import STOP
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
@@ -33,7 +33,7 @@ NOWHERE = (
     "settings",
     *(f"new.{game}" for game in GAMES),
 )
-ROUTES: dict[str, Route] = {
+ROUTES: dict[str, RouteHandler] = {
     **dict.fromkeys((*NOWHERE, *(f"new.{game}" for game in GAMES)), nowhere),
     "first_start": show_first_start,
 }

@@ -12,7 +12,7 @@ from divingbell.companion.journal.journal_failure import JournalFailure, Journal
 from divingbell.companion.journal.soundness import Loss
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.shell.shell import Route, Shell
+from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import aim, free_buzz
@@ -28,13 +28,13 @@ def nowhere(_: Shell) -> None:
 
 
 OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "in_memory", "rescue", "lost_lines", "podium", "ledger")
-WAYS_HERE: dict[str, Route] = {
+WAYS_HERE: dict[str, RouteHandler] = {
     **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger", "replay", "share"), nowhere),
     **{name: ROUTES[name] for name in OWN if name in ROUTES},
 }
 
 
-def sat_down(services: TableServices, size: str, chosen: Settings, **routes: Route) -> TableDriver:
+def sat_down(services: TableServices, size: str, chosen: Settings, **routes: RouteHandler) -> TableDriver:
     return TableDriver(services, chosen, size, WAYS_HERE | routes)
 
 

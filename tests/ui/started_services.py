@@ -26,7 +26,7 @@ from divingbell.companion.services.services import AppServices
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
-from divingbell.ui.shell.shell import Route
+from divingbell.ui.shell.shell import RouteHandler
 from tests.hand_clock import HandClock
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, fee, start, up
 from tests.ui.driver import Driver
@@ -162,7 +162,7 @@ def start_app(
     size: str,
     settings: Settings,
     first: Any = None,
-    routes: Mapping[str, Route] | None = None,
+    routes: Mapping[str, RouteHandler] | None = None,
     *,
     rig: ToldRig | None = None,
     evening: Path | None = None,

@@ -22,7 +22,7 @@ from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
-from divingbell.ui.shell.shell import Route, Shell
+from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.driver import Driver
@@ -47,7 +47,7 @@ def nowhere(_: Shell) -> None:
     """A way that leads nowhere: its key is there."""
 
 
-ROUTES: dict[str, Route] = {"menu": nowhere, "hardware": nowhere}
+ROUTES: dict[str, RouteHandler] = {"menu": nowhere, "hardware": nowhere}
 
 
 class QuietRig:
@@ -183,12 +183,12 @@ class TableDriver(Driver):
     """The app at a table; closes the services with itself."""
 
     def __init__(
-        self, services: TableServices, settings: Settings, size: str, routes: dict[str, Route] | None = None
+        self, services: TableServices, settings: Settings, size: str, routes: dict[str, RouteHandler] | None = None
     ) -> None:
         self.services = services
         super().__init__(services, settings, size, _first, {**ROUTES, **(routes or {})})
 
-    def sit(self, services: TableServices, **routes: Route) -> TableDriver:
+    def sit(self, services: TableServices, **routes: RouteHandler) -> TableDriver:
         """Go on at another table, in the same window: a start costs ten times as much."""
         before, self.services = self.services, services
         if not self.has_window:
@@ -248,7 +248,7 @@ def quick_app(services: TableServices, size: str = "C") -> Iterator[TableDriver]
 
 @contextmanager
 def sitting(
-    services: TableServices, size: str = "R", routes: dict[str, Route] | None = None, **settings: Any
+    services: TableServices, size: str = "R", routes: dict[str, RouteHandler] | None = None, **settings: Any
 ) -> Iterator[TableDriver]:
     """The app at this table, closed again."""
     driver = TableDriver(services, Settings(welcomed=True, **settings), size, routes)

@@ -20,7 +20,7 @@ from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.home.home import show_home
 from divingbell.ui.shell import sdl, start
 from divingbell.ui.shell.sdl import Screen
-from divingbell.ui.shell.shell import Route
+from divingbell.ui.shell.shell import RouteHandler
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import Drawing, Element
 from divingbell.ui.toolkit.render_node import RenderNode
@@ -33,7 +33,7 @@ LOOKING = Health("searching", "rig.searching")
 
 
 @pytest.fixture
-def going() -> tuple[dict[str, Route], list[str]]:
+def going() -> tuple[dict[str, RouteHandler], list[str]]:
     """Ways that write down where they lead."""
     gone: list[str] = []
     return {name: (lambda _, name=name: gone.append(name)) for name in ROUTES}, gone

@@ -16,7 +16,8 @@ from divingbell.companion.table.events import Event, RigChanged, SensorEvent
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.gc_scheduler import GcScheduler
 from divingbell.ui.shell.heartbeat import Heartbeat
-from divingbell.ui.shell.shell import Route, Shell
+from divingbell.ui.shell.route import AnyRoute
+from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.shell.shown_screen import ShownScreen
 from divingbell.ui.toolkit.element_view import ElementView
 
@@ -35,7 +36,7 @@ class DivingBell(App):  # type: ignore[misc]
         settings: Settings,
         config: Path,
         first: Callable[[Shell], ShownScreen],
-        routes: Mapping[str, Route] | None = None,
+        routes: Mapping[AnyRoute, RouteHandler] | None = None,
         *,
         strict: bool = False,
         mistakes: Mistakes | None = None,

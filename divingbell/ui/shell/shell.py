@@ -27,6 +27,7 @@ from divingbell.ui.shell.dimming import Dimming
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
 from divingbell.ui.shell.mistake_overlay import MistakeOverlay
+from divingbell.ui.shell.route import AnyRoute, Route
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.shell.shown_screen import ShownScreen
 from divingbell.ui.shell.sound import Sounds
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
 
 DEEPEST = 4
 """Screens over home: screens.md 10."""
-Route = Callable[["Shell"], None]
+RouteHandler = Callable[["Shell"], None]
+"""Goes where a route leads."""
 
 
 class Follower(Protocol):
@@ -73,8 +75,8 @@ class Shell:
         self.services = services
         self.settings = settings
         self.languages = catalogue.languages(config / "texts")
-        self.routes: dict[str, Route] = {}
-        """Where home and menus lead to, by name (`settings`, `new.GAME`); what is not there is not shown."""
+        self.routes: dict[AnyRoute, RouteHandler] = {}
+        """Where home and menus lead to; the key of a route that is not there is not shown."""
         self.config = config
         self.tokens = load_tokens(config)
         self.mistakes = mistakes or Mistakes()
@@ -228,7 +230,7 @@ class Shell:
             self._screens.pop().left()
             self._shown()
 
-    def route(self, name: str) -> Callable[[], None] | None:
+    def route(self, name: AnyRoute) -> Callable[[], None] | None:
         """Call this to go there; None where that screen is not part of this program."""
         route = self.routes.get(name)
         return None if route is None else lambda: route(self)
@@ -284,7 +286,7 @@ class Shell:
         one, so the ways on are offered too."""
         self.element_view.clear()
         view = self._last_good[1] if self._last_good is not None and self._last_good[0] is top else column(grow=1)
-        undo, home = getattr(top, "undo", None), self.pop if self.depth else self.route("home")
+        undo, home = getattr(top, "undo", None), self.pop if self.depth else self.route(Route.HOME)
         try:
             shown = self.mistake_overlay.over(view, self.ctx, undo=undo, home=home)
             self.element_view.show(shown, self.ctx, fresh=True, page=self._page[0])

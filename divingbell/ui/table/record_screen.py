@@ -27,6 +27,7 @@ from divingbell.companion.table.events import (
 )
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.aloud import aloud, sentences
@@ -137,7 +138,7 @@ class RecordScreen(RecordView):
         self.refusal = outcome
         self.later(lambda: self.shell.sounds.play("illegal"))
         self.say(lambda ctx: self.why(ctx, outcome.refusal))
-        if (go := self.shell.route("refused")) is not None:
+        if (go := self.shell.route(Route.REFUSED)) is not None:
             go()
         else:
             self.notify(Notice("hand-back-right", lambda ctx: self.why(ctx, outcome.refusal), kind="caution"))
@@ -274,4 +275,4 @@ class RecordScreen(RecordView):
             if (failure := event.journal_failure) is not None:
                 self.say(lambda ctx: sentences(ctx.t("table.memory"), ctx.t(f"table.memory.{failure.reason}")))
             if event.loss is not None:
-                self.visit("lost_lines")
+                self.visit(Route.LOST_LINES)

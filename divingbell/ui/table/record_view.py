@@ -12,6 +12,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
+from divingbell.ui.shell.route import AnyRoute, Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GameUi, game_ui
@@ -126,18 +127,18 @@ class RecordView(Screen):
             self.windows.remove(window)
         self.refresh()
 
-    def go(self, way: str) -> Callable[[], None] | None:
+    def go(self, way: AnyRoute) -> Callable[[], None] | None:
         """The way to a screen or window by name (`ledger`, `menu`, `hardware`); None where the program has none."""
         return self.shell.route(way)
 
-    def visit(self, way: str) -> None:
+    def visit(self, way: AnyRoute) -> None:
         """Go there, where the program has it."""
         if (go := self.go(way)) is not None:
             go()
 
     def turn_keys(self, ctx: Context) -> tuple[Box | None, ...]:
         """Half turn and menu, on the dark side of the band."""
-        return bars.turn_keys(ctx, self.shell.half_turn, self.go("menu"))
+        return bars.turn_keys(ctx, self.shell.half_turn, self.go(Route.MENU))
 
     # Showing --------------------------------------------------------------------------------------------------------
 
@@ -173,13 +174,13 @@ class RecordView(Screen):
 
     def memory_chip(self, ctx: Context) -> Box | None:
         """The same on the band of a table whose main area has no room for it."""
-        return memory_chip(ctx, self.go("in_memory")) if self.snapshot.journal_failure is not None else None
+        return memory_chip(ctx, self.go(Route.IN_MEMORY)) if self.snapshot.journal_failure is not None else None
 
     def ways_to_save(self, reason: str) -> list[Way]:
         """This game elsewhere, and what is sound of a damaged journal, as far as the program has the ways."""
-        ways = [("save_to_usb", "file-export")]
+        ways = [(Route.SAVE_TO_USB, "file-export")]
         if reason == "damaged":
-            ways.insert(0, ("rescue", "content-save"))
+            ways.insert(0, (Route.RESCUE, "content-save"))
         return [Way(name, mark, go) for name, mark in ways if (go := self.go(name)) is not None]
 
     # Watching -------------------------------------------------------------------------------------------------------

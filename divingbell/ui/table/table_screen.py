@@ -22,6 +22,7 @@ from divingbell.companion.table.events import (
 )
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
 from divingbell.ui.table.aloud import sentences
@@ -243,7 +244,7 @@ class TableScreen(RecordScreen):
     def _over(self) -> None:
         """The game has ended: to the podium, where the program has one, as soon as the last payment has been seen."""
         if self.state.result is not None and self.payments.payment is None:
-            self.visit("podium")
+            self.visit(Route.PODIUM)
 
     def _all_paid(self) -> None:
         if self.shell.top is self:

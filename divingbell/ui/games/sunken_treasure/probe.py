@@ -12,6 +12,7 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_state
 from divingbell.ui.kit.porthole import State as PortholeState
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, pad
 
@@ -77,7 +78,7 @@ class Probe:
         elif self._snapshot().listens and state == "live":
             words = ctx.t("sunken_treasure_table.listening")
         return ProbeView(
-            state, words, self._shell.route("hardware"), self.missing, self.lost, self.by_hand,
+            state, words, self._shell.route(Route.HARDWARE), self.missing, self.lost, self.by_hand,
             self._porthole(),
             self.floor_steps is not None, self.floor_angle, self._turned(buzz), self._felt(ctx, buzz), self.stuck,
             self.other_rim(buzz),
@@ -144,7 +145,7 @@ class Probe:
         """Stuck or lost, under the band."""
         now, short = self._snapshot(), "" if ctx.size == "regular" else ".short"
         if self.stuck and not self.chosen_by_hand and now.session.state.phase == "dive":
-            sign, mark, words, go = "stuck", "stuck", "sunken_treasure_table.stuck.short", self._shell.route("hardware")
+            sign, mark, words, go = "stuck", "stuck", "sunken_treasure_table.stuck.short", self._shell.route(Route.HARDWARE)
             key = _key(ctx, "by_hand", "gesture-tap", f"sunken_treasure_table.play_by_hand{short}", play_by_hand)
             other = _key(ctx, "hardware", "chip", "sunken_treasure_table.hardware", go) if go is not None else None
         elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:

@@ -17,6 +17,7 @@ from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.kit.marks import coin, icon, pill
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.shell.route import Route
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 
@@ -52,7 +53,7 @@ class Resume:
     def band(self, ctx: Context) -> Element:
         table = self._table
         seat = table.seat(self._player)
-        waits = probe_chip(ctx, "hold", table.go("hardware")) if ctx.size == "regular" else None
+        waits = probe_chip(ctx, "hold", table.go(Route.HARDWARE)) if ctx.size == "regular" else None
         disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_treasure.windows.resume.disarmed"), CAUTION)
         return bars.band(
             ctx, seat.diver, seat.called, disarmed, right=table.turn_keys(ctx), chips=(waits,), lane=table.lane(ctx),

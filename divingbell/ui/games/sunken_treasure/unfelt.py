@@ -6,6 +6,7 @@ from __future__ import annotations
 from divingbell.companion.rig import Health
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.kit.keys import Tap
+from divingbell.ui.shell.route import Route
 from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.table_screen import TableScreen
@@ -79,7 +80,7 @@ class Unfelt:
         asked = turn in (self._resumed_in, self._waits_in)
         if not self._on_hold or self._probe.chosen_by_hand or asked:
             return
-        if (go := self._table.go("resume")) is not None:
+        if (go := self._table.go(Route.RESUME)) is not None:
             self._resumed_in = turn
             go()
 

@@ -11,6 +11,7 @@ from divingbell.ui.kit.hardware import probe_state
 from divingbell.ui.kit.keys import Tap, button_box, key
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.screens.first_start import welcome_art
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
@@ -120,8 +121,8 @@ class Welcome(Screen):
         probe = self.found()
         has_floor = services.rig is not None and services.rig.capabilities().floor_steps is not None
         floor: Found = "not_found" if probe == "found" and not has_floor else probe
-        calibrate = self.shell.route("calibrate") or self.shell.route("hardware")
-        practise = self.shell.route("practice")
+        calibrate = self.shell.route(Route.CALIBRATE) or self.shell.route(Route.HARDWARE)
+        practise = self.shell.route(Route.PRACTICE)
         compact = ctx.size == "compact"
         shows_calibrate = calibrate is not None and probe == "found" and not compact
         return [
@@ -176,7 +177,7 @@ class Welcome(Screen):
     def _back(self) -> None:
         if self.step > 1:
             self._go(1 if self.step == 2 else 2)
-        elif (back := self.shell.route("first_start")) is not None:
+        elif (back := self.shell.route(Route.FIRST_START)) is not None:
             back()
 
     def _skip(self) -> None:

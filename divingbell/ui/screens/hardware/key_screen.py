@@ -62,13 +62,13 @@ class KeyScreen(Screen):
         """As the drawings call it."""
         return _NAMES[type(self.learning.step).__name__]
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         services = self.shell.services
         self._hold.take()
         self._before = services.wanted_rig
         self.shell.main_thread.fetch(lambda: services.use_rig("none"), lambda _: self._listen())
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         if self._interval is not None:
             self._interval.cancel()
         if self._listening is not None:
@@ -79,7 +79,7 @@ class KeyScreen(Screen):
         if before is not None:
             self.shell.main_thread.fetch(lambda: services.use_rig(before), lambda _: self.shell.refresh())
 
-    def left(self) -> None:
+    def on_close(self) -> None:
         self.toast.forget()
         self._hold.give_back()
 

@@ -24,6 +24,7 @@ from divingbell.ui.screens.hardware.sounds import SoundsWindow
 from divingbell.ui.screens.hardware.status import health_pill, lost_banner
 from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
 from divingbell.ui.screens.hardware.trace_plot import live_plot, trace_plot
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
@@ -177,7 +178,7 @@ class HardwarePanel(Screen):
 
     def menu(self) -> Callable[[], None] | None:
         """The menu of the table it was opened from; None from elsewhere."""
-        go = self.shell.route("menu")
+        go = self.shell.route(Route.MENU)
         if self.table is None or go is None:
             return None
 

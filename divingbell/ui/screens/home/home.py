@@ -20,6 +20,7 @@ from divingbell.ui.kit.plates import plate, question
 from divingbell.ui.kit.skins import PLATE, pressed
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.journal_watch import JournalWatch
+from divingbell.ui.shell.route import Route, new_game
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
@@ -115,7 +116,7 @@ class Home(Screen):
             ctx,
             ctx.t("kit.app"),
             "",
-            probe_chip(ctx, probe_state(health, self.shell.settings), tap=self.shell.route("hardware")),
+            probe_chip(ctx, probe_state(health, self.shell.settings), tap=self.shell.route(Route.HARDWARE)),
             floor_chip(ctx, ctx.t("kit.floor_ready")) if floor and ctx.size != "tall" else None,
             round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             round_key(ctx, "language", "translate", self._language),
@@ -183,7 +184,7 @@ class Home(Screen):
             w=ctx.pick(250, 154, None),
             h=ctx.pick(150, 96, 84),
             pad=Pad(0, ctx.pick(14.0, 14.0, 8.0), 0, ctx.pick(14.0, 8.0)),
-            tap=self.shell.route("carry_on"),
+            tap=self.shell.route(Route.CARRY_ON),
         )
 
     # New games and the rest -----------------------------------------------------------------------------------
@@ -199,7 +200,7 @@ class Home(Screen):
 
     def _game(self, ctx: Context, game: str, *, narrow: bool) -> Box:
         """The key of a game; a `narrow` one says how many play and how long in two lines."""
-        players, way = GAMES[game].seats, self.shell.route(f"new.{game}")
+        players, way = GAMES[game].seats, self.shell.route(new_game(game))
         skin = PLATE._replace(radius="xl")
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
@@ -246,7 +247,7 @@ class Home(Screen):
                 name,
                 ctx.t(f"home.{name}"),
                 mark,
-                past if name == "past_games" else None,
+                past if name is Route.PAST_GAMES else None,
                 tap=way,
                 grow=1,
                 size=ctx.pick("lead", "label"),
@@ -257,11 +258,11 @@ class Home(Screen):
                 vertical=low,
             )
             for name, mark in (
-                ("practice", "target"),
-                ("past_games", "history"),
-                ("statistics", "chart-bar"),
-                ("hardware", "chip"),
-                ("settings", "cog"),
+                (Route.PRACTICE, "target"),
+                (Route.PAST_GAMES, "history"),
+                (Route.STATISTICS, "chart-bar"),
+                (Route.HARDWARE, "chip"),
+                (Route.SETTINGS, "cog"),
             )
             if (way := self.shell.route(name)) is not None
         ]

@@ -23,6 +23,7 @@ from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
 from divingbell.ui.screens.windows.refused import rule_words
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import DEEPEST
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
 
@@ -209,7 +210,7 @@ class Why:
 
     def _in_replay(self, ctx: Context, high: float) -> list[Box]:
         """The way to the moment of the entry, where the program has a replay and it may lie over this screen."""
-        if self._ledger.go("replay") is None or self._ledger.shell.depth >= DEEPEST:
+        if self._ledger.go(Route.REPLAY) is None or self._ledger.shell.depth >= DEEPEST:
             return []
         words = ctx.t("ledger.in_replay" if ctx.size == "regular" else "ledger.in_replay.short")
         return [keys.key(ctx, "why.replay", words, "history", tap=self._closing(self._look), h=high, size="label",

@@ -13,6 +13,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.screens.past_games import other_screens
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Pad, column, pad, row
@@ -61,10 +62,10 @@ class GameKeys(NamedTuple):
             shape |= {"gap": "l", "pad": pad("xxs", "l")}
         else:
             shape |= {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
-        home = keys.key(ctx, "home", ctx.t("past.home"), "home", tap=self.shell.route("home"), **shape)
+        home = keys.key(ctx, "home", ctx.t("past.home"), "home", tap=self.shell.route(Route.HOME), **shape)
         looks = () if ctx.size == "regular" else self.looks(ctx, **shape)
         statistics = None
-        if ctx.size != "compact" and (way := self.shell.route("statistics")) is not None:
+        if ctx.size != "compact" and (way := self.shell.route(Route.STATISTICS)) is not None:
             statistics = keys.key(ctx, "statistics", ctx.t("past.statistics"), "chart-bar", tap=way, **shape)
         others = [home, statistics, *looks, self._hide(ctx, shape)]
         first = self.first(ctx)
@@ -99,7 +100,7 @@ class GameKeys(NamedTuple):
             off = ctx.t("past.unwritten") if alone else None
             go = keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, disabled_reason=off, **shape)
             return [*made, go]
-        if game.ended is not None and self.shell.route("share") is not None:
+        if game.ended is not None and self.shell.route(Route.SHARE) is not None:
             share = partial(other_screens.share, self.shell, game.session)
             made.append(keys.key(ctx, "share", ctx.t("past.share"), "share-variant", tap=share, **beside))
         replay = partial(other_screens.replay, self.shell, game.session)

@@ -23,6 +23,7 @@ from divingbell.ui.screens.past_games.no_games import NoGames, no_games
 from divingbell.ui.screens.past_games.selection import Selection, fitting
 from divingbell.ui.screens.past_games.warning import warning
 from divingbell.ui.shell.journal_watch import JournalWatch
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, NoticeKey
@@ -138,7 +139,7 @@ class PastGamesScreen(Screen):
 
     def read_from_usb(self) -> Tap | None:
         """Games on sticks are read, and who came with them is asked, on the page of the settings."""
-        return self.shell.route("backup")
+        return self.shell.route(Route.BACKUP)
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -214,7 +215,7 @@ class PastGamesScreen(Screen):
         chosen = self.selection
         person = self.past.people.get(chosen.person)
         said = warning(ctx, self.shell.services, self.past)
-        home, usb = self.shell.route("home"), self.read_from_usb()
+        home, usb = self.shell.route(Route.HOME), self.read_from_usb()
         toast = self._toast.view(ctx)
         return no_games(ctx, NoGames(not self.past.games, chosen, person, said, toast, self.select, home, usb))
 

@@ -12,13 +12,14 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.podium.finish import Finish
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row
 
 _TALL_BAR = 156
 """Height (dp) of the keys on the tall panel."""
-_WAYS = {"replay": "history", "share": "share-variant", "home": "home"}
+_WAYS = {Route.REPLAY: "history", Route.SHARE: "share-variant", Route.HOME: "home"}
 
 
 class Podium:
@@ -69,7 +70,7 @@ class Podium:
         )
         return bars.action_bar(ctx, undo, *ways, turning, again)
 
-    def _way(self, ctx: Context, way: str) -> Box | None:
+    def _way(self, ctx: Context, way: Route) -> Box | None:
         go, mark = self._go(way), _WAYS[way]
         if go is None:
             return None
@@ -81,11 +82,11 @@ class Podium:
             mark_size="headline", vertical=True,
         )  # fmt: skip
 
-    def _go(self, way: str) -> Tap | None:
-        if way != "share":
+    def _go(self, way: Route) -> Tap | None:
+        if way is not Route.SHARE:
             return self._table.go(way)
         now = self._table.snapshot
-        if now.header.get("practice") is True or self._table.go("share") is None:
+        if now.header.get("practice") is True or self._table.go(Route.SHARE) is None:
             return None
         from divingbell.ui.screens.share.share import show_share
 
@@ -100,7 +101,7 @@ class Podium:
         seats = [dict(seat) for seat in header.get("seats", ())]
 
         def begun(_: Outcome) -> None:
-            if (go := table_screen.go("table")) is not None:
+            if (go := table_screen.go(Route.TABLE)) is not None:
                 go()
 
         def play(start: dict[str, Any]) -> None:

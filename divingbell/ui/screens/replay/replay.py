@@ -26,6 +26,7 @@ from divingbell.ui.screens.replay.players import TALL, Players, players
 from divingbell.ui.screens.replay.scrubber import Scrubber
 from divingbell.ui.screens.replay.step_keys import step_keys
 from divingbell.ui.shell.reading import push_when_read
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import DEEPEST, Shell
 from divingbell.ui.shell.table_watch import TableWatch
@@ -206,7 +207,7 @@ class Replay(Screen):
 
     def _share_key(self, ctx: Context) -> Box | None:
         """Where the program can share, and another screen may lie over this one."""
-        if self.shell.route("share") is None or self.shell.depth >= DEEPEST:
+        if self.shell.route(Route.SHARE) is None or self.shell.depth >= DEEPEST:
             return None
         return keys.round_key(ctx, "share", "share-variant", self._share)
 

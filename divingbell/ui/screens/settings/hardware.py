@@ -8,6 +8,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import learns_key, probe_chip, probe_state
 from divingbell.ui.kit.rows import choice, described, row_key, setting
 from divingbell.ui.screens.settings.page import Page, sheet
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.toolkit.element import Box, Element, column, row
@@ -65,19 +66,19 @@ class Hardware(Page):
         return choice(ctx, f"rig.{rig}", words, mark, chosen=rig == chosen, tap=lambda: self.shell.change(rig=rig))
 
     def _phones(self, ctx: Context) -> Box | None:
-        way = self.shell.route("phones")
+        way = self.shell.route(Route.PHONES)
         if way is None:
             return None
         return described(ctx, "live.settings", row_key(ctx, "phones", ctx.t("live.settings.open"), "cellphone", way))
 
     def _learn(self, ctx: Context) -> Box | None:
-        way = self.shell.route("learn_key")
+        way = self.shell.route(Route.LEARN_KEY)
         if way is None or not learns_key(self.shell.services.wanted_rig):
             return None
         return described(ctx, "settings.hardware.key", row_key(ctx, "learn_key", ctx.t("usb_key.learn"), "usb", way))
 
     def _panel(self, ctx: Context) -> Box | None:
-        way = self.shell.route("hardware")
+        way = self.shell.route(Route.HARDWARE)
         if way is None:
             return None
         open_key = row_key(ctx, "panel", ctx.t("settings.hardware.open"), "pulse", way)

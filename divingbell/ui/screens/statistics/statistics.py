@@ -16,6 +16,7 @@ from divingbell.ui.screens.statistics.probe_tab import probe_tab
 from divingbell.ui.screens.statistics.reading import Read, read, unmeasured, work_out
 from divingbell.ui.screens.statistics.records_tab import records_tab
 from divingbell.ui.shell.journal_watch import JournalWatch
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
@@ -122,7 +123,7 @@ class StatisticsScreen(Screen):
         said = ctx.t(f"statistics.{why}.body")
         if progress is not None:
             said = ctx.t("statistics.working", count=progress.total)
-        start = key(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary", tap=self.shell.route("home"),
+        start = key(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary", tap=self.shell.route(Route.HOME),
                     h=ctx.pick(84, 62, 84), pad=pad("xxs", "xxl"))  # fmt: skip
         tall = ctx.size == "tall"
         anchor, size = "center" if tall else "left", ctx.pick("counter", "title", "heading")

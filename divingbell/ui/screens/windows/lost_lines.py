@@ -6,6 +6,7 @@ from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.windows.table_window import TableWindow
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Element
@@ -17,7 +18,7 @@ class LostLines(TableWindow[RecordScreen]):
     def view(self, ctx: Context) -> Element:
         table, loss = self._table, self._table.snapshot.loss
         assert loss is not None, "nothing was lost"
-        ledger = table.go("ledger")
+        ledger = table.go(Route.LEDGER)
         on = keys.key(ctx, "lost.on", ctx.t("windows.lost.on"), "check-bold", kind="primary", tap=self.close)
         look_back = (
             keys.key(ctx, "lost.ledger", ctx.t("windows.lost.ledger"), "format-list-bulleted", tap=ledger)

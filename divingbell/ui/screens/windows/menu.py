@@ -8,6 +8,7 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.table_screen import TableScreen
@@ -45,22 +46,22 @@ class TableMenu(TableWindow[TableScreen]):
         feels = table.session.game is not None and table.session.game.rulebook.referee is not None
         sleeps = ctx.t("windows.menu.probe_sleeps" if feels else "windows.menu.game_waits")
         made = [
-            self._way(ctx, "ledger", "format-list-bulleted", entries),
-            self._way(ctx, "replay", "history", ctx.t("windows.menu.any_moment")),
-            self._way(ctx, "rules", "book-open-variant", ctx.t("windows.menu.house_rules")),
-            self._way(ctx, "hardware", "chip", ctx.t("windows.menu.live_trace")),
+            self._way(ctx, Route.LEDGER, "format-list-bulleted", entries),
+            self._way(ctx, Route.REPLAY, "history", ctx.t("windows.menu.any_moment")),
+            self._way(ctx, Route.RULES, "book-open-variant", ctx.t("windows.menu.house_rules")),
+            self._way(ctx, Route.HARDWARE, "chip", ctx.t("windows.menu.live_trace")),
             *(self._key(ctx, key) for key in table.menu_keys(ctx)),
-            self._way(ctx, "pause", "timer-sand", sleeps),
+            self._way(ctx, Route.PAUSE, "timer-sand", sleeps),
             self._end(ctx),
         ]
         return [key for key in made if key is not None]
 
     def _phones(self, ctx: Context) -> Box | None:
         """The way to phones and television, beside the title."""
-        way = self._table.shell.route("phones")
+        way = self._table.shell.route(Route.PHONES)
         return None if way is None else keys.round_key(ctx, "menu.phones", "cellphone", self.closing(way))
 
-    def _way(self, ctx: Context, name: str, mark: str, sub: str) -> Box | None:
+    def _way(self, ctx: Context, name: Route, mark: str, sub: str) -> Box | None:
         go = self._table.go(name)
         if go is None:
             return None

@@ -10,6 +10,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
 from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, pad, row, text
@@ -50,17 +51,17 @@ class Pause(TableWindow[TableScreen]):
             keys.hold_key(ctx, "pause.off", ctx.t("windows.pause.off"), "power", self._switch_off, **_shape(ctx))
             if shell.owns_screen
             else None,
-            self._way(ctx, "home", "home"),
-            self._way(ctx, "settings", "cog"),
+            self._way(ctx, Route.HOME, "home"),
+            self._way(ctx, Route.SETTINGS, "cog"),
             keys.key(ctx, "pause.on", ctx.t("windows.pause.on"), "play", kind="primary", tap=self._on, **_shape(ctx)),
         ]
         return [key for key in made if key is not None]
 
-    def _way(self, ctx: Context, name: str, mark: str) -> Box | None:
+    def _way(self, ctx: Context, name: Route, mark: str) -> Box | None:
         go = self._table.go(name)
         if go is None:
             return None
-        sub = ctx.t("windows.pause.home.sub") if name == "home" else None
+        sub = ctx.t("windows.pause.home.sub") if name is Route.HOME else None
         return keys.key(ctx, f"pause.{name}", ctx.t(f"windows.pause.{name}"), mark, sub, tap=go, **_shape(ctx))
 
     def _on(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from divingbell.companion.table.events import Resumed
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.opening import table_screen
@@ -36,7 +37,7 @@ def carry_on(shell: Shell, uuid: str | None = None) -> None:
         shell.start(table)
         if table.snapshot.hold and not table.ui.stays_on_hold(table.state):
             table.sensors("go")  # a pause that was open then is over now
-        if table.came_back.power_cut and (go := table.go("lost_lines")) is not None:
+        if table.came_back.power_cut and (go := table.go(Route.LOST_LINES)) is not None:
             go()
 
     shell.main_thread.fetch(lambda: shell.services.carry_on(uuid), back, name="carry_on")

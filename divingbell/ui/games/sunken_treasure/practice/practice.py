@@ -23,6 +23,7 @@ from divingbell.ui.games.sunken_treasure.view_model import Picture
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, Skin, stack
 
@@ -90,7 +91,7 @@ class PracticeTable(SunkenTreasureTable):
 
     def back(self) -> None:
         """To where it was opened from."""
-        home = self.go("home")
+        home = self.go(Route.HOME)
         if self.shell.depth:
             self.shell.pop()
         elif home is not None:
@@ -279,7 +280,7 @@ class PracticeTable(SunkenTreasureTable):
         sub = ctx.t("sunken_treasure_practice.memory") if self.snapshot.journal_failure is not None else self._sub(ctx)
         tags = paid.tags(self.practice_view(ctx), ctx) if ctx.size == "compact" and not self.staged else None
         sub = sub if ctx.size != "tall" else ""
-        hardware = self.go("hardware") if ctx.size != "tall" else None
+        hardware = self.go(Route.HARDWARE) if ctx.size != "tall" else None
         chip = probe_chip(ctx, "practice", hardware)
         head = bars.header(
             ctx, ctx.t("sunken_treasure_practice.title"), sub, tags, chip, *self.turn_keys(ctx),
