@@ -155,10 +155,10 @@ def test_it_stops_with_the_table_and_goes_on_with_it(ahead: list[str]) -> None:
         table = driver.shell.top
         let_pass(SOON_S)
         done = len(ahead)
-        table.hidden()
+        table.on_hide()
         let_pass(ALL_S)
         assert len(ahead) == done
-        table.shown()
+        table.on_show()
         let_pass(ALL_S)
     assert sorted(ahead) == sorted(KINDS["sunken_treasure"])
 
@@ -169,11 +169,11 @@ def test_another_look_begins_anew_when_the_table_is_shown_again(ahead: list[str]
         table = driver.shell.top
         let_pass(ALL_S)
         driver.shell.half_turn()
-        table.shown()
+        table.on_show()
         let_pass(ALL_S)
         assert len(ahead) == every
         driver.shell.change(text_scale=1.15)
-        table.shown()
+        table.on_show()
         let_pass(ALL_S)
         assert len(ahead) == 2 * every
 

@@ -40,13 +40,13 @@ class Screen:
         """What is to be seen. Pure: it changes nothing and asks nothing that waits."""
         raise NotImplementedError
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         """It has come to the top: begin to watch what it shows."""
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         """Something lies over it, or it has been left: stop watching."""
 
-    def left(self) -> None:
+    def on_close(self) -> None:
         """It is gone for good (after `hidden`): give back what it took for as long as it was open."""
 
     def refresh(self) -> None:

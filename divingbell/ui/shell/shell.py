@@ -212,7 +212,7 @@ class Shell:
         self._hide_top()
         before, self._screens = self._screens, [screen]
         for one in reversed(before):
-            one.left()
+            one.on_close()
         self._shown()
 
     def push(self, screen: ShownScreen) -> None:
@@ -227,7 +227,7 @@ class Shell:
         """Back to the one below."""
         if len(self._screens) > 1:
             self._hide_top()
-            self._screens.pop().left()
+            self._screens.pop().on_close()
             self._shown()
 
     def route(self, name: AnyRoute) -> Callable[[], None] | None:
@@ -237,10 +237,10 @@ class Shell:
 
     def _hide_top(self) -> None:
         if self._screens:
-            self.top.hidden()
+            self.top.on_hide()
 
     def _shown(self) -> None:
-        self.top.shown()
+        self.top.on_show()
         self.refresh()
 
     def refresh(self) -> None:
@@ -308,7 +308,7 @@ class Shell:
         """Nothing may fire any more."""
         self._hide_top()
         for screen in reversed(self._screens):
-            screen.left()
+            screen.on_close()
         self._trigger.cancel()
         self.dimming.end()
         self.settings_writer.finish()

@@ -21,13 +21,13 @@ class ShownScreen(Protocol):
 
     def view(self) -> Element: ...
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         """It is on top now."""
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         """Something lies over it, or it has been left."""
 
-    def left(self) -> None:
+    def on_close(self) -> None:
         """It is gone for good."""
 
     def may_dim(self) -> bool:

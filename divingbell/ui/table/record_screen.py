@@ -259,9 +259,9 @@ class RecordScreen(RecordView):
 
     # Watching -------------------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self.answering = False
-        super().shown()
+        super().on_show()
 
     def heard(self, event: Event) -> None:
         super().heard(event)

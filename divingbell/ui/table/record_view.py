@@ -185,12 +185,12 @@ class RecordView(Screen):
 
     # Watching -------------------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._watching = self.table.watch(lambda event: self.shell.main_thread.post(self._told, event))
         if self.read():
             self.opened()
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         if self._watching is not None:
             self._watching()
             self._watching = None

@@ -206,8 +206,8 @@ class TableScreen(RecordScreen):
 
     # Watching -------------------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
-        super().shown()
+    def on_show(self) -> None:
+        super().on_show()
         if self.session.last is not None:
             self._face()
             self._over()
@@ -219,8 +219,8 @@ class TableScreen(RecordScreen):
         table.snapshot = replace(self.snapshot, session=session)
         return table
 
-    def hidden(self) -> None:
-        super().hidden()
+    def on_hide(self) -> None:
+        super().on_hide()
         self._preload.stop()
         self._facing.stop()
         self.payments.forget()

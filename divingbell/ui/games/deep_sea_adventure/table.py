@@ -292,8 +292,8 @@ class DeepSeaTable(TableScreen):
         self._newest = None
         self._forget_lost()
 
-    def hidden(self) -> None:
-        super().hidden()
+    def on_hide(self) -> None:
+        super().on_hide()
         self._forget_lost()
 
     def active_overlay(self) -> Overlay | None:

@@ -49,7 +49,7 @@ class PackScreen(Screen):
         self.windows: list[NameWindow | SaveWindow | StickWindow] = []
         self.outcome: Outcome | None = None
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self.read()
 
     def read(self) -> None:

@@ -343,8 +343,8 @@ class SunkenTreasureTable(TableScreen):
         shown = stage.Stage(words, diver, after, self.payments.counted, self.payments.end)
         return self.model(ctx)._replace(state=state, banner=None), shown
 
-    def hidden(self) -> None:
-        super().hidden()
+    def on_hide(self) -> None:
+        super().on_hide()
         self.ring.forget()
 
     @property

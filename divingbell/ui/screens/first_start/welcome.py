@@ -31,11 +31,11 @@ class Welcome(Screen):
         self.name = f"v{step}-welcome"
         self._watch = watch_health(shell, self.refresh)
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         if self.step == 3:
             self._watch.begin()
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._watch.end()
 
     # Showing --------------------------------------------------------------------------------------------------

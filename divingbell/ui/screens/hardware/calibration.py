@@ -69,15 +69,15 @@ class Calibration(Screen):
 
     # Open and closed --------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         if self._owns_hold:
             self._hold.take()
         self.watch.begin()
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self.watch.end()
 
-    def left(self) -> None:
+    def on_close(self) -> None:
         self.toast.forget()
         self._use(self.shell.services.parameters)
         if self._owns_hold:

@@ -56,16 +56,16 @@ class HardwarePanel(Screen):
 
     # Open and closed --------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self.hold.take()
         self.watch.begin()
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self.watch.end()
         if self._pretending is not None:
             self._end_pretended(self._pretending[1])
 
-    def left(self) -> None:
+    def on_close(self) -> None:
         self.toast.forget()
         self.hold.give_back()
 

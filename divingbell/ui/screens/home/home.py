@@ -48,13 +48,13 @@ class Home(Screen):
         self._journal_watch = JournalWatch(shell, shell.services.minutes_and_waiting, self._counted)
         self._watch = watch_health(shell, self.refresh)
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._watch.begin()
         self._journal_watch.begin()
         self.shell.after_frame(self._look)
         self.shell.after_frame(self._journal_watch.look)
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._watch.end()
         self._journal_watch.end()
 

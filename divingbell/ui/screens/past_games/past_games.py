@@ -65,7 +65,7 @@ class PastGamesScreen(Screen):
 
     # What there is --------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._watch.begin()
         known = self.shell.services.summaries.last_read
         if known is None:
@@ -75,7 +75,7 @@ class PastGamesScreen(Screen):
             self._found(known)
         self.shell.after_frame(self._look_again)  # other threads would keep the picture of what is known waiting
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._watch.end()
         self._toast.forget()
 

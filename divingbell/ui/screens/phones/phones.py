@@ -32,10 +32,10 @@ class Phones(Screen):
         self._under = under
         self._unwatch: Callable[[], None] = lambda: None
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._unwatch = self.shell.pages.watch(lambda: self.shell.main_thread.post(self.refresh))
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._unwatch()
 
     def view(self) -> Element:

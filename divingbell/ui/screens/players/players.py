@@ -66,7 +66,7 @@ class Players(Screen):
         self._round = RoundTable(self.seating, self._select, self._move)
         self._turns: Any = None
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._stop_turning()
 
     # What holds -----------------------------------------------------------------------------------------------

@@ -135,11 +135,11 @@ class Replay(Screen):
 
     # Following the table --------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._watch.begin()
         self._follow()
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._watch.end()
         self._playback.stand()
         self._scrubber.stop()

@@ -67,11 +67,11 @@ class Rules(Screen):
         self._watch = TableWatch(shell, self._on_event)
         self.toast = Toast(self.refresh)
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._watch.begin()
         self._snapshot = self.shell.services.table.now
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._watch.end()
         self.toast.forget()
 

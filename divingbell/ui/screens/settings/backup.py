@@ -41,7 +41,7 @@ class Backup(Page):
         self._wrong = False
         self._newcomers: Newcomers | None = None
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._look_again()
 
     def _look_again(self) -> None:

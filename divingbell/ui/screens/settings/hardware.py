@@ -23,10 +23,10 @@ class Hardware(Page):
         super().__init__(shell)
         self._watch = watch_health(shell, self.refresh)
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._watch.begin()
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._watch.end()
 
     def view(self, ctx: Context) -> Element:

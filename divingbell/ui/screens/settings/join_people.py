@@ -41,10 +41,10 @@ class JoinPeople(Screen):
 
     # What there is --------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._look()
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._toast.forget()
 
     def _look(self) -> None:

@@ -22,10 +22,10 @@ class Page:
         """Everything beside the keys of the pages."""
         raise NotImplementedError
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         """It has come to the top."""
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         """Another page or screen lies over it."""
 
     def refresh(self) -> None:

@@ -54,18 +54,18 @@ class SettingsScreen(Screen):
             self._pages[self.at] = getattr(import_module(module), name)(self.shell)
         return self._pages[self.at]
 
-    def shown(self) -> None:
-        self.page.shown()
+    def on_show(self) -> None:
+        self.page.on_show()
 
-    def hidden(self) -> None:
-        self.page.hidden()
+    def on_hide(self) -> None:
+        self.page.on_hide()
 
     def open(self, page: str) -> None:
         """Another page."""
         if page != self.at:
-            self.page.hidden()
+            self.page.on_hide()
             self.at = page
-            self.page.shown()
+            self.page.on_show()
             self.refresh()
 
     # Showing --------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ class Sound(Page):
         super().__init__(shell)
         self._voice = installed()
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._voice = installed()
 
     def view(self, ctx: Context) -> Element:

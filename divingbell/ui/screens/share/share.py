@@ -56,7 +56,7 @@ class Share(Screen):
 
     # The game and its page ------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         shell = self.shell
         self._stops = [
             shell.pages.watch(lambda: shell.main_thread.post(self.refresh)),
@@ -64,11 +64,11 @@ class Share(Screen):
         ]
         self._fetch() if self._game is None else self._follow()
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         while self._stops:
             self._stops.pop()()
 
-    def left(self) -> None:
+    def on_close(self) -> None:
         self._left = True
         if self._word:
             self.shell.pages.withdraw(self._word)

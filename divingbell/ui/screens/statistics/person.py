@@ -62,11 +62,11 @@ class PersonScreen(Screen):
 
     # What there is --------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._watch.begin()
         self.shell.after_frame(self._watch.look)
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._watch.end()
         self._toast.forget()
 

@@ -41,14 +41,14 @@ class StatisticsScreen(Screen):
 
     # What there is --------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
+    def on_show(self) -> None:
         self._watch.begin()
         if self._known is None:
             self._look_again()
         else:
             self.shell.after_frame(self._look_again)  # other threads would keep the picture of what is known waiting
 
-    def hidden(self) -> None:
+    def on_hide(self) -> None:
         self._watch.end()
 
     def _look_again(self) -> None:

@@ -72,19 +72,19 @@ class PracticeTable(SunkenTreasureTable):
 
     # Open and closed --------------------------------------------------------------------------------------------
 
-    def shown(self) -> None:
-        super().shown()
+    def on_show(self) -> None:
+        super().on_show()
         self._looks = Clock.schedule_interval(self._look_at_floor, _LOOK_S)
 
-    def hidden(self) -> None:
-        super().hidden()
+    def on_hide(self) -> None:
+        super().on_hide()
         self.show_me.stop()
         self.held.leave()
         if self._looks is not None:
             self._looks.cancel()
             self._looks = None
 
-    def left(self) -> None:
+    def on_close(self) -> None:
         """The real rig counts again, unless another practice game has just begun."""
         if not isinstance(self.shell.top, PracticeTable) or self.shell.top is self:
             self.shell.services.leave_practice()
