@@ -32,7 +32,7 @@ class Album:
         if name in self._seen:
             return True
         shell.show_now()
-        if state is not None and shell.top.notice is not None:
+        if state is not None and shell.top.snackbars.notice is not None:
             shell.top.dismiss()
             return False
         if not shell.element_view.still:

@@ -226,7 +226,7 @@ def craft(driver: TableDriver, **changes: Any) -> None:
     screen: Any = driver.shell.top
     last = screen.session.last
     entry = msgspec.structs.replace(last, step=Step(msgspec.structs.replace(last.state, **changes), last.movements))
-    screen.snapshot = msgspec.structs.replace(screen.snapshot, session=Session(entry, entry))
+    screen.record.snapshot = msgspec.structs.replace(screen.record.snapshot, session=Session(entry, entry))
     screen.refresh()
     driver.frames(3)
 
@@ -271,7 +271,7 @@ def all_levels(driver: TableDriver) -> None:
 def in_memory(driver: TableDriver, reason: Reason = "read_only") -> None:
     screen: Any = driver.shell.top
     journal_failure = JournalFailure(reason, Path("/home/ada/journal.db"), "attempt to write a readonly database")
-    screen.snapshot = msgspec.structs.replace(screen.snapshot, journal_failure=journal_failure)
+    screen.record.snapshot = msgspec.structs.replace(screen.record.snapshot, journal_failure=journal_failure)
     screen.refresh()
     driver.frames(3)
 

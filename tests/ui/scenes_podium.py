@@ -112,7 +112,7 @@ def alone(make: Any, kind: str = "") -> Any:
 
     def enter(size: str, chosen: Settings) -> TableDriver:
         driver = sat_down(make(), size, chosen)
-        show_chart(driver.shell, driver.services.own.now.session, driver.shell.top.snapshot.header)
+        show_chart(driver.shell, driver.services.own.now.session, driver.shell.top.record.snapshot.header)
         driver.wait(lambda: driver.shell.top.name == "u14-chart", "the chart")
         if kind:
             driver.tap(f"chart.{kind}")

@@ -9,7 +9,7 @@ from typing import Any
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.table.events import Done
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, reachable
-from divingbell.ui.games.sunken_treasure.practice.practice import PEOPLE, PracticeTable, show_practice
+from divingbell.ui.games.sunken_treasure.practice.practice import PEOPLE, PracticeBoard, practice_table, show_practice
 from divingbell.ui.screens.hardware.panel import show_hardware
 from tests.sunken_play import aim, card, dive, free_buzz, start
 from tests.ui.finger import Finger
@@ -39,13 +39,13 @@ class PracticeDriver(RigDriver):
         for action in actions:
             services.play(action)
             services.clock.turn(4)
-        super().__init__(services, settings, size, PracticeTable, ROUTES)
+        super().__init__(services, settings, size, practice_table, ROUTES)
 
     @property
-    def table(self) -> PracticeTable:
-        table = self.shell.top
-        assert isinstance(table, PracticeTable)
-        return table
+    def board(self) -> PracticeBoard:
+        board = getattr(self.shell.top, "board", None)
+        assert isinstance(board, PracticeBoard)
+        return board
 
     def play(self, *actions: Any) -> None:
         """Enter each with a tap of its own, and show it."""
@@ -58,7 +58,7 @@ class PracticeDriver(RigDriver):
     def pixel(self, x: float, y: float) -> tuple[float, float]:
         """The window's pixels of a place in the large hole, mm from its middle."""
         left, top, w, h = self.find("hole").rect
-        scale = w * 0.45 / HOLES[self.table.chosen].radius
+        scale = w * 0.45 / HOLES[self.board.chosen].radius
         return self.pixels(left + w / 2 + x * scale, top + h / 2 + y * scale)
 
     def put_in(self, x: float, y: float) -> Finger:
@@ -78,14 +78,14 @@ class PracticeDriver(RigDriver):
     def rest(self) -> None:
         """Until the picture of the floor has come to rest."""
         for _ in range(40):
-            if self.table.angle == self.shell.services.rig.diagnostics().floor_angle:  # type: ignore[union-attr]
+            if self.board.angle == self.shell.services.rig.diagnostics().floor_angle:  # type: ignore[union-attr]
                 return
             self.let_pass(0.06)
         raise AssertionError("the floor turns for ever")
 
     def touch_edge(self, seconds: float = 0.42) -> None:
         """In, to the edge, and out again."""
-        reach = HOLES[self.table.chosen].reach
+        reach = HOLES[self.board.chosen].reach
         finger = self.put_in(0, 0)
         self.slide(finger, reach + 2, 0)
         self.pass_time(seconds)
@@ -96,7 +96,7 @@ class PracticeDriver(RigDriver):
 
     def coin(self, metal: str) -> tuple[float, float]:
         """Where a coin of this metal lies in the large hole; fails without one."""
-        found = reachable(HOLES[self.table.chosen], self.table.angle, metal)
+        found = reachable(HOLES[self.board.chosen], self.board.angle, metal)
         assert found is not None, f"no {metal} in this hole"
         return found.x, found.y
 
@@ -105,7 +105,7 @@ class PracticeDriver(RigDriver):
         return next(
             i
             for i, hole in enumerate(HOLES)
-            if risk in (None, hole.risk) and reachable(hole, self.table.angle, metal) is not None
+            if risk in (None, hole.risk) and reachable(hole, self.board.angle, metal) is not None
         )
 
 
@@ -123,7 +123,7 @@ def drawn(size: str, settings: Settings) -> PracticeDriver:
     driver.settled()
     hole = driver.hole_with("gold", 4)
     driver.play(aim("p1", 4))
-    driver.table.choose_hole(hole)
+    driver.board.choose_hole(hole)
     driver.settled()
     driver.rigs.clock.turn(3)
     x, y = driver.coin("gold")
@@ -155,7 +155,7 @@ def penalty(size: str, settings: Settings) -> PracticeDriver:
 
 def lost(size: str, settings: Settings) -> PracticeDriver:
     driver = PracticeDriver(size, settings, GOLD, aim("p1", 4))
-    driver.table.toggle_fault("unplug")
+    driver.board.toggle_fault("unplug")
     driver.pass_time(0.5)
     return driver
 
@@ -194,7 +194,7 @@ def staged(seconds: float, key: str = "penalty.none") -> Callable[[str, Settings
 def nothing(size: str, settings: Settings) -> PracticeDriver:
     """Between the coins."""
     driver = PracticeDriver(size, settings, GOLD, aim("p1", 4), dive("p1", "missed"))
-    driver.table.choose_hole(8)
+    driver.board.choose_hole(8)
     driver.settled()
     driver.lift(driver.put_in(0, 0))
     return driver

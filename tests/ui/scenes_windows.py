@@ -89,10 +89,10 @@ def refused(size: str, chosen: Settings, *, rim: int | None = None) -> TableDriv
     actions = (GOLD,) if rim else (GOLD, aim("p2", 4))
     driver = sat_down(table(4, *actions), size, chosen)
     top = screen(driver)
-    before = top.snapshot
+    before = top.record.snapshot
     driver.services.contact(0.42, 38, rim)
     driver.frames(1)
-    top.snapshot = before  # what was drawn when the finger came down
+    top.record.snapshot = before  # what was drawn when the finger came down
     top.send(free_buzz("p2"))
     driver.settled()
     return driver
@@ -102,7 +102,7 @@ def house_rule(size: str, chosen: Settings) -> TableDriver:
     """A refusal behind which a house rule stands, from a stranger's program: shown over any table."""
     driver = sat_down(table(), size, chosen)
     top = screen(driver)
-    top.refused(Refused({"type": "discard", "player": "p3"}, "script", Refusal(
+    top.sender.refused(Refused({"type": "discard", "player": "p3"}, "script", Refusal(
         "not_your_turn", "", {"player": "p3", "whose": "p2"}), top.session, True))  # fmt: skip
     driver.frames(2)
     return driver

@@ -59,7 +59,7 @@ class Recorder:
             monkeypatch.setattr(owner, method, lambda *_, name=method, **__: self.note(name))
         for route in (Route.PODIUM, Route.LOST_LINES):
             shell.routes[route] = lambda _, name=route: self.note(str(name))  # type: ignore[misc]
-        self.table.notify(Notice("alert", OLD))
+        self.table.snackbars.show(Notice("alert", OLD))
         driver.frames(1)
         self.effects.clear()
 
@@ -68,7 +68,7 @@ class Recorder:
         return self.driver.shell.top
 
     def note(self, effect: str) -> None:
-        notice = self.table.notice
+        notice = self.table.snackbars.notice
         self.effects.append((effect, words_of(notice.title, self.driver.shell.ctx) if notice is not None else ""))
 
     def after(self, act: Callable[[], None]) -> Effects:

@@ -259,8 +259,8 @@ def test_the_chart_shows_money_coins_and_buzzes(over, size: str) -> None:
 
 def face(driver: Driver) -> Podium:
     assert isinstance(driver.shell.top, TableScreen)
-    assert isinstance(driver.shell.top.face, Podium)
-    return driver.shell.top.face
+    assert isinstance(driver.shell.top.overlay, Podium)
+    return driver.shell.top.overlay
 
 
 @pytest.mark.slow
@@ -279,7 +279,7 @@ def test_share_is_of_the_game_that_is_over_and_not_of_practice(over, monkeypatch
     driver.tap("podium.share")
     assert shared == [driver.services.own.now.uuid]
     top = driver.shell.top
-    top.snapshot = replace(top.snapshot, header={**top.snapshot.header, "practice": True})
+    top.record.snapshot = replace(top.record.snapshot, header={**top.record.snapshot.header, "practice": True})
     driver.shell.refresh()
     driver.frames(2)
     assert not driver.shows("podium.share")

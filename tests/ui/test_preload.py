@@ -73,7 +73,7 @@ def table_of(driver: TableDriver) -> TableScreen:
 
 
 def preload_of(driver: TableDriver) -> Preload:
-    return table_of(driver)._preload
+    return table_of(driver).preload
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -94,7 +94,7 @@ def test_the_course_of_a_game_is_followed_for_so_long_only() -> None:
 
         def decide(session: Session) -> Any:
             asked.append(session)
-            return table_of(driver)._at(session).decision
+            return table_of(driver).at(session).decision
 
         assert len(list(preload.moves(table_of(driver).session, decide))) == len(KINDS["sunken_treasure"])
     assert len(asked) == preload.MOMENTS

@@ -187,7 +187,7 @@ def test_a_refusal_and_a_fault_are_said(table, voice: StandIn) -> None:
     driver.shell.top.send(aim("p1", 3))
     driver.settled()
     driver.wait(lambda: len(voice.words) == 1, "the refusal")
-    assert voice.words[0] == driver.shell.top.why(driver.shell.ctx, driver.shell.top.refusal.refusal)
+    assert voice.words[0] == driver.shell.top.sender.why(driver.shell.ctx, driver.shell.top.sender.refusal.refusal)
     driver.services.health(LOST)
     driver.frames(3)
     driver.wait(lambda: len(voice.words) == 2, "the fault")

@@ -60,7 +60,7 @@ def test_points_count_up_on_the_card_and_no_toast_repeats_them(sit: Sit) -> None
         for value in (1, 6, 9):
             driver.tap(f"value.{value}")
         driver.answered("next", seen=False)
-        assert driver.shell.top.notice is None  # type: ignore[attr-defined]
+        assert driver.shell.top.snackbars.notice is None  # type: ignore[attr-defined]
         let_pass(0.8)
         assert driver.shell.top.payments.tag(CHIARA).words == "+16"  # type: ignore[attr-defined]
 
@@ -330,7 +330,7 @@ def test_what_a_joker_paid_stands_beside_the_board_and_in_no_toast(sit: Sit) -> 
     with driver.held_clock():
         driver.answered(BOTH[0], seen=False)
         assert driver.shows("submarine_table.stage.joker")
-        assert driver.shell.top.notice is None  # type: ignore[attr-defined]
+        assert driver.shell.top.snackbars.notice is None  # type: ignore[attr-defined]
 
 
 def test_with_calm_motion_a_toast_says_that_a_joker_paid(sit: Sit) -> None:
@@ -451,7 +451,7 @@ def test_on_the_tall_panel_a_toast_lies_under_the_people_and_on_nothing(sit: Sit
     driver = sit(TALL[phase](), "T")
     rects = people(driver)
     screen: Any = driver.shell.top
-    screen.say_undone(screen.last_tap(), {"type": "redo", "steps": 1})
+    screen.last_tap.say_undone(screen.last_tap.entries, {"type": "redo", "steps": 1})
     driver.frames(2)
     assert people(driver) == rects, "nobody moves"
     x, y, w, h = driver.find("toast").rect

@@ -172,7 +172,9 @@ def test_the_answers_fit_the_screen(size: str, language: str, kind: str) -> None
         chosen_entry(driver, numbers(made, kind)[0])
         driver.tap("ledger.change")
         # The list beside the answers is the ledger's own.
-        lines = [line(one, driver.shell.top.names, driver.shell.ctx.texts) for one in made.own.now.session.entries()]
+        lines = [
+            line(one, driver.shell.top.record.names, driver.shell.ctx.texts) for one in made.own.now.session.entries()
+        ]
         assert [remark for remark in remarks(driver) if not any(one in remark for one in lines)] == []
     finally:
         driver.close()

@@ -14,7 +14,8 @@ from divingbell.companion.people.seats import seats
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.contacts import Contacts
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.table.facing import half_turn
+from divingbell.ui.table.auto_rotate import half_turn
+from divingbell.ui.table.frame import framed
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.toolkit.element import column
@@ -40,9 +41,8 @@ def test_the_screen_changes_on_the_answer_and_a_second_tap_before_it_is_dropped(
 
 
 def test_without_a_banner_the_content_lies_right_under_the_band(sit: Sit) -> None:
-    top = sit(GOLD).shell.top
     band, content = column(h=10), column(grow=1)
-    screen, *_ = top.framed(top.ctx, band, content, None).children
+    screen, *_ = framed(sit(GOLD).shell.ctx, band, None, content, ()).children
     assert tuple(screen.children) == (band, content)
 
 
@@ -71,7 +71,7 @@ def test_a_table_that_has_moved_on_does_nothing_and_says_so(sit: Sit, source: An
 def test_a_refusal_goes_to_its_window_or_says_why(sit: Sit) -> None:
     shown: list[str] = []
     wrong = {"type": "discard", "player": "p3"}
-    driver = sit(refused=lambda shell: shown.append(shell.top.refusal.refusal.error))
+    driver = sit(refused=lambda shell: shown.append(shell.top.sender.refusal.refusal.error))
     driver.shell.top.send(wrong)
     driver.settled()
     assert shown == ["not_your_turn"]
@@ -83,10 +83,10 @@ def test_a_refusal_goes_to_its_window_or_says_why(sit: Sit) -> None:
 
 def test_keys_are_previews(sit: Sit) -> None:
     top = sit(GOLD).shell.top
-    assert top.disabled_reason(aim("p2", 4)) is None
-    assert top.disabled_reason(aim("p3", 4)) == "not in turn"
-    assert top.disabled_reason({"type": "no_penalty"}) == "not now"
-    assert top.preview(aim("p2", 4), up("p2", "gold")).state.phase == "penalty"
+    assert top.sender.disabled_reason(aim("p2", 4)) is None
+    assert top.sender.disabled_reason(aim("p3", 4)) == "not in turn"
+    assert top.sender.disabled_reason({"type": "no_penalty"}) == "not now"
+    assert top.sender.preview(aim("p2", 4), up("p2", "gold")).state.phase == "penalty"
     assert top.state.phase == "dive"
 
 
@@ -146,7 +146,7 @@ def test_a_toast_stays_its_own_time_whatever_was_said_before_it(sit: Sit) -> Non
     driver = sit(GOLD)
     with driver.held_clock() as let_pass:
         for words in ("first", "second"):
-            driver.shell.top.toast.say(Notice("alert", words), 5)
+            driver.shell.top.snackbars.toast.say(Notice("alert", words), 5)
             let_pass(3)
         let_pass(1)
         assert driver.shows("second")
@@ -158,16 +158,16 @@ def test_a_window_is_taken_away_by_itself_or_as_the_uppermost_and_one_that_is_cl
     top = sit().shell.top
     one, two, three = (SimpleNamespace(view=lambda _: column()) for _ in range(3))
     for window in (one, two, three):
-        top.open(window)
-    top.close(one)
-    assert top.windows == [two, three]
-    top.close(one)
-    assert top.windows == [two, three]
-    top.close()
-    assert top.windows == [two]
-    top.close()
-    top.close()
-    assert top.windows == []
+        top.windows.open(window)
+    top.windows.close(one)
+    assert top.windows.open_now == [two, three]
+    top.windows.close(one)
+    assert top.windows.open_now == [two, three]
+    top.windows.close()
+    assert top.windows.open_now == [two]
+    top.windows.close()
+    top.windows.close()
+    assert top.windows.open_now == []
 
 
 # Watching -----------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_a_covered_table_does_not_listen_and_catches_up(sit: Sit) -> None:
     driver.frames(2)
     driver.services.tap(GOLD)
     driver.settled()
-    assert table_below.snapshot.session.state.phase == "card"
+    assert table_below.record.snapshot.session.state.phase == "card"
     driver.shell.pop()
     driver.frames(2)
     assert table_below.name == "b0-sunken-call"
@@ -246,11 +246,11 @@ def test_the_light_stays_while_an_answer_is_open(sit: Sit, played: tuple[Any, ..
 def test_the_light_stays_under_a_window(sit: Sit) -> None:
     driver = sit()
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, dim_after_s=30)
-    driver.shell.top.windows.append(SimpleNamespace(view=lambda _: column()))
+    driver.shell.top.windows.open(SimpleNamespace(view=lambda _: column()))
     driver.shell.dimming.wake()
     driver.let_pass(31)
     assert not driver.shell.dimming.dimmed
-    driver.shell.top.windows.clear()
+    driver.shell.top.windows.open_now.clear()
     driver.shell.dimming.wake()
     driver.let_pass(31)
     assert driver.shell.dimming.dimmed

@@ -235,6 +235,11 @@ class Shell:
         route = self.routes.get(name)
         return None if route is None else lambda: route(self)
 
+    def visit(self, name: AnyRoute) -> None:
+        """Go there, where the program has the way."""
+        if (go := self.route(name)) is not None:
+            go()
+
     def _hide_top(self) -> None:
         if self._screens:
             self.top.on_hide()
@@ -299,6 +304,10 @@ class Shell:
         """Show it in this very call: the first frame shall not be empty."""
         self._trigger.cancel()
         self._show()
+
+    def next_frame(self, call: Callable[[], object]) -> None:
+        """Call it after the next frame: sounds are made when first played, and must not keep a picture waiting."""
+        Clock.schedule_once(lambda _: call())
 
     def after_frame(self, call: Callable[[], object]) -> None:
         """Call it when the next picture is on the screen: what cannot be seen in that shall not keep it waiting."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from kivy.clock import Clock
 
+from divingbell.companion.table.events import Event, Opened
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.flight import Course, Place, course, flight
 from divingbell.ui.table.payment import Flight, Payment, Tag
@@ -100,6 +101,11 @@ class Payments:
         self.end()
         for name in list(self._tags):
             self._take(name)
+
+    def on_event(self, event: Event) -> None:
+        """Another session has no part in what was paid."""
+        if isinstance(event, Opened):
+            self.forget()
 
     def _after(self, seconds: float, call: Callable[[], None]) -> None:
         self._due.append(_later(seconds, call))

@@ -1,69 +1,128 @@
-"""The screen of a table: everything that is the same at every table. A game fills in band, content and words."""
+"""The screen of a table: the parts that every table has, and what a game fills in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
-from kivy.clock import Clock
 from msgspec.structs import replace
 
 from divingbell.companion.games.decision import Decision, Picks, telling_ends
 from divingbell.companion.rig import Health, Signal
-from divingbell.companion.session.session import Session
-from divingbell.companion.table.events import (
-    Entered,
-    Event,
-    Opened,
-    Outcome,
-    Proposed,
-    RigChanged,
-    SensorEvent,
-)
+from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.table.events import Entered, Event, Opened, Refused, RigChanged, SensorEvent
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
+from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
-from divingbell.ui.table.aloud import sentences
-from divingbell.ui.table.facing import Facing
+from divingbell.ui.table.additions import CameBack, MenuKey, Overlay, WayOut
+from divingbell.ui.table.auto_rotate import AutoRotate
+from divingbell.ui.table.frame import framed, over_actions
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.preload import Preload
-from divingbell.ui.table.record_screen import RecordScreen
-from divingbell.ui.toolkit.element import Element
-
-if TYPE_CHECKING:
-    from divingbell.companion.table.core import SensorCommand
-
-BLINK_S = 1.5
-"""How long the chip says "felt, not counted"."""
+from divingbell.ui.table.record_parts import Handler, RecordParts
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.table.sender import Then
+from divingbell.ui.table.sensors import Sensors
+from divingbell.ui.toolkit.element import At, Box, Element
 
 
-class TableScreen(RecordScreen):
-    """Base of all tables."""
+class TableScreen(Screen):
+    """Base of the tables of all games."""
+
+    area = ""
+    """File of the game's words on its table: `GAME_table`."""
+    banner_inside = False
+    """Whether the table has the banner in its main area, beside or under the people (`memory_banner.headed`), or a chip
+    for it; else it stands over all of `content`."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.face: Overlay | None = None
+        self.parts = parts = RecordParts(shell, self.area, self, self.undo, spoken=self.spoken, ways_out=self.ways_out)
+        self.record, self.sender, self.last_tap = parts.record, parts.sender, parts.last_tap
+        self.snackbars, self.speech, self.windows = parts.snackbars, parts.speech, parts.windows
+        self.storage = parts.storage
+        self.sensors = Sensors(shell, self.record)
+        self.payments = Payments(shell, self.refresh, self._all_paid)
+        self.auto_rotate = AutoRotate(shell, self.record, self.in_turn, self.may_turn)
+        self.preload = Preload(shell, self.at)
+        self.overlay: Overlay | None = None
         self.came_back: CameBack | None = None
         """How this game was carried on, None where it was begun here."""
-        self.blinking = False
-        """Whether a contact was just felt and not counted."""
-        self.payments = Payments(shell, self.refresh, self._all_paid)
-        self._facing = Facing(shell, self.in_turn, self.may_turn)
-        self._preload = Preload(shell, self._at)
         self._decision: tuple[object, Decision | None] = (None, None)
 
-    # What holds -----------------------------------------------------------------------------------------------------
+    def handlers(self) -> tuple[Handler, ...]:
+        """What follows from an event at the table, in this order: it is said aloud; the toast of before goes; the game
+        shows it; no finger meets keys that a sensor brought; what the referee offers and where nothing is kept is told;
+        the picture turns to the player; a game that is over goes to its podium."""
+        return (
+            self.speech.on_event,
+            self.snackbars.on_event,
+            self.on_event,
+            self.payments.on_event,
+            self.sender.on_event,
+            self.parts.late_contact.on_event,
+            self.sensors.on_event,
+            self.storage.on_event,
+            self.auto_rotate.on_event,
+            self._on_end,
+        )
+
+    # What holds -----------------------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        """The record as it was read last."""
+        return self.record.session
+
+    @property
+    def state(self) -> Any:
+        """The game's own state value."""
+        return self.session.state
+
+    @property
+    def seats(self) -> dict[str, Seat]:
+        """Everybody, clockwise from p1."""
+        return self.record.seats
+
+    def seat(self, player: str) -> Seat:
+        """The seat of `p1` to `p6`."""
+        return self.record.seats[player]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What each player is called, for sentences."""
+        return self.record.names
 
     @property
     def decision(self) -> Decision | None:
         """What can be answered now; None after the end."""
-        key = (self.ctx, self.session, self.snapshot.header)
+        key = (self.ctx, self.session, self.record.snapshot.header)
         if self._decision[0] != key:
             asked = self.decide()
             self._decision = (key, telling_ends(asked, self.session) if asked is not None else None)
         return self._decision[1]
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game is over and nobody has won."""
+        return self.state.result is not None and not self.state.result.winners
+
+    @property
+    def staged(self) -> bool:
+        """Whether things are on their way: in the main area what comes next waits for them (screens.md 11.3). What is
+        taken back flies over what holds again."""
+        payment = self.payments.payment
+        return payment is not None and bool(payment.flights) and not payment.back
+
+    # Keys -----------------------------------------------------------------------------------------------------
+
+    def send(self, *actions: Action, then: Then | None = None) -> None:
+        """One tap: all of them or none, decided on what the screen shows. Nothing changes before the answer; `then` is
+        called when it was entered."""
+        self.sender.send(*actions, then=then)
 
     def tap_of(self, picks: Picks) -> Callable[[], None]:
         """The tap that answers the decision of now with these picks."""
@@ -76,56 +135,83 @@ class TableScreen(RecordScreen):
 
         return tap
 
-    def clockwise_from(self, player: str) -> list[str]:
-        """All others, beginning at this player's left."""
-        order = list(self.state.players)
-        place = order.index(player)
-        return order[place + 1 :] + order[:place]
+    def undo_key(self, ctx: Context, **options: Any) -> Box:
+        """Always bottom left, on every table; it names what it takes back."""
+        return self.last_tap.key(ctx, self.undo, **options)
 
-    @property
-    def staged(self) -> bool:
-        """Whether things are on their way: in the main area what comes next waits for them (screens.md 11.3). What is
-        taken back flies over what holds again."""
-        payment = self.payments.payment
-        return payment is not None and bool(payment.flights) and not payment.back
+    def undo(self) -> None:
+        """Take the last tap back, whole, and offer to put it back for a while."""
+        self.last_tap.undo()
 
-    # What a game fills in -------------------------------------------------------------------------------------------
+    def turn_keys(self, ctx: Context) -> tuple[Box | None, ...]:
+        """Half turn and menu, on the dark side of the band."""
+        return bars.turn_keys(ctx, self.shell.half_turn, self.shell.route(Route.MENU))
+
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        self.sender.overtaken(tap)
+
+    # What a game fills in -------------------------------------------------------------------------------------
+
+    def band(self, ctx: Context) -> Element:
+        """Whose turn it is and what it is at."""
+        raise NotImplementedError
+
+    def content(self, ctx: Context) -> Element:
+        """Everything under the band and its banner; the lower left corner of it is `undo_key`."""
+        raise NotImplementedError
+
+    def toast_place(self, ctx: Context) -> At | None:
+        """Where a toast covers nothing that is pressed; None where the screen shows it in a lane of its own."""
+        return over_actions(ctx)
+
+    def banner(self, ctx: Context) -> Element | None:
+        """Danger under the band."""
+        inside = self.banner_inside and self.active_overlay() is None
+        return None if inside else self.storage.banner(ctx)
 
     def decide(self) -> Decision | None:
         """The game's own `decision` of what holds now."""
-        return self.parts.decisions.decision(self.ctx, self.session, self.names)
+        return self.record.ui.decisions().decision(self.ctx, self.session, self.names)
 
-    def question(self) -> Overlay | None:
-        """What must be answered before a game that was carried on, or a rig that was away, counts again; None: nothing.
-        Asked when the table visits `resume`."""
-        return None
+    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
+        """What the entries of one tap are called in a few words, newest first: `risk 4`. `felt`: for a toast, where
+        there is room to say how long a contact was."""
+        raise NotImplementedError
 
-    def banner_inside(self) -> bool:
-        """Whether the table has the banner in its main area, beside or under the people (`memory_banner.headed`), or a
-        chip for it; else it stands over all of `content`."""
-        return False
+    def given_back(self, entries: Sequence[Entry]) -> str:
+        """Who got what back when these were taken back, newest first."""
+        del entries
+        return ""
 
-    def in_turn(self) -> str | None:
-        """The player the screen may be turned to."""
-        turn = getattr(self.state, "turn", None)
-        return turn.player if turn is not None else None
+    def offer(self, action: Action) -> tuple[str, str]:
+        """Title and second line for what the referee offers, in the language of now."""
+        raise NotImplementedError
 
-    def aloud(self, ctx: Context, event: Entered) -> str:
+    def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
+        """What can be done instead, at most three, the safe one last; none: the window is only read."""
+        del ctx, refused
+        return ()
+
+    def spoken(self, ctx: Context, event: Entered) -> str:
         """What is said aloud of what was entered, if results are: sentences, in the words of the screen; `ctx` writes
         amounts for the ear. Empty: nothing."""
         del ctx, event
         return ""
 
-    def felt(self, signal: Signal, *, counted: bool) -> None:
-        """A sensor said something; `snapshot` is what holds after it."""
-
-    def rig_changed(self, health: Health) -> None:
-        """Health or hold changed; `snapshot` may be newer already."""
+    def question(self) -> Overlay | None:
+        """What must be answered before a game that was carried on, or a rig that was away, counts again; None: nothing.
+        Asked when the table visits `Route.RESUME`."""
+        return None
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
         """The game's own keys of the table menu."""
         del ctx
         return ()
+
+    def in_turn(self) -> str | None:
+        """The player the screen may be turned to."""
+        turn = getattr(self.state, "turn", None)
+        return turn.player if turn is not None else None
 
     def may_turn(self) -> bool:
         """Not while something flies. A game adds: not with an armed dive."""
@@ -133,63 +219,43 @@ class TableScreen(RecordScreen):
 
     def may_dim(self) -> bool:
         """Not under a window or an offer. A game adds: not while people look at the real board with an answer open."""
-        return not self.windows and self.snapshot.proposal is None
+        return not self.windows and self.record.snapshot.proposal is None
 
-    # Sensors --------------------------------------------------------------------------------------------------------
+    def on_session(self) -> None:
+        """Another session is the active one, or this screen has come up: read what it needs to know."""
 
-    def sensors(self, kind: SensorCommand) -> None:
-        """`hold`, `go` or `free_buzz_over`."""
+    def on_entries(self, event: Entered) -> None:
+        """Something was entered, here or elsewhere; `session` is what holds now. The place for toasts and sounds."""
 
-        def answer(_: Outcome) -> None:
-            self.shell.main_thread.post(self._look_again)
+    def on_signal(self, signal: Signal, *, counted: bool) -> None:
+        """A sensor said something; `session` is what holds after it."""
 
-        self.table.post_sensors(kind, answer)
+    def on_health(self, health: Health) -> None:
+        """Health or hold changed; `record.snapshot` may be newer already."""
 
-    def _look_again(self) -> None:
-        self.read()
-        self.refresh()
+    # Showing --------------------------------------------------------------------------------------------------
 
-    def blink(self) -> None:
-        """A contact was felt and not counted: the chip says so once."""
-        self.blinking = True
-        Clock.schedule_once(lambda _: self._blinked(), BLINK_S)
-
-    def _blinked(self) -> None:
-        self.blinking = False
-        self.refresh()
-
-    # Showing --------------------------------------------------------------------------------------------------------
+    @property
+    def view_version(self) -> object:
+        return self.record.version
 
     def active_overlay(self) -> Overlay | None:
         """What stands in the place of band and content now."""
-        return self.face if self.face is not None and self.face.holds() else None
+        return self.overlay if self.overlay is not None and self.overlay.holds() else None
 
     def view(self) -> Element:
-        ctx = self.ctx
-        shown = self.active_overlay() or self
-        return self.framed(ctx, shown.band(ctx), shown.content(ctx), shown.toast_place(ctx))
+        ctx, shown = self.ctx, self.active_overlay() or self
+        band, content, place = shown.band(ctx), shown.content(ctx), shown.toast_place(ctx)
+        banner = self.banner(ctx)
+        toast = self.snackbars.view(ctx, place) if place is not None else None
+        return framed(ctx, band, banner, content, (toast, self.payments.view(), *self.windows.view(ctx)))
 
     def nobodys_band(self, ctx: Context, *chips: Element) -> Element:
         """In the place of the band once the game was stopped: it is nobody's turn and nobody has won."""
-        lane = self.lane(ctx) if ctx.size != "tall" else None
+        lane = self.snackbars.lane(ctx) if ctx.size != "tall" else None
         game = self.session.game
         title = ctx.t(f"{game.name}.title") if game is not None else ""
         return bars.header(ctx, title, "", *self.turn_keys(ctx), chips=chips, lane=lane)
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the game is over and nobody has won."""
-        return self.state.result is not None and not self.state.result.winners
-
-    def lane(self, ctx: Context) -> Element | None:
-        """The toast of now, for the lane: `lane` of a band, on the tall panel a row 60 dp high under the people."""
-        toast = self.toast.view(ctx)
-        if toast is not None and ctx.size == "tall":
-            toast.grow = 1
-        return toast
-
-    def above(self) -> Element | None:
-        return self.payments.view()
 
     @property
     def passing(self) -> bool:
@@ -200,64 +266,61 @@ class TableScreen(RecordScreen):
         """What is shown for a moment has been looked at: on to what comes next. A game adds what it shows so."""
         self.payments.end()
 
-    def banner(self, ctx: Context) -> Element | None:
-        inside = self.banner_inside() and self.active_overlay() is None
-        return None if inside else super().banner(ctx)
+    def another(self) -> TableScreen:
+        """One more table of this kind, to be looked at out of sight."""
+        return type(self)(self.shell)
 
-    # Watching -------------------------------------------------------------------------------------------------------
-
-    def on_show(self) -> None:
-        super().on_show()
-        if self.session.last is not None:
-            self._face()
-            self._over()
-            self._preload.begin(self.session)
-
-    def _at(self, session: Session) -> TableScreen:
+    def at(self, session: Session) -> TableScreen:
         """This table as it would be at another moment of the game."""
-        table = type(self)(self.shell)
-        table.snapshot = replace(self.snapshot, session=session)
+        table = self.another()
+        table.record.snapshot = replace(self.record.snapshot, session=session)
         return table
 
+    # Following ------------------------------------------------------------------------------------------------
+
+    def on_show(self) -> None:
+        self.sender.on_show()
+        if self.record.begin(self._on_table_event):
+            self.on_session()
+        if self.session.last is not None:
+            self.auto_rotate.look()
+            self._go_to_podium()
+            self.preload.begin(self.session)
+
     def on_hide(self) -> None:
-        super().on_hide()
-        self._preload.stop()
-        self._facing.stop()
+        self.record.end()
+        self.snackbars.toast.forget()
+        self.preload.stop()
+        self.auto_rotate.stop()
         self.payments.forget()
 
-    def heard(self, event: Event) -> None:
-        if isinstance(event, Entered):
-            self.say(lambda ctx: sentences(self.aloud(ctx, event), self._who_won(ctx)))
-        super().heard(event)
-        if isinstance(event, Opened):
-            self.payments.forget()
-        elif isinstance(event, Entered):
-            self._face()
-            self._over()
-        elif isinstance(event, SensorEvent):
-            self.felt(event.signal, counted=event.counted)
-        elif isinstance(event, Proposed):
-            self.blinking = False
-        elif isinstance(event, RigChanged):
-            self.rig_changed(event.health)
+    def _on_table_event(self, event: Event) -> None:
+        for handler in self.handlers():
+            handler(event)
 
-    def _over(self) -> None:
+    def on_event(self, event: Event) -> None:
+        """Hand the event to the game's own handler of its kind."""
+        match event:
+            case Opened():
+                self.on_session()
+            case Entered():
+                self.on_entries(event)
+            case SensorEvent():
+                self.on_signal(event.signal, counted=event.counted)
+            case RigChanged():
+                self.on_health(event.health)
+            case _:
+                pass
+
+    def _on_end(self, event: Event) -> None:
+        if isinstance(event, Entered):
+            self._go_to_podium()
+
+    def _go_to_podium(self) -> None:
         """The game has ended: to the podium, where the program has one, as soon as the last payment has been seen."""
         if self.state.result is not None and self.payments.payment is None:
-            self.visit(Route.PODIUM)
+            self.shell.visit(Route.PODIUM)
 
     def _all_paid(self) -> None:
         if self.shell.top is self:
-            self._over()
-
-    def _who_won(self, ctx: Context) -> str:
-        """Aloud, at the end of the game."""
-        result = self.state.result
-        if result is None or not result.winners:
-            return ""
-        names = [self.seat(player).told for player in result.winners]
-        return ctx.t("table.wins", count=len(names), names=", ".join(names))
-
-    def _face(self) -> None:
-        """Before the first turn, after a turn has passed, and as soon as it may be turned after that."""
-        self._facing.look(list(self.state.players))
+            self._go_to_podium()

@@ -243,7 +243,7 @@ def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
         driver.answered("roll.11")
         if state(driver).phase == "search":
             driver.answered("search.nothing")
-        notice = driver.shell.top.notice  # type: ignore[attr-defined]
+        notice = driver.shell.top.snackbars.notice  # type: ignore[attr-defined]
         if notice is not None:
             said[state(driver).air] = notice.title.id, getattr(notice.sub, "id", "")
     driver.frames(2)
@@ -253,7 +253,7 @@ def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
     assert said == {10: (warned, ""), 5: (warned, f"{warned}.least"), 0: (empty, f"{empty}.sub")}
     heard = [sound for sound in driver.shell.sounds.played if sound in ("low_air", "out_of_air")]
     assert heard == ["low_air", "low_air", "out_of_air"]
-    driver.shell.top.dismiss()  # type: ignore[attr-defined]  # on the compact panel the toast lies over the state
+    driver.shell.top.snackbars.dismiss()  # type: ignore[attr-defined]  # on the compact panel the toast lies over the state
     driver.frames(2)
     assert driver.shows("deep_sea_adventure_table.band.last")
 

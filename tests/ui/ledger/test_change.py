@@ -326,10 +326,10 @@ def test_a_change_decided_on_an_older_record_is_not_saved(over) -> None:
     driver.tap("ledger.change")
     driver.tap("risk.5")
     top: Any = driver.shell.top
-    before = top.snapshot
+    before = top.record.snapshot
     services.contact()
     driver.frames(1)
-    top.snapshot = before
+    top.record.snapshot = before
     sent = services.sent()
     driver.tap("change.save")
     driver.settled()

@@ -17,7 +17,7 @@ from divingbell.ui.screens.ledger.log import Kind, Logged
 
 TEXTS = GAMES.texts("en", strict=True)
 CTX = Context.of(load_tokens(data_folder()), Settings(), TEXTS, (1280, 800))
-SCREEN: Any = SimpleNamespace(area="sunken_treasure_table")
+SCREEN: Any = SimpleNamespace(parts=SimpleNamespace(area="sunken_treasure_table"))
 
 
 @pytest.mark.parametrize(

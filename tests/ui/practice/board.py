@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable, show_practice
+from divingbell.ui.games.sunken_treasure.practice.practice import is_practice, show_practice
 from tests.sunken_play import aim
 from tests.ui.rig_services import RigDriver
 from tests.ui.scenes_practice import GOLD, PracticeDriver
@@ -23,19 +23,17 @@ def one_of(*cases: tuple[str, Any]) -> list[Any]:
     return [cases[0], *(pytest.param(*case, marks=pytest.mark.slow) for case in cases[1:])]
 
 
-def practising(driver: RigDriver) -> PracticeTable:
+def practising(driver: RigDriver) -> Any:
     show_practice(driver.shell)
-    driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
+    driver.wait(lambda: is_practice(driver.shell.top), "the practice board")
     driver.rigs.run(0.3)
     driver.settled()
-    table = driver.shell.top
-    assert isinstance(table, PracticeTable)
-    return table
+    return driver.shell.top
 
 
 def lift_over(driver: PracticeDriver, metal: str, risk: int = 4) -> None:
     """The magnet gets hold of a coin of this metal."""
-    driver.table.choose_hole(driver.hole_with(metal, risk))
+    driver.board.choose_hole(driver.hole_with(metal, risk))
     driver.settled()
     driver.lift(driver.put_in(*driver.coin(metal)))
     driver.settled()

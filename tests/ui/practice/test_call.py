@@ -48,21 +48,21 @@ def test_a_hole_can_be_pointed_at_on_the_board(practise: Practise, size: str) ->
     driver = practise(GOLD, size=size)
     point(driver, 5)
     assert driver.rigs.sent()[-1] == aim("p1", 5)
-    assert driver.table.chosen == 5
+    assert driver.board.chosen == 5
     point(driver, 2)
     assert driver.rigs.sent()[-1] == aim("p1", 3), "it may be changed before the first try"
     before = driver.rigs.sent()
     point(driver, 6)
-    assert (driver.table.chosen, driver.rigs.sent()) == (6, before), "another hole of the same risk"
+    assert (driver.board.chosen, driver.rigs.sent()) == (6, before), "another hole of the same risk"
 
 
 def test_after_the_first_try_only_holes_of_that_risk_are_left(practise: Practise) -> None:
     driver = practise(*ARMED, dive("p1", "missed"))
     before = driver.rigs.sent()
     point(driver, 5)
-    assert driver.table.chosen == 4
+    assert driver.board.chosen == 4
     point(driver, 8)
-    assert driver.table.chosen == 8
+    assert driver.board.chosen == 8
     assert driver.rigs.sent() == before
 
 
@@ -128,7 +128,7 @@ def test_the_other_keys_of_an_armed_dive(practise: Practise, size: str, key: str
     driver = practise(*ARMED, size=size)
     driver.tap("more")
     assert driver.answered(key) == [action]
-    assert not driver.table.more
+    assert not driver.board.more
 
 
 @pytest.mark.slow

@@ -16,11 +16,11 @@ from tests.ui.scenes_practice import GOLD
 @pytest.mark.parametrize("size", SIZES)
 def test_turn_floor_is_a_rotation_without_a_contact(practise: Practise, size: str) -> None:
     driver = practise(*ARMED, size=size)
-    before, angle = driver.rigs.sent(), driver.table.angle
+    before, angle = driver.rigs.sent(), driver.board.angle
     driver.tap("turn_floor")
     driver.pass_time(0.4)
     driver.rest()
-    assert (driver.table.angle - angle) % 360 == pytest.approx(30, abs=0.5)
+    assert (driver.board.angle - angle) % 360 == pytest.approx(30, abs=0.5)
     assert driver.rigs.sent() == before
     kinds = [r.value["signal"]["kind"] for r in driver.rigs.table.lines() if r.kind == "signal"]
     assert kinds[-1] == "floor"
@@ -63,7 +63,7 @@ def test_lost_is_played_by_hand_until_the_cable_is_in(practise: Practise, size: 
     driver.pass_time(1)
     assert driver.rigs.table.now.health.state == "ready"
     assert driver.shows("hole")
-    assert driver.table.faults == frozenset()
+    assert driver.board.faults == frozenset()
 
 
 @pytest.mark.slow
@@ -89,7 +89,7 @@ def test_the_log_tells_the_last_things(practise: Practise) -> None:
     driver.touch_edge(0.5)
     driver.play(aim("p1", 4))
     driver.lift(driver.put_in(0, 0))
-    words = [line.words(driver.shell.ctx) for line in driver.table.happenings.last(6)]
+    words = [line.words(driver.shell.ctx) for line in driver.board.happenings.last(6)]
     assert words[0] == "Free buzz announced"
     assert words[1] == "Probe in, nothing touched"
     assert words[2].startswith("Free buzz, floor turns ")

@@ -47,16 +47,16 @@ def test_lifting_at_the_edge_ends_the_contact(practise: Practise) -> None:
     driver.pass_time(0.2)
     driver.lift(finger)
     driver.pass_time(0.4)
-    assert not driver.table.held.touching
+    assert not driver.board.held.touching
     assert "contact_end" in [r.value["signal"]["kind"] for r in driver.rigs.table.lines() if r.kind == "signal"]
 
 
 def test_the_floor_turns_with_the_contact_and_other_coins_come(practise: Practise) -> None:
     driver = practise(*ARMED)
-    before = driver.table.angle
+    before = driver.board.angle
     driver.touch_edge(0.5)
-    assert driver.table.angle == driver.shell.services.rig.diagnostics().floor_angle  # type: ignore[union-attr]
-    assert (driver.table.angle - before) % 360 > 40
+    assert driver.board.angle == driver.shell.services.rig.diagnostics().floor_angle  # type: ignore[union-attr]
+    assert (driver.board.angle - before) % 360 > 40
 
 
 def test_an_announced_free_buzz_is_had_with_the_finger(practise: Practise) -> None:
@@ -92,13 +92,13 @@ def test_lift_coin_sends_what_hangs_on_the_magnet(practise: Practise, size: str)
 
 def test_the_coin_follows_the_magnet_and_comes_up_with_the_finger_in_the_middle(practise: Practise) -> None:
     driver = practise(*ARMED)
-    driver.table.choose_hole(driver.hole_with("silver", 4))
+    driver.board.choose_hole(driver.hole_with("silver", 4))
     driver.settled()
     x, y = driver.coin("silver")
     finger = driver.put_in(x, y)
     for share in (0.5, 0.0):
         driver.slide(finger, x * share, y * share + 4)
-        held = driver.table.held
+        held = driver.board.held
         assert held.coin is not None
         assert (held.coin.metal, (held.coin.x, held.coin.y)) == ("silver", held.place)
     before = len(driver.rigs.sent())
@@ -109,11 +109,11 @@ def test_the_coin_follows_the_magnet_and_comes_up_with_the_finger_in_the_middle(
 
 def test_a_coin_that_is_lifted_at_the_edge_hangs_until_it_is_tapped(practise: Practise) -> None:
     driver = practise(*ARMED)
-    driver.table.choose_hole(driver.hole_with("silver", 4))
+    driver.board.choose_hole(driver.hole_with("silver", 4))
     driver.settled()
     x, y = driver.coin("silver")
     finger = driver.put_in(x, y)
-    far = (HOLES[driver.table.chosen].reach - 1) / math.hypot(x, y)
+    far = (HOLES[driver.board.chosen].reach - 1) / math.hypot(x, y)
     driver.slide(finger, x * far, y * far)
     before = len(driver.rigs.sent())
     driver.lift(finger)
@@ -124,11 +124,11 @@ def test_a_coin_that_is_lifted_at_the_edge_hangs_until_it_is_tapped(practise: Pr
 
 def test_a_touch_shakes_the_coin_off(practise: Practise) -> None:
     driver = practise(*ARMED)
-    driver.table.choose_hole(driver.hole_with("silver", 4))
+    driver.board.choose_hole(driver.hole_with("silver", 4))
     driver.settled()
     finger = driver.put_in(*driver.coin("silver"))
-    driver.slide(finger, HOLES[driver.table.chosen].reach + 2, 0)
-    assert driver.table.held.coin is None
+    driver.slide(finger, HOLES[driver.board.chosen].reach + 2, 0)
+    assert driver.board.held.coin is None
     driver.pass_time(0.42)
     driver.slide(finger, 0, 0)
     driver.lift(finger)
@@ -165,11 +165,11 @@ def test_the_right_coin_and_its_payment(practise: Practise) -> None:
 
 def test_nothing_on_the_magnet_is_a_miss(practise: Practise) -> None:
     driver = practise(*ARMED)
-    driver.table.choose_hole(8)
+    driver.board.choose_hole(8)
     driver.settled()
     driver.lift(driver.put_in(0, 0))
     driver.settled()
-    assert driver.table.held.coin is None
+    assert driver.board.held.coin is None
     assert driver.answered("lift") == [dive("p1", "missed")]
     assert driver.is_off("lift"), "the next try begins with the finger"
 
@@ -178,7 +178,7 @@ def test_nothing_on_the_magnet_is_a_miss(practise: Practise) -> None:
 def test_after_a_buzz_the_same_key_brings_half(practise: Practise) -> None:
     driver = practise(card("p1", "anything", 15000), aim("p1", 4))
     driver.touch_edge()
-    metal = next(m for m in ("gold", "silver", "bronze") if reachable(HOLES[4], driver.table.angle, m))
+    metal = next(m for m in ("gold", "silver", "bronze") if reachable(HOLES[4], driver.board.angle, m))
     lift_over(driver, metal)
     assert driver.answered("lift") == [dive("p1", "recovered", coin=metal)]
     assert driver.rigs.table.now.session.state.dive.reward == 30_000

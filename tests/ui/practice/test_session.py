@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Done
-from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable, show_practice
+from divingbell.ui.games.sunken_treasure.practice.practice import is_practice, show_practice
 from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.home.home import Home, show_home
 from divingbell.ui.screens.windows.menu import open_menu
@@ -50,7 +50,7 @@ def test_its_menu_ends_it_and_the_podium_leads_home(home: Callable[..., RigDrive
 def test_from_home_and_back(home: Callable[..., RigDriver]) -> None:
     driver = home()
     driver.tap("practice")
-    driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
+    driver.wait(lambda: is_practice(driver.shell.top), "the practice board")
     assert driver.shell.services.simulator is not None
     driver.settled()
     driver.tap("back")
@@ -63,7 +63,7 @@ def test_a_key_that_is_touched_again_while_it_waits_begins_one_practice(home: Ca
     driver = home()
     show_practice(driver.shell)
     show_practice(driver.shell)
-    driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
+    driver.wait(lambda: is_practice(driver.shell.top), "the practice board")
     driver.settled()
     driver.frames(5)
     assert driver.shell.services.simulator is not None
@@ -75,7 +75,7 @@ def test_from_the_welcome_and_back(home: Callable[..., RigDriver]) -> None:
     driver.shell.start(Welcome(driver.shell, 3))
     driver.wait(lambda: driver.shows("practise"), "no hardware")
     driver.tap("practise")
-    driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
+    driver.wait(lambda: is_practice(driver.shell.top), "the practice board")
     driver.settled()
     driver.tap("back")
     driver.wait(lambda: isinstance(driver.shell.top, Home), "home")
@@ -162,7 +162,7 @@ def test_another_game_after_the_podium_is_practice_too(home: Callable[..., RigDr
 def test_the_chip_says_pretend_probe_all_the_time(practise: Practise) -> None:
     driver = practise(*ARMED)
     assert driver.shows("kit.probe.practice")
-    driver.table.toggle_fault("unplug")
+    driver.board.toggle_fault("unplug")
     driver.pass_time(0.5)
     assert driver.shows("kit.probe.practice")
 

@@ -19,7 +19,7 @@ def let_it_play(driver: PracticeDriver, seconds: float = 20) -> None:
         driver.rigs.run(0.1)
         driver.rigs.settle()
         driver.let_pass(0.1)
-        if not driver.table.show_me.running:
+        if not driver.board.show_me.running:
             return
     raise AssertionError("the hand plays for ever")
 
@@ -47,7 +47,7 @@ def test_show_me_goes_on_from_where_the_game_stands(practise: Practise) -> None:
 def test_show_me_works_with_the_cable_out(practise: Practise) -> None:
     driver = practise(GOLD)
     driver.play(aim("p1", HOLES[driver.hole_with("gold")].risk))
-    driver.table.toggle_fault("unplug")
+    driver.board.toggle_fault("unplug")
     driver.pass_time(0.5)
     driver.tap("show_me")
     let_it_play(driver)
@@ -70,10 +70,10 @@ def test_a_finger_or_the_key_stops_the_hand(practise: Practise) -> None:
         driver.tap("show_me")
         for _ in range(8):
             driver.let_pass(0.1)
-        assert driver.table.held.place is not None
+        assert driver.board.held.place is not None
         stop()
-        assert not driver.table.show_me.running
-        assert driver.table.held.place is None
+        assert not driver.board.show_me.running
+        assert driver.board.held.place is None
         for _ in range(20):
             driver.let_pass(0.3)
     assert entered(driver.rigs.sent()) == ["start_game", "play_diving_card", "aim"]
@@ -85,7 +85,7 @@ def test_leaving_takes_the_finger_out(practise: Practise) -> None:
     finger = driver.put_in(0, 0)
     driver.slide(finger, 60, 0)
     driver.pass_time(0.2)
-    table = driver.table
+    table = driver.board
     driver.tap("probe")
     driver.pass_time(0.4)
     assert not table.held.touching

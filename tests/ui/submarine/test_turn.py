@@ -114,9 +114,9 @@ def test_a_ship_that_was_refused_is_offered_where_it_may_go(sit: Sit) -> None:
     driver = sit(dev_sails())
     table = screen(driver)
     wrong = by("p4", "move_ship", to=5)
-    refusal = table.preview(wrong)
+    refusal = table.sender.preview(wrong)
     assert isinstance(refusal, Refusal)
-    table.refused(Refused(wrong, "touch", refusal, table.session, True))
+    table.sender.refused(Refused(wrong, "touch", refusal, table.session, True))
     driver.frames(3)
     assert driver.shows("submarine_table.refused.no_own_bathyscaphe")
     assert driver.shows("refused.stop.6")
@@ -127,9 +127,9 @@ def test_sail_off_is_the_safe_way_out_of_a_refused_ship(sit: Sit) -> None:
     driver = sit(dev_sails())
     table = screen(driver)
     wrong = by("p4", "move_ship", to=1)
-    refusal = table.preview(wrong)
+    refusal = table.sender.preview(wrong)
     assert isinstance(refusal, Refusal)
-    table.refused(Refused(wrong, "touch", refusal, table.session, True))
+    table.sender.refused(Refused(wrong, "touch", refusal, table.session, True))
     driver.frames(3)
     assert driver.answered("refused.sail_off") == [by("p4", "move_ship", to="off"), by("p4", "end_turn")]
 

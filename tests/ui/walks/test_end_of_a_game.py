@@ -10,7 +10,7 @@ from tests.ui.walks.ways import Enter, choose, past_games
 
 
 def podium_stands(rooms: Rooms) -> bool:
-    return isinstance(rooms.top, TableScreen) and isinstance(rooms.top.face, Podium)
+    return isinstance(rooms.top, TableScreen) and isinstance(rooms.top.overlay, Podium)
 
 
 def test_from_the_last_touch_of_a_game_to_its_place_among_the_others(enter: Enter) -> None:

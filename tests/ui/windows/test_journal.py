@@ -82,7 +82,7 @@ def test_one_of_several_sticks_is_chosen_and_a_full_one_says_so(at_table) -> Non
 def test_a_stick_whose_name_no_font_can_write_is_called_a_stick(at_table) -> None:
     driver = at_table(lambda size, chosen: in_memory(size, chosen, "full"))
     top = driver.shell.top
-    top.open(StickWindow(top, [Path("/media/\u65e5\u672c"), Path("/media/TWO")]))
+    top.windows.open(StickWindow(top.parts, [Path("/media/\u65e5\u672c"), Path("/media/TWO")]))
     driver.frames(2)
     assert driver.shows("settings.backup.stick")
     assert driver.shows("TWO")

@@ -57,7 +57,7 @@ def test_a_refusal_without_ways_out_is_read(at_table) -> None:
     driver = at_table(over(table()))
     top = screen(driver)
     refusal = Refusal("not_your_turn", "", {"player": "p3", "whose": "p2"})
-    top.refused(Refused({"type": "discard", "player": "p3"}, "script", refusal, top.session, True))
+    top.sender.refused(Refused({"type": "discard", "player": "p3"}, "script", refusal, top.session, True))
     driver.frames(2)
     assert "It is Bruno’s turn, not Chiara’s. Enter what Bruno does first, or undo." in driver.texts()
     assert driver.shell.sounds.played[-1] == "illegal"
@@ -80,7 +80,7 @@ def test_the_house_rule_behind_a_refusal_is_changed_and_put_back(at_table) -> No
     amend = {"type": "amend", "entry": 1, "actions": [{**begin, "rules": rules}]}
     assert driver.answered("refused.house_rule") == [amend]
     assert driver.answered("put_back") == [{**amend, "actions": [begin]}]
-    assert top.disabled_reason(back) is not None
+    assert top.sender.disabled_reason(back) is not None
 
 
 def begun(game: str, **fields: Any) -> Session:
@@ -157,10 +157,10 @@ def test_the_ace_that_the_house_lets_attack() -> None:
 def test_a_sensor_that_was_faster_shows_the_window_only_where_there_is_a_way_out() -> None:
     with sitting(table(4, GOLD, aim("p2", 4)), routes=WAYS_HERE) as driver:
         top = screen(driver)
-        before = top.snapshot
+        before = top.record.snapshot
         driver.services.contact()
         driver.frames(1)
-        top.snapshot = before
+        top.record.snapshot = before
         top.send(aim("p2", 5))
         driver.settled()
         assert driver.shows("table.moved_on_buzz")

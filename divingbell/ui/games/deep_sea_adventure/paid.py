@@ -12,9 +12,9 @@ from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure.chips import paint_token, paint_turned
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Flight, Payment, Sign, Tag, paid_by
+from divingbell.ui.table.speech import sentences
 from divingbell.ui.toolkit.paint import Painter
 
 DIAL = "dial"

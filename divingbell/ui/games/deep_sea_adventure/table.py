@@ -21,7 +21,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import Overlay
-from divingbell.ui.table.aloud import of_notice
+from divingbell.ui.table.speech import of_notice
 from divingbell.ui.table.stage import Following
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
@@ -42,6 +42,7 @@ class DeepSeaTable(TableScreen):
     """Phases roll, search and resolve (reveal, then sink)."""
 
     area = decisions.AREA
+    banner_inside = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -86,9 +87,6 @@ class DeepSeaTable(TableScreen):
             return "reveal" if state.to_reveal else "sink"
         return "over"
 
-    def banner_inside(self) -> bool:
-        return True
-
     def shown_now(self, ctx: Context) -> Shown:
         """What the pictures show of now."""
         state: State = self.state
@@ -104,9 +102,9 @@ class DeepSeaTable(TableScreen):
             panels=self.payments.shown(state),
             tag=self.payments.tag,
             following=None,
-            toast=self.lane(ctx) if ctx.size == "tall" else None,
+            toast=self.snackbars.lane(ctx) if ctx.size == "tall" else None,
             chances=self._chances(ctx),
-            banner=self.memory_banner(ctx),
+            banner=self.storage.banner(ctx),
             undo=self.undo_key(ctx),
             tap_of=self.tap_of,
             end_game=self._end_game,
@@ -157,7 +155,7 @@ class DeepSeaTable(TableScreen):
 
     def _chances(self, ctx: Context) -> Chances | None:
         """The odds card, if people want it; on small panels it gives way to a banner."""
-        roomy = ctx.size == "regular" or self.snapshot.journal_failure is None
+        roomy = ctx.size == "regular" or self.record.snapshot.journal_failure is None
         if not (roomy and self.shell.settings.odds_card and self.state.phase == "roll" and self.state.path):
             return None
         return Chances(self.odds.found, self._picture() == "turned")
@@ -190,7 +188,7 @@ class DeepSeaTable(TableScreen):
         seat, picture = self.seat(self.diver), self._picture()
         return bars.band(
             ctx, seat.diver, seat.called, self._pill(ctx, picture), right=self.turn_keys(ctx),
-            chips=tuple(mark for mark in self._chips(ctx, picture) if mark is not None), lane=self.lane(ctx),
+            chips=tuple(mark for mark in self._chips(ctx, picture) if mark is not None), lane=self.snackbars.lane(ctx),
             reach=ctx.pick(*_PICTURES[picture].reach),
         )  # fmt: skip
 
@@ -199,7 +197,7 @@ class DeepSeaTable(TableScreen):
         words = ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS)
         return bars.band(
             ctx, seat.diver, seat.called, stage.pill(ctx, seen), right=self.turn_keys(ctx),
-            chips=(chip(ctx, None, words),) if ctx.size != "tall" else (), lane=self.lane(ctx),
+            chips=(chip(ctx, None, words),) if ctx.size != "tall" else (), lane=self.snackbars.lane(ctx),
             reach=ctx.pick(46, 46, 64),
         )  # fmt: skip
 
@@ -287,7 +285,7 @@ class DeepSeaTable(TableScreen):
 
     # What happened --------------------------------------------------------------------------------------------
 
-    def opened(self) -> None:
+    def on_session(self) -> None:
         self.odds.ask(self.session)
         self._newest = None
         self._forget_lost()
@@ -315,7 +313,7 @@ class DeepSeaTable(TableScreen):
         if lost:
             self._lost = Lost(lost, self.shown_now, self.turn_keys, self.refresh)
 
-    def entered(self, event: Entered) -> None:
+    def on_entries(self, event: Entered) -> None:
         self.odds.ask(self.session)
         line = event.lines[-1]
         self._newest = line
@@ -326,7 +324,7 @@ class DeepSeaTable(TableScreen):
         notice = said.settled(self.ctx, self.seats, line)
         told = line.action["type"] == "reveal" or self._lost is not None
         if notice is not None and self.state.result is None and not told:
-            self.notify(notice)
+            self.snackbars.show(notice)
 
     def _pay(self, line: Accepted) -> None:
         payment = paid.payment(self.ctx, line)
@@ -335,7 +333,7 @@ class DeepSeaTable(TableScreen):
         else:
             self.payments.forget()
 
-    def aloud(self, ctx: Context, event: Entered) -> str:
+    def spoken(self, ctx: Context, event: Entered) -> str:
         line = event.lines[-1]
         notice = said.settled(ctx, self.seats, line)
         return of_notice(ctx, notice) if notice is not None else paid.aloud(ctx, self.seats, line)
@@ -354,7 +352,7 @@ class DeepSeaTable(TableScreen):
             name = "armed"
         if name is not None:
             sound = name
-            self.later(lambda: self.shell.sounds.play(sound, player=player))
+            self.shell.next_frame(lambda: self.shell.sounds.play(sound, player=player))
 
     # Words ----------------------------------------------------------------------------------------------------
 

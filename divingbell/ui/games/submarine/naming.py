@@ -89,7 +89,7 @@ class Naming:
         return [row(icon("cards", 24, "caution"), words, gap="xs"), *paid]
 
     def _close(self) -> None:
-        self._over.close(self)
+        self._over.windows.close(self)
 
     def _name(self, chosen: str) -> None:
         self._close()

@@ -11,8 +11,8 @@ from divingbell.companion.table.events import Entered
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.aloud import of_notice, sentences
 from divingbell.ui.table.notice import Notice, NoticeKey, settlement
+from divingbell.ui.table.speech import of_notice, sentences
 from divingbell.ui.toolkit.element import Element, figure, row
 
 

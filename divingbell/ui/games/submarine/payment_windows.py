@@ -32,7 +32,7 @@ class Why:
         rule = rule_line(ctx.t("submarine_table.why.rule"))
         # As high as it must be, as far as there is room.
         high = ctx.pick(200, 140, 170) + len(self._movements) * ctx.pick(56, 46, 60) * ctx.text_scale
-        close = keys.round_key(ctx, "why.close", "close", lambda: self._over.close(self))
+        close = keys.round_key(ctx, "why.close", "close", lambda: self._over.windows.close(self))
         return plates.window(
             ctx,
             plates.window_head(ctx, ctx.t("submarine_table.why"), "", close),
@@ -110,13 +110,13 @@ class NoDraw:
 
     def _close(self) -> None:
         over = self._over
-        over.close(self)
+        over.windows.close(self)
         names = ", ".join(over.seat(player).told for player in self.left_out())
         if not names:
             return
-        again = NoticeKey("no_draw", "cards-outline", _words("no_draw.again"), lambda: over.open(self))
+        again = NoticeKey("no_draw", "cards-outline", _words("no_draw.again"), lambda: over.windows.open(self))
         noted = _words("no_draw.noted", names=names)
-        over.notify(Notice("cards-outline", noted, _words("no_draw.hands"), (again,), "positive"))
+        over.snackbars.show(Notice("cards-outline", noted, _words("no_draw.hands"), (again,), "positive"))
 
 
 def _words(text_id: str, **args: str) -> Callable[[Context], str]:

@@ -18,7 +18,7 @@ from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.aloud import sentences
+from divingbell.ui.table.speech import sentences
 from divingbell.ui.table.stage import Following, stage_bar
 from divingbell.ui.toolkit.element import Box, Element, row, text
 

@@ -38,6 +38,7 @@ class SubmarineTable(TableScreen):
     """Phases placement, ship, bathyscaphes (collect, move or pay with a joker) and off the board."""
 
     area = AREA
+    banner_inside = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -108,13 +109,13 @@ class SubmarineTable(TableScreen):
         pill = bars.state_pill(ctx, sign, ctx.t(f"submarine_table.band.{picture}{short}"))
         return bars.band(
             ctx, turn.diver, turn.called, pill, right=self.turn_keys(ctx), chips=tuple(self._chips(ctx)),
-            lane=self.lane(ctx), reach=ctx.pick(44, reach, 68),
+            lane=self.snackbars.lane(ctx), reach=ctx.pick(44, reach, 68),
         )  # fmt: skip
 
     def _chips(self, ctx: Context) -> list[Element]:
         if ctx.size == "tall":
             return []
-        known, alert = self._known(ctx), self.memory_chip(ctx)
+        known, alert = self._known(ctx), self.storage.chip(ctx)
         if ctx.size == "compact" or len(known) == 1:
             return [alert or chip(ctx, None, known[0][2])]
         chips: list[Element] = [chip(ctx, icon(sign, 24), words, id=part) for part, sign, words in known]
@@ -134,7 +135,7 @@ class SubmarineTable(TableScreen):
             return self._main(ctx)
         # On the compact panel a whole board needs the height.
         whole = ctx.size == "compact" and self._picture() in ("ship", "move") and not self.staged
-        lane = table_lane(self.lane(ctx), self._read(ctx)) if ctx.size == "tall" else None
+        lane = table_lane(self.snackbars.lane(ctx), self._read(ctx)) if ctx.size == "tall" else None
         return column(None if whole else players.strip(ctx, self.overview), lane, self._main(ctx), grow=1)
 
     def _read(self, ctx: Context) -> Element:
@@ -142,10 +143,7 @@ class SubmarineTable(TableScreen):
         left, *more = (
             row(icon(sign, 24), text(words, "lead"), gap="s", id=part) for part, sign, words in self._known(ctx)
         )
-        return lane_line(left, self.memory_chip(ctx) or (more[0] if more else None))
-
-    def banner_inside(self) -> bool:
-        return True
+        return lane_line(left, self.storage.chip(ctx) or (more[0] if more else None))
 
     def _main(self, ctx: Context) -> Element:
         picture, table, undo, decision = self._picture(), self.overview, self.undo_key(ctx), self.decision
@@ -194,17 +192,19 @@ class SubmarineTable(TableScreen):
         self.send(now.act("move_ship", to="off"), *end)
 
     def _name_tile(self) -> None:
-        self.open(Naming(self, self.overview, self.column.number, self.preview_of_row))
+        self.windows.open(Naming(self, self.overview, self.column.number, self.preview_of_row))
 
     def _open_why(self) -> None:
-        self.open(Why(self, self.preview_of_row.example()))
+        self.windows.open(Why(self, self.preview_of_row.example()))
 
     def _open_map(self) -> None:
-        self.open(BigMap(lambda: (self.overview.content, Marks(diver=self.overview.turn.diver)), self.close))
+        self.windows.open(
+            BigMap(lambda: (self.overview.content, Marks(diver=self.overview.turn.diver)), self.windows.close)
+        )
 
     # What happened --------------------------------------------------------------------------------------------
 
-    def entered(self, event: Entered) -> None:
+    def on_entries(self, event: Entered) -> None:
         self._forget_choices()
         self._sound(event)
         lifting = event.lines[0].action["type"] == "collect_treasure"
@@ -217,9 +217,9 @@ class SubmarineTable(TableScreen):
         notice = notices.settled(self.ctx, self.overview, event, *asked)
         told = payment is not None and (payment.tags or self.staged)  # on the panels, or beside the board
         if notice is not None and self.state.result is None and (asked or not told):
-            self.notify(notice)
+            self.snackbars.show(notice)
 
-    def aloud(self, ctx: Context, event: Entered) -> str:
+    def spoken(self, ctx: Context, event: Entered) -> str:
         return notices.aloud(ctx, self.overview, event)
 
     def _no_draw_keys(self, event: Entered) -> tuple[NoticeKey, ...]:
@@ -231,26 +231,26 @@ class SubmarineTable(TableScreen):
         window = NoDraw(self, entries[0].number, len(entries), paid)
         tight = self.ctx.size == "tall" or self.ctx.text_scale > 1
         words = self.ctx.t("submarine_table.no_draw.key" + (".short" if tight else ""))
-        no_draw = NoticeKey("no_draw", "cards-outline", words, partial(self.open, window))
+        no_draw = NoticeKey("no_draw", "cards-outline", words, partial(self.windows.open, window))
         if tight:  # no room for a second key; Undo stands below
             return (no_draw,)
         return no_draw, NoticeKey("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
 
-    def opened(self) -> None:
+    def on_session(self) -> None:
         self._forget_choices()
 
     def _forget_choices(self) -> None:
         """What was chosen belongs to the moment it was chosen in; so do the windows about it."""
         self._picked = Picked()
-        self.windows = [window for window in self.windows if not isinstance(window, (Naming, Why))]
+        self.windows.forget(Naming, Why)
 
     def _sound(self, event: Entered) -> None:
         sounds, before = self.shell.sounds, event.lines[0].before.state
         if event.lines[0].action["type"] == "collect_treasure":
-            self.later(lambda: sounds.play("coin"))
+            self.shell.next_frame(lambda: sounds.play("coin"))
         elif before is not None and before.turn.number != self.state.turn.number and self.state.result is None:
             place = list(self.state.players).index(self.state.turn.player)
-            self.later(lambda: sounds.play("your_turn", player=place))
+            self.shell.next_frame(lambda: sounds.play("your_turn", player=place))
 
     # Words ----------------------------------------------------------------------------------------------------
 

@@ -255,7 +255,7 @@ class HitsStep(Step):
             names = listed(ctx, [self.position.called(name) for name in missing])
             many = ".many" if len(missing) > 2 else ""
             return ctx.t(f"submarine_blues_table.still_to_say{many}", count=len(missing), names=names)
-        return None if self._more else self.host.disabled_reason(self._play())
+        return None if self._more else self.host.sender.disabled_reason(self._play())
 
     @property
     def _more(self) -> bool:

@@ -107,12 +107,12 @@ class Bidding:
 
     def disabled_reason(self) -> str | None:
         """Why this is no bid, in few words."""
-        tried = self.host.preview(self._action())
+        tried = self.host.sender.preview(self._action())
         if not isinstance(tried, Refusal):
             return None
         if tried.error == "wrong_bid_value":
             return self.host.ctx.t("submarine_blues_table.off.worth_nothing")
-        return self.host.off_words(tried)
+        return self.host.sender.off_words(tried)
 
     def _action(self) -> actions.Made:
         return actions.bid(self.position, self.laid, self.hand_card, max(self.value or 1, 1))

@@ -163,9 +163,9 @@ class LayingStep(Step):
     def _why_off(self, ctx: Context, cards: Sequence[Card]) -> str | None:
         if not cards:
             return ctx.t("submarine_blues_table.choose_first")
-        tried = self.host.preview(actions.lay(self.position, cards))
+        tried = self.host.sender.preview(actions.lay(self.position, cards))
         if isinstance(tried, Refusal) and tried.error not in ASKED_LATER:
-            return self.host.off_words(tried)
+            return self.host.sender.off_words(tried)
         unknown = next((card for card in cards if self.position.kind(card) is None), None)
         return ctx.t("submarine_blues_table.first_say", card=name(ctx, unknown)) if unknown is not None else None
 

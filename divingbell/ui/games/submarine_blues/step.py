@@ -10,12 +10,12 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.state import ACTIONS
-from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, disc
 from divingbell.ui.kit.plates import well
+from divingbell.ui.table.sender import Sender
 from divingbell.ui.toolkit.element import Box, Element, column, pad, text
 
 BandReach = tuple[float, float, float]
@@ -24,15 +24,14 @@ BandReach = tuple[float, float, float]
 class Host(Protocol):
     """What a question needs of the table that asks it."""
 
+    sender: Sender
+
     @property
     def ctx(self) -> Context: ...
     @property
     def position(self) -> Position: ...
     def refresh(self) -> None: ...
     def send(self, *actions: Action) -> None: ...
-    def preview(self, *actions: Action) -> Session | Refusal: ...
-    def disabled_reason(self, *actions: Action) -> str | None: ...
-    def off_words(self, refusal: Refusal) -> str: ...
     def undo_key(self, ctx: Context, **options: Any) -> Box: ...
     def tell(self, card: Card, fact: Fact) -> None:
         """Somebody said what this card shows."""

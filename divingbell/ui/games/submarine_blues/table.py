@@ -30,9 +30,9 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey
-from divingbell.ui.table.aloud import of_notice
 from divingbell.ui.table.lane import lane, lane_line
 from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.speech import of_notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, column, row, text
 
@@ -44,6 +44,7 @@ class SubmarineBluesTable(TableScreen):
     """Phases actions and auction; what an action asks for before it is sent is a `Step`."""
 
     area = rows.AREA
+    banner_inside = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -54,7 +55,7 @@ class SubmarineBluesTable(TableScreen):
         self.bidding = Bidding(self)
         self._won: Stage | None = None
         """What the newest entry won."""
-        self.pack_learner = PackLearner(shell, lambda: self.session, self.notify)
+        self.pack_learner = PackLearner(shell, lambda: self.session, self.snackbars.show)
 
     # What holds -----------------------------------------------------------------------------------------------
 
@@ -93,7 +94,7 @@ class SubmarineBluesTable(TableScreen):
     def ask(self, step: Step) -> None:
         """A question takes the whole table: what was said in passing has been read, and would lie over its keys."""
         self.steps.append(step)
-        self.dismiss()
+        self.snackbars.dismiss()
 
     def leave_step(self) -> None:
         """Not this after all: back to the table, or from a question inside a bid to the bid."""
@@ -175,12 +176,12 @@ class SubmarineBluesTable(TableScreen):
         else:
             pill = bars.state_pill(ctx, "flag-checkered", ctx.t("submarine_blues_table.game_over"))
             chips, reach = [], (44, 45, 62)
-        alert = self.memory_chip(ctx) if ctx.size != "tall" else None
+        alert = self.storage.chip(ctx) if ctx.size != "tall" else None
         if alert is not None:
             chips = [alert, *(chips if ctx.size == "regular" else ())]
         return bars.band(
-            ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), chips=tuple(chips), lane=self.lane(ctx),
-            reach=ctx.pick(*reach),
+            ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), chips=tuple(chips),
+            lane=self.snackbars.lane(ctx), reach=ctx.pick(*reach),
         )  # fmt: skip
 
     def _pile_chips(self, ctx: Context) -> list[Box]:
@@ -229,12 +230,9 @@ class SubmarineBluesTable(TableScreen):
         position = self.position
         words = which_action(ctx, position) if self.state.phase == "actions" else ctx.t("submarine_blues_table.bid")
         rest = lane_line(
-            self.memory_chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, position), gap="s")
+            self.storage.chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, position), gap="s")
         )
-        return column(lane(self.lane(ctx), rest), step.content(ctx), grow=1)
-
-    def banner_inside(self) -> bool:
-        return True
+        return column(lane(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
 
     @property
     def _stage(self) -> Stage | None:
@@ -246,8 +244,8 @@ class SubmarineBluesTable(TableScreen):
         passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
         said, undo = calls(self.session, self.position), self.undo_key(ctx)
         return auction.Auction(
-            self.bidding, said, undo, self.lane(ctx), self.memory_chip(ctx), passing, pass_bid, self.show_resort,
-            self.ask_facts,
+            self.bidding, said, undo, self.snackbars.lane(ctx), self.storage.chip(ctx), passing, pass_bid,
+            self.show_resort, self.ask_facts,
         )  # fmt: skip
 
     def _overview(self, ctx: Context) -> overview.Overview:
@@ -259,7 +257,7 @@ class SubmarineBluesTable(TableScreen):
         position, stage = self.position, self._stage
         following = stage.following(ctx, position, self.payments.end) if stage is not None else None
         lit = stage.player if stage is not None else position.actor if self.state.result is None else None
-        lane, alert = self.lane(ctx), self.memory_chip(ctx)
+        lane, alert = self.snackbars.lane(ctx), self.storage.chip(ctx)
         return overview.Overview(position, done, acts, end_turn, undo, lane, alert, following, lit)
 
     @property
@@ -277,22 +275,24 @@ class SubmarineBluesTable(TableScreen):
 
     def _show_cards(self) -> None:
         """What is known of all 52, and the pack it goes to."""
-        self.open(CardsWindow(lambda: self.position, self.pack_learner.name, self.close, self._show_packs))
+        self.windows.open(
+            CardsWindow(lambda: self.position, self.pack_learner.name, self.windows.close, self._show_packs)
+        )
 
     def _show_packs(self) -> None:
         show_packs(self.shell)
 
     def show_resort(self, player: str) -> None:
         """One resort with its cards large."""
-        self.open(ResortWindow(lambda: self.position, player, self.close, self.ask_facts))
+        self.windows.open(ResortWindow(lambda: self.position, player, self.windows.close, self.ask_facts))
 
     # What happened --------------------------------------------------------------------------------------------
 
-    def opened(self) -> None:
+    def on_session(self) -> None:
         self._forget()
         self.pack_learner.opened()
 
-    def entered(self, event: Entered) -> None:
+    def on_entries(self, event: Entered) -> None:
         before = event.lines[0].before.state
         self._forget()
         self.pack_learner.learn()
@@ -307,9 +307,9 @@ class SubmarineBluesTable(TableScreen):
         # The draw at the end of a turn is nowhere to be seen; what else was paid stands on the resorts.
         told = payment is not None and line.action["type"] != "end_turn"
         if notice is not None and self.state.result is None and not told:
-            self.notify(notice)
+            self.snackbars.show(notice)
 
-    def aloud(self, ctx: Context, event: Entered) -> str:
+    def spoken(self, ctx: Context, event: Entered) -> str:
         return of_notice(ctx, self._settled(ctx, event))
 
     def _settled(self, ctx: Context, event: Entered) -> Notice | None:
@@ -321,7 +321,7 @@ class SubmarineBluesTable(TableScreen):
     def _forget(self) -> None:
         """Half-made choices belong to what held; what was entered of a card need not be said again."""
         self.steps.clear()
-        self.windows = [window for window in self.windows if not isinstance(window, ResortWindow)]
+        self.windows.forget(ResortWindow)
         self.told = {}
         self.bidding = Bidding(self)
 
@@ -331,10 +331,10 @@ class SubmarineBluesTable(TableScreen):
             return
         sounds = self.shell.sounds
         if now.auction is not None and (before.auction is None or before.auction.index != now.auction.index):
-            self.later(lambda: sounds.play("auction"))
+            self.shell.next_frame(lambda: sounds.play("auction"))
         elif before.turn.number != now.turn.number:
             place = list(now.players).index(now.turn.player)
-            self.later(lambda: sounds.play("your_turn", player=place))
+            self.shell.next_frame(lambda: sounds.play("your_turn", player=place))
 
     # Words ----------------------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ from divingbell.companion.games.sunken_treasure.decisions import reward
 from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.aloud import of_notice, sentences
 from divingbell.ui.table.notice import Notice, settlement, words_of
+from divingbell.ui.table.speech import of_notice, sentences
 
 Names = Mapping[str, str]
 _UNDO = {"discard": "discard", "free_buzz": "free_buzz", "no_penalty": "paid", "no_coins_left": "empty"}

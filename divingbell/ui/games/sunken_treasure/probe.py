@@ -141,7 +141,7 @@ class Probe:
 
     # What it tells --------------------------------------------------------------------------------------------
 
-    def banner(self, ctx: Context, play_by_hand: keys.Tap, try_again: keys.Tap) -> Box | None:
+    def banner(self, ctx: Context, play_by_hand: keys.Tap) -> Box | None:
         """Stuck or lost, under the band."""
         now, short = self._snapshot(), "" if ctx.size == "regular" else ".short"
         if self.stuck and not self.chosen_by_hand and now.session.state.phase == "dive":
@@ -150,11 +150,16 @@ class Probe:
             other = _key(ctx, "hardware", "chip", "sunken_treasure_table.hardware", go) if go is not None else None
         elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:
             sign, mark, words = "lan-disconnect", "lost", "sunken_treasure_table.lost"
-            key = _key(ctx, "try_again", "restore", "sunken_treasure_table.try_again", try_again)
+            key = _key(ctx, "try_again", "restore", "sunken_treasure_table.try_again", self.try_again)
             other = _key(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
         else:
             return None
         return plates.banner(ctx, sign, ctx.t(words), ctx.t(f"sunken_treasure_table.{mark}.sub.short"), key, other)
+
+    def try_again(self) -> None:
+        """Ask the rig once; it is looked for every 2 s anyway."""
+        if self._shell.services.rig is not None:
+            self._shell.services.rig.ask_again()
 
     def have_none(self) -> None:
         """People have no probe: its absence is nothing to be told."""

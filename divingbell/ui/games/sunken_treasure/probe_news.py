@@ -24,19 +24,19 @@ class ProbeNews:
     def play_by_hand(self) -> None:
         """The stuck probe is left out until it is free again or the turn is over."""
         self._probe.chosen_by_hand = True
-        self._table.sensors("hold")
+        self._table.sensors.tell("hold")
         self._table.refresh()
 
     def by_probe_again(self) -> None:
         """It is free again, or the next turn has begun."""
         if self._probe.chosen_by_hand:
             self._probe.chosen_by_hand = False
-            self._table.sensors("go")
+            self._table.sensors.tell("go")
 
     def opened(self) -> None:
         """The table has come up, or another session is the active one."""
         probe = self._probe
-        probe.state = self._table.snapshot.health.state
+        probe.state = self._table.record.snapshot.health.state
         if probe.state == "lost" and not probe.missing and probe.lost_in is None:
             probe.lost_in = self._table.state.turn.number
         self._unfelt.opened()
@@ -48,17 +48,12 @@ class ProbeNews:
         if health.state == "lost" and was != "lost":
             self._say_lost()
         elif was == "lost" and health.state in ("ready", "check") and not health.missed:
-            sub = "sunken_treasure_table.back.hold" if table.snapshot.hold else "sunken_treasure_table.back.sub"
-            table.notify(
-                Notice(
-                    "access-point",
-                    lambda ctx: ctx.t("sunken_treasure_table.back"),
-                    lambda ctx: ctx.t(sub),
-                    kind="positive",
-                )
+            sub = "sunken_treasure_table.back.hold" if table.record.snapshot.hold else "sunken_treasure_table.back.sub"
+            table.snackbars.show(
+                Notice("access-point", lambda ctx: ctx.t("sunken_treasure_table.back"), lambda ctx: ctx.t(sub), kind="positive")
             )
         if health.state == "stuck" and was != "stuck":
-            table.say(lambda ctx: ctx.t("sunken_treasure_table.stuck"))
+            table.speech.say(lambda ctx: ctx.t("sunken_treasure_table.stuck"))
         if was == "stuck" and health.state != "stuck":
             self.by_probe_again()
         self._unfelt.rig_changed(health)
@@ -68,10 +63,10 @@ class ProbeNews:
         if self._probe.missing:
             return
         self._probe.lost_in = state.turn.number
-        table.later(lambda: table.shell.sounds.play("lost_probe"))
-        table.say(lambda ctx: ctx.t("sunken_treasure_table.lost"))
+        table.shell.next_frame(lambda: table.shell.sounds.play("lost_probe"))
+        table.speech.say(lambda ctx: ctx.t("sunken_treasure_table.lost"))
         if state.phase == "penalty" or (state.phase == "dive" and state.dive.buzzed):
-            table.notify(
+            table.snackbars.show(
                 Notice(
                     "lan-disconnect", lambda ctx: ctx.t("sunken_treasure_table.lost"),
                     lambda ctx: ctx.t("sunken_treasure_table.lost.sub.short"), kind="caution",

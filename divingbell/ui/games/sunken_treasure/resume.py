@@ -53,11 +53,11 @@ class Resume:
     def band(self, ctx: Context) -> Element:
         table = self._table
         seat = table.seat(self._player)
-        waits = probe_chip(ctx, "hold", table.go(Route.HARDWARE)) if ctx.size == "regular" else None
+        waits = probe_chip(ctx, "hold", table.shell.route(Route.HARDWARE)) if ctx.size == "regular" else None
         disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_treasure.windows.resume.disarmed"), CAUTION)
         return bars.band(
-            ctx, seat.diver, seat.called, disarmed, right=table.turn_keys(ctx), chips=(waits,), lane=table.lane(ctx),
-            reach=ctx.pick(44, 46, 62),
+            ctx, seat.diver, seat.called, disarmed, right=table.turn_keys(ctx), chips=(waits,),
+            lane=table.snackbars.lane(ctx), reach=ctx.pick(44, 46, 62),
         )  # fmt: skip
 
     def content(self, ctx: Context) -> Element:
@@ -128,7 +128,7 @@ class Resume:
         """Nothing has happened yet: the probe counts again. A later hold in this turn (a pause, a stuck probe) is not
         this question again."""
         self._answered = True
-        self._table.sensors("go")
+        self._table.sensors.tell("go")
 
     def _no_buzz(self) -> None:
         self._answer("no_buzz")
@@ -191,7 +191,7 @@ def question(table: TableScreen, model: Callable[[Context], ViewModel]) -> Resum
 
 def unanswered(table: TableScreen) -> bool:
     """Whether a dive is on hold that may have happened unfelt."""
-    now = table.snapshot
+    now = table.record.snapshot
     state = now.session.state
     return bool(now.hold and state is not None and state.phase == "dive" and not state.dive.buzzed and not now.listens)
 

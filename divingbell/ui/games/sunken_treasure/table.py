@@ -20,18 +20,22 @@ from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Accepted, Entered, Refused
 from divingbell.ui.games.sunken_treasure import (
     armed,
-    band,
     buzz,
-    call,
-    free_buzz,
+    decisions,
     menu,
     notices,
-    over,
-    penalty,
     ring,
     rows,
     settlement,
     stage,
+)
+from divingbell.ui.games.sunken_treasure.board import Board, RealBoard
+from divingbell.ui.games.sunken_treasure.contact_entries import (
+    buzz_entry,
+    contact_entries,
+    instead_of,
+    of_this_turn,
+    take_back,
 )
 from divingbell.ui.games.sunken_treasure.people import Paid
 from divingbell.ui.games.sunken_treasure.probe import Probe
@@ -58,9 +62,10 @@ class SunkenTreasureTable(TableScreen):
 
     area = decisions.AREA
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, board: Callable[[SunkenTreasureTable], Board] = RealBoard) -> None:
+        """`board` makes the one that is played on."""
         super().__init__(shell)
-        self.probe = Probe(shell, lambda: self.snapshot)
+        self.probe = Probe(shell, lambda: self.record.snapshot)
         self._picks: tuple[int, Picks] = (0, {})
         """Number of the turn, and what is chosen of its card. Nothing is ever chosen beforehand."""
         self._rows: tuple[object, Mapping[str, Row]] = (None, {})
@@ -73,14 +78,15 @@ class SunkenTreasureTable(TableScreen):
         self.ring = ring.Ring(shell, self.refresh)
         self._listened = False
         self._probe_news = ProbeNews(self, self.probe)
-        self.toast.standing = self._probe_news.notice
+        self.snackbars.toast.standing = self._probe_news.notice
+        self._board_of, self.board = board, board(self)
 
     # What holds -----------------------------------------------------------------------------------------------
 
     @property
     def name(self) -> str:  # type: ignore[override]
         """As the drawings call what is shown."""
-        return "k4-stage-coin" if self.staged else _NAMES[self.picture]
+        return self.board.name
 
     @property
     def players(self) -> dict[str, Player]:
@@ -105,12 +111,17 @@ class SunkenTreasureTable(TableScreen):
 
     @property
     def picture(self) -> Picture:
+        """Which of the pictures is shown."""
+        return self.board.picture(self._holds)
+
+    @property
+    def _holds(self) -> Picture:
         """Which of the pictures belongs to what holds."""
         state: State = self.state
         if state.phase != "dive" or state.dive is None:
             phase: Picture = state.phase  # type: ignore[assignment]
             return phase
-        if self.snapshot.listens:
+        if self.record.snapshot.listens:
             return "free_buzz"
         if state.dive.risk is None:
             return "call"
@@ -160,21 +171,21 @@ class SunkenTreasureTable(TableScreen):
 
         if self._row is None:
             self._row = _OpenRow(view)
-            self.open(self._row)
+            self.windows.open(self._row)
 
     def close_row(self) -> None:
         if self._row is not None:
-            self.close(self._row)
+            self.windows.close(self._row)
             self._row = None
 
     def on_to_the_dive(self) -> None:
-        self.sensors("free_buzz_over")
+        self.sensors.tell("free_buzz_over")
 
     def no_buzz(self) -> None:
         """The state as it is: nothing is sent."""
 
     def go_on(self) -> None:
-        self.sensors("go")
+        self.sensors.tell("go")
 
     def answers_come(self) -> None:
         self.ring.end()
@@ -184,7 +195,7 @@ class SunkenTreasureTable(TableScreen):
         entries = contact_entries(self.session)
         if entries:
             away, back = take_back(self.session, entries)
-            self.send(away, then=lambda _: self.say_undone(entries, back))
+            self.send(away, then=lambda _: self.last_tap.say_undone(entries, back))
 
     def question(self) -> Overlay | None:
         from divingbell.ui.games.sunken_treasure.resume import question
@@ -199,11 +210,11 @@ class SunkenTreasureTable(TableScreen):
         clean = decisions.reward(self.session) if picture in ("armed", "ring", "buzz") else None
         return ViewModel(
             picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
-            self.probe.view(ctx, buzz_entry(self.session), blinking=self.blinking),
-            self.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx),
+            self.probe.view(ctx, buzz_entry(self.session), blinking=self.sensors.blinking),
+            self.record.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx),
             tuple(self._paid(ctx, player) for player in self.players), self.payments.shown(self.state),
             self.tap_of, partial(self.undo_key, ctx), self.turn_keys(ctx),
-            self.lane(ctx), self,
+            self.snackbars.lane(ctx), self,
         )  # fmt: skip
 
     def _call_rows(self) -> Mapping[str, Row]:
@@ -223,16 +234,10 @@ class SunkenTreasureTable(TableScreen):
         return self._model
 
     def band(self, ctx: Context) -> Element:
-        if self.staged:
-            vm, shown = self._stage(ctx)
-            return stage.band(vm, ctx, shown)
-        return buzz.band(self.model(ctx), ctx) if self.buzzed else band.band(self.model(ctx), ctx)
+        return self.board.band(ctx)
 
     def content(self, ctx: Context) -> Element:
-        if self.staged:
-            vm, shown = self._stage(ctx)
-            return stage.content(vm, ctx, shown)
-        return _CONTENTS[self.picture](self.model(ctx), ctx)
+        return self.board.content(ctx)
 
     def _paid(self, ctx: Context, player: str) -> Paid:
         tag = self.payments.tag(player)
@@ -248,16 +253,18 @@ class SunkenTreasureTable(TableScreen):
         """Of the probe, else that the game is in memory only."""
         narrow = ctx.size == "compact" and (self.buzzed or self.state.phase == "penalty")
         if not narrow and not self.buzzed:
-            banner = self.probe.banner(ctx, self._probe_news.play_by_hand, self.try_again)
+            banner = self.probe.banner(ctx, self._probe_news.play_by_hand)
             if banner is not None:
                 banner.h = min(banner.h or 0, ctx.pick(84, 62, 94))
                 banner.skin = Skin(fill="danger_fill", radius="l")
                 return banner
-        return self.memory_banner(ctx, slim=narrow)
+        return self.storage.banner(ctx, slim=narrow)
 
     def toast_place(self, ctx: Context) -> At | None:
-        del ctx
-        return None
+        return self.board.toast_place(ctx)
+
+    def another(self) -> SunkenTreasureTable:
+        return SunkenTreasureTable(self.shell, self._board_of)
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
         return menu.menu_keys(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
@@ -274,44 +281,42 @@ class SunkenTreasureTable(TableScreen):
         return menu.ways_out(ctx, announce, self.not_a_real_buzz)
 
     def may_turn(self) -> bool:
-        return super().may_turn() and self.state.phase != "dive"
+        return super().may_turn() and self.state.phase != "dive" and self.board.may_turn()
 
     def may_dim(self) -> bool:
         return super().may_dim() and self.state.phase not in ("dive", "penalty")
 
     # The probe ------------------------------------------------------------------------------------------------
 
-    def try_again(self) -> None:
-        """Ask the rig once; it is looked for every 2 s anyway."""
-        if self.shell.services.rig is not None:
-            self.shell.services.rig.ask_again()
-
-    def rig_changed(self, health: Health) -> None:
+    def on_health(self, health: Health) -> None:
+        was = self.probe.state
         self._probe_news.rig_changed(health)
+        self.board.on_health(health, was)
 
-    def felt(self, signal: Signal, *, counted: bool) -> None:
-        self.probe.contacts.felt(signal, counted=counted, held=self.snapshot.hold)
-        free, self._listened = self._listened and not self.snapshot.listens, self.snapshot.listens
+    def on_signal(self, signal: Signal, *, counted: bool) -> None:
+        self.probe.contacts.felt(signal, counted=counted, held=self.record.snapshot.hold)
+        free, self._listened = self._listened and not self.record.snapshot.listens, self.record.snapshot.listens
         if signal.kind == "contact" and not counted and not free and not self.buzzed:
-            self.blink()
+            self.sensors.blink()
+        self.board.on_signal(signal, counted=counted, free=free)
 
-    def opened(self) -> None:
+    def on_session(self) -> None:
         """Read what the probe felt in this turn, and ask about a dive that was interrupted."""
         self.probe.contacts.read(
-            of_this_turn(self.table.lines()) if self.buzzed or self.state.phase == "penalty" else ()
+            of_this_turn(self.record.table.lines()) if self.buzzed or self.state.phase == "penalty" else ()
         )
-        self._listened = self.snapshot.listens
+        self._listened = self.record.snapshot.listens
         self.close_row()
         self.ring.forget()
         self._probe_news.opened()
 
     # What happened --------------------------------------------------------------------------------------------
 
-    def entered(self, event: Entered) -> None:
+    def on_entries(self, event: Entered) -> None:
         for line in event.lines:
             self.probe.contacts.entered(line.n, line.action["type"])
         before, last = event.lines[0].before.state, event.lines[-1]
-        self._listened = self.snapshot.listens
+        self._listened = self.record.snapshot.listens
         self.close_row()
         self.ring.forget()
         if last.action["type"] == "buzz" and last.source == "sensor" and self.picture == "buzz":
@@ -320,8 +325,9 @@ class SunkenTreasureTable(TableScreen):
             self._probe_news.by_probe_again()
         sound = sound_of(self.shell.sounds, last.action["type"], before, self.state, self.probe)
         if sound is not None:
-            self.later(sound)
+            self.shell.next_frame(sound)
         self._settle(last)
+        self.board.on_entries(event)
 
     def _settle(self, line: Accepted) -> None:
         """What was paid is seen on the people; a toast says what they do not show."""
@@ -331,9 +337,9 @@ class SunkenTreasureTable(TableScreen):
         if paid is not None:
             self.payments.play(paid)
         elif notice is not None and self.state.result is None:
-            self.notify(notice)
+            self.snackbars.show(notice)
 
-    def _stage(self, ctx: Context) -> tuple[ViewModel, stage.Stage]:
+    def stage(self, ctx: Context) -> tuple[ViewModel, stage.Stage]:
         """What the stage shows: those who were there before, or are again after an undo."""
         line = self._settling
         assert line is not None, "a payment is seen"
@@ -343,9 +349,17 @@ class SunkenTreasureTable(TableScreen):
         shown = stage.Stage(words, diver, after, self.payments.counted, self.payments.end)
         return self.model(ctx)._replace(state=state, banner=None), shown
 
+    def on_show(self) -> None:
+        super().on_show()
+        self.board.on_show()
+
     def on_hide(self) -> None:
         super().on_hide()
         self.ring.forget()
+        self.board.on_hide()
+
+    def on_close(self) -> None:
+        self.board.on_close()
 
     @property
     def passing(self) -> bool:
@@ -355,7 +369,7 @@ class SunkenTreasureTable(TableScreen):
         self.ring.end()
         super().all_seen()
 
-    def aloud(self, ctx: Context, event: Entered) -> str:
+    def spoken(self, ctx: Context, event: Entered) -> str:
         return notices.aloud(ctx, event.lines[-1], self.names)
 
     # Words ----------------------------------------------------------------------------------------------------
@@ -370,27 +384,3 @@ class SunkenTreasureTable(TableScreen):
 
     def offer(self, action: Action) -> tuple[str, str]:
         return self.ctx.t("sunken_treasure_table.late"), notices.late(self.ctx, self.session, action, self.names)
-
-
-_CONTENTS: dict[Picture, Callable[[ViewModel, Context], Element]] = {
-    "card": call.content,
-    "call": call.content,
-    "free_buzz": free_buzz.content,
-    "armed": armed.content,
-    "ring": ring.content,
-    "buzz": buzz.content,
-    "penalty": penalty.content,
-    "over": over.content,
-}
-
-
-_NAMES: dict[Picture, str] = {
-    "card": "b0-sunken-card",
-    "call": "b0-sunken-call",
-    "free_buzz": "b3-sunken-free-buzz",
-    "armed": "b-sunken-armed",
-    "ring": "k2-stage-ring",
-    "buzz": "c-sunken-buzz",
-    "penalty": "d-penalty",
-    "over": "h-end",
-}

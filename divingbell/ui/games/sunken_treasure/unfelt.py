@@ -7,8 +7,8 @@ from divingbell.companion.rig import Health
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.shell.route import Route
-from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.speech import sentences
 from divingbell.ui.table.table_screen import TableScreen
 
 Turn = tuple[object, int]
@@ -32,13 +32,13 @@ class Unfelt:
 
     def rig_changed(self, health: Health) -> None:
         """Health or hold changed."""
-        if not self._table.snapshot.hold:
+        if not self._table.record.snapshot.hold:
             self._waits_in = None
         self._look(health)
 
     def opened(self) -> None:
         """The table has come up, or another session is the active one."""
-        health = self._table.snapshot.health
+        health = self._table.record.snapshot.health
         if self._met:
             self._look(health)
         self._missed, self._met = health, True
@@ -48,10 +48,8 @@ class Unfelt:
         if health.missed and health is not self._missed:
             self._missed, self._waits_in = health, self._turn
             if self.notice() is not None:
-                self._table.say(
-                    lambda ctx: sentences(
-                        ctx.t("sunken_treasure_table.waits"), ctx.t("sunken_treasure_table.waits.sub")
-                    )
+                self._table.speech.say(
+                    lambda ctx: sentences(ctx.t("sunken_treasure_table.waits"), ctx.t("sunken_treasure_table.waits.sub"))
                 )
 
     def notice(self) -> Notice | None:
@@ -73,14 +71,14 @@ class Unfelt:
         return Notice("access-point", title, sub, (go, by_hand), kind="caution")
 
     def _go(self) -> None:
-        self._table.sensors("go")
+        self._table.sensors.tell("go")
 
     def _ask_after_resume(self) -> None:
         turn = self._turn
         asked = turn in (self._resumed_in, self._waits_in)
         if not self._on_hold or self._probe.chosen_by_hand or asked:
             return
-        if (go := self._table.go(Route.RESUME)) is not None:
+        if (go := self._table.shell.route(Route.RESUME)) is not None:
             self._resumed_in = turn
             go()
 
@@ -88,9 +86,9 @@ class Unfelt:
     def _on_hold(self) -> bool:
         """Whether the sensors are on hold in a dive that has not buzzed."""
         state = self._table.state
-        return bool(self._table.snapshot.hold and state.phase == "dive" and not state.dive.buzzed)
+        return bool(self._table.record.snapshot.hold and state.phase == "dive" and not state.dive.buzzed)
 
     @property
     def _turn(self) -> Turn | None:
         state = self._table.state
-        return (self._table.snapshot.uuid, state.turn.number) if state.turn else None
+        return (self._table.record.snapshot.uuid, state.turn.number) if state.turn else None

@@ -125,7 +125,7 @@ class HardwarePanel(Screen):
     def _pretend_in(self, table: TableScreen) -> None:
         self.shell.pop()
         if self.shell.services.table.now.listens:
-            table.sensors("free_buzz_over")
+            table.sensors.tell("free_buzz_over")
         else:
             table.send({"type": "buzz", "player": table.state.turn.player, "source": "touch"})
 

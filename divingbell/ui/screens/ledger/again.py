@@ -9,7 +9,7 @@ from divingbell.companion.session.session import Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger.base import OverTable
+from divingbell.ui.screens.ledger.base import LedgerScreen
 from divingbell.ui.screens.ledger.row import Line, tile_or_room
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, figure, pad, row, space, text
@@ -53,7 +53,7 @@ def _up_to(entry: Entry, misfit: Misfit, most: int) -> list[tuple[Entry, Mark]]:
     return found[::-1]
 
 
-def played_again(screen: OverTable, ctx: Context, shown: Again, trial: Trial | None, **options: Any) -> Box:
+def played_again(screen: LedgerScreen, ctx: Context, shown: Again, trial: Trial | None, **options: Any) -> Box:
     """The list, with how many of them fit."""
     rows = (_row(ctx, screen.line(ctx, one), mark) for one, mark in shown.entries)
     head = row(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
@@ -18,57 +18,164 @@ from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.table.events import Entered, Event, Opened
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table import counted
+from divingbell.ui.table.frame import framed
+from divingbell.ui.table.last_tap import EntryWords
+from divingbell.ui.table.record_parts import Handler, RecordParts, RecordScreen
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import At, Element
 
 
-class OverTable(RecordScreen):
-    """A screen pushed over a table; the table's words name what Undo takes back."""
+class Below(NamedTuple):
+    """What a ledger lies over."""
+
+    parts: RecordParts
+    words: EntryWords
+    """How the game calls what Undo takes back."""
+
+
+def below_of(table: TableScreen) -> Below:
+    """A table as a ledger lies over it."""
+    return Below(table.parts, _CoveredTable(table))
+
+
+class _CoveredTable:
+    """The words of a table that is covered, and so is not told what happens meanwhile."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+
+    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
+        return self._now.name_of(entries, felt=felt)
+
+    def given_back(self, entries: Sequence[Entry]) -> str:
+        return self._now.given_back(entries)
+
+    def offer(self, action: Action) -> tuple[str, str]:
+        return self._now.offer(action)
+
+    @property
+    def _now(self) -> TableScreen:
+        self._table.record.read()
+        return self._table
+
+
+class LedgerScreen(Screen):
+    """A screen pushed over a table, of the same parts; the table's words name what Undo takes back."""
 
     over_words: str | None = None
     """Why nothing can be changed here, as a text; None: it can."""
 
-    def __init__(self, below: RecordScreen) -> None:
-        super().__init__(below.shell)
+    def __init__(self, below: Below) -> None:
+        super().__init__(below.parts.shell)
         self.below = below
-        self.table, self.snapshot = below.table, below.snapshot
-        self.area = below.area
+        table = below.parts.record.table
+        self.parts = parts = RecordParts(self.shell, below.parts.area, below.words, self.undo, table=table)
+        self.record, self.sender, self.last_tap = parts.record, parts.sender, parts.last_tap
+        self.snackbars, self.windows = parts.snackbars, parts.windows
         self.contacts = Contacts()
+
+    def handlers(self) -> tuple[Handler, ...]:
+        """What follows from an event at the table, in this order: the toast of before goes; the screen reads anew; no
+        finger meets what a sensor brought; what the referee offers and where nothing is kept is told."""
+        return (
+            self.snackbars.on_event,
+            self.on_event,
+            self.sender.on_event,
+            self.parts.late_contact.on_event,
+            self.parts.storage.on_event,
+        )
 
     def corrected(self, trial: Trial, words: Words, sub: Words) -> None:
         """This change, strike or addition was saved: say so, and let Undo take it back until something else is
         entered."""
         raise NotImplementedError
 
-    # Words ----------------------------------------------------------------------------------------------------
-
-    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
-        return self._covered.name_of(entries, felt=felt)
-
-    def given_back(self, entries: Sequence[Entry]) -> str:
-        return self._covered.given_back(entries)
-
-    def offer(self, action: Mapping[str, Any]) -> tuple[str, str]:
-        return self._covered.offer(action)
+    # What holds -----------------------------------------------------------------------------------------------
 
     @property
-    def _covered(self) -> RecordScreen:
-        """The table below, which is not told what happens while it is covered."""
-        self.below.snapshot = self.snapshot
-        return self.below
+    def session(self) -> Session:
+        """The record as it was read last."""
+        return self.record.session
+
+    @property
+    def view_version(self) -> object:
+        return self.record.version
+
+    def undo(self) -> None:
+        """Take the last tap back."""
+        self.last_tap.undo()
+
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        self.sender.overtaken(tap)
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def band(self, ctx: Context) -> Element:
+        """The bar on top."""
+        raise NotImplementedError
+
+    def content(self, ctx: Context) -> Element:
+        """Everything under it."""
+        raise NotImplementedError
+
+    def toast_place(self, ctx: Context) -> At:
+        """Where a toast covers nothing that is pressed."""
+        raise NotImplementedError
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        toast = self.snackbars.view(ctx, self.toast_place(ctx))
+        over = (toast, *self.windows.view(ctx))
+        return framed(ctx, self.band(ctx), self.parts.storage.banner(ctx), self.content(ctx), over)
+
+    # Following ------------------------------------------------------------------------------------------------
+
+    def on_show(self) -> None:
+        self.sender.on_show()
+        if self.record.begin(self._on_table_event):
+            self.on_session()
+
+    def on_hide(self) -> None:
+        self.record.end()
+        self.snackbars.toast.forget()
+
+    def _on_table_event(self, event: Event) -> None:
+        for handler in self.handlers():
+            handler(event)
+
+    def on_event(self, event: Event) -> None:
+        """Read anew what was entered, and another session whole."""
+        if isinstance(event, Opened):
+            self.on_session()
+        elif isinstance(event, Entered):
+            self.on_entries(event)
+
+    def on_session(self) -> None:
+        """Another session is the active one, or this screen has come up."""
+
+    def on_entries(self, event: Entered) -> None:
+        """Something was entered, here or elsewhere."""
+
+    # Words ----------------------------------------------------------------------------------------------------
 
     def line(self, ctx: Context, entry: Entry) -> Line:
         """What the row of an entry says."""
         who, game = counted.concerned(entry), entry.game.name
         moved = tuple(
-            Moved(self.seat(player).diver, GAMES.parts(game).scoring.signed(ctx, amount), amount > 0, amount)
+            Moved(self.record.seat(player).diver, counted.signed(ctx, game, amount), amount > 0, amount)
             for player, amount in counted.amounts(entry)
         )
         at = clock(entry.origin.at) if entry.origin is not None else ""
-        diver = self.seat(who).diver if who is not None else None
+        diver = self.record.seat(who).diver if who is not None else None
         return Line(str(entry.number), at, diver, sign(entry), self.words(ctx, entry), moved)
 
     def words(self, ctx: Context, entry: Entry) -> str:
         """The line of an entry; with how long a contact was and how far the floor turned, where that was felt."""
-        return felt_line(ctx, entry, self.names, self._felt(entry))
+        return felt_line(ctx, entry, self.record.names, self._felt(entry))
 
     def _felt(self, entry: Entry) -> MeasuredContact | None:
         rig = self.shell.services.rig
@@ -79,7 +186,7 @@ class OverTable(RecordScreen):
 
     def back(self) -> None:
         """To the table below."""
-        while self.shell.top is not self.below:
+        while not (isinstance(self.shell.top, RecordScreen) and self.shell.top.parts is self.below.parts):
             self.shell.pop()
 
 

@@ -18,7 +18,7 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger import answers
 from divingbell.ui.screens.ledger.again import again, played_again, row_growth
 from divingbell.ui.screens.ledger.asking import Asked, Asking
-from divingbell.ui.screens.ledger.base import OverTable, clock, turn_before
+from divingbell.ui.screens.ledger.base import LedgerScreen, clock, turn_before
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
@@ -31,12 +31,12 @@ _FEW_LINES = 2
 """Lines of keys that leave the tall panel room for more than the changed entry."""
 
 
-class Change(OverTable):
+class Change(LedgerScreen):
     """Another answer in the place of an entry, or (`add`) something before it that was forgotten."""
 
     name = "t3-ledger-change"
 
-    def __init__(self, ledger: OverTable, entry: Entry, *, add: bool = False) -> None:
+    def __init__(self, ledger: LedgerScreen, entry: Entry, *, add: bool = False) -> None:
         super().__init__(ledger.below)
         self._ledger = ledger
         self.contacts = ledger.contacts
@@ -48,7 +48,7 @@ class Change(OverTable):
 
     # What was answered ----------------------------------------------------------------------------------------
 
-    def entered(self, event: Entered) -> None:
+    def on_entries(self, event: Entered) -> None:
         """As long as the entry stands where it stood, the change goes on: it ends where somebody else's correction was
         faster, and with its own."""
         del event
@@ -88,7 +88,7 @@ class Change(OverTable):
         entry, parts = self._entry, []
         who = counted.concerned(entry)
         if who is not None:
-            parts.append(self.seat(who).told)
+            parts.append(self.record.seat(who).told)
         number, _ = turn_before(entry)
         if number is not None and entry.number > 1:
             parts.append(ctx.t("ledger.turn", number=number).lower())
@@ -207,7 +207,7 @@ class Change(OverTable):
             return ""
         game = self._entry.game.name
         moved = [
-            f"{self.seat(player).told} {GAMES.parts(game).scoring.signed(ctx, now - was)}"
+            f"{self.record.seat(player).told} {counted.signed(ctx, game, now - was)}"
             for player, was, now in differences(trial.session, trial.after)
         ]
         if len(moved) > (2 if ctx.size == "regular" else 1):
@@ -239,11 +239,11 @@ class Change(OverTable):
 
         def gone(_: Done) -> None:
             self.back()
-            put_back = self.below.put_back_key({"type": "redo", "steps": steps})
+            put_back = self.below.parts.last_tap.put_back_key({"type": "redo", "steps": steps})
             words = partial(_gone_back, steps)
-            self.below.notify(Notice("undo-variant", words, keys=(put_back,)))
+            self.below.parts.snackbars.show(Notice("undo-variant", words, keys=(put_back,)))
 
-        self.send({"type": "undo", "steps": steps}, then=gone)
+        self.sender.send({"type": "undo", "steps": steps}, then=gone)
 
     def _save(self) -> None:
         trial = self.asked().trial
@@ -255,25 +255,25 @@ class Change(OverTable):
         def following(ctx: Context) -> str:
             if number > 1:
                 return ctx.t("ledger.stays_in_log")
-            return consequences(ctx, ledger.snapshot.header, trial.session, after)
+            return consequences(ctx, ledger.record.snapshot.header, trial.session, after)
 
         def saved(_: Done) -> None:
             ledger.corrected(trial, lambda ctx: ctx.t(words, entry=number), following)
 
-        self.send(trial.amend, then=saved)
+        self.sender.send(trial.amend, then=saved)
 
 
 def _gone_back(steps: int, ctx: Context) -> str:
     return ctx.t("ledger.gone_back", count=steps)
 
 
-def asking(screen: OverTable, entry: Entry, *, add: bool = False) -> Asking:
+def asking(screen: LedgerScreen, entry: Entry, *, add: bool = False) -> Asking:
     """What is asked in the place of an entry of the session that a screen shows, or before it."""
-    game = GAMES.parts(entry.game.name).decisions
-    return Asking(screen.ctx, game, screen.session, entry, screen.names, add)
+    game = game_ui(entry.game.name).decisions()
+    return Asking(screen.ctx, game, screen.session, entry, screen.record.names, add)
 
 
-def open_change(ledger: OverTable, entry: Entry, *, add: bool = False) -> Tap | None:
+def open_change(ledger: LedgerScreen, entry: Entry, *, add: bool = False) -> Tap | None:
     """Opens the change of an entry, or (`add`) what can be put in before it; None where nothing can."""
     if asking(ledger, entry, add=add).first() is None:
         return None

@@ -12,7 +12,7 @@ from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger.base import OverTable, clock
+from divingbell.ui.screens.ledger.base import LedgerScreen, clock
 from divingbell.ui.screens.ledger.holder import holder
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, pad, row, space, text
 
@@ -27,7 +27,7 @@ class EntryKeys(NamedTuple):
     """Neither in a record to which nothing is added."""
 
 
-def entry_panel(screen: OverTable, ctx: Context, entry: Entry, keys: EntryKeys) -> Box:
+def entry_panel(screen: LedgerScreen, ctx: Context, entry: Entry, keys: EntryKeys) -> Box:
     """Of the regular size."""
     origin = entry.origin
     from_where: list[Element] = []
@@ -60,7 +60,7 @@ def entry_panel(screen: OverTable, ctx: Context, entry: Entry, keys: EntryKeys) 
     )
 
 
-def _flows(screen: OverTable, ctx: Context, entry: Entry) -> list[Element]:
+def _flows(screen: LedgerScreen, ctx: Context, entry: Entry) -> list[Element]:
     """From whom to whom, how much, and what the one of them who plays has then."""
     made = []
     for movement in counted.counted(entry):
@@ -70,20 +70,20 @@ def _flows(screen: OverTable, ctx: Context, entry: Entry) -> list[Element]:
         amount = GAMES.parts(entry.game.name).scoring.signed(ctx, gained)
         made.append(column(
             row(
-                holder(ctx, screen.ui, screen.seats, movement.giver, 40),
+                holder(ctx, screen.record.ui, screen.record.seats, movement.giver, 40),
                 icon("arrow-right", 26, "text3"),
-                holder(ctx, screen.ui, screen.seats, movement.taker, 40),
+                holder(ctx, screen.record.ui, screen.record.seats, movement.taker, 40),
                 space(),
                 figure(amount, "heading", colour="money" if gained > 0 else None),
                 gap="m",
             ),
             row(
-                text(ctx.t("ledger.then_has", name=screen.seat(player).told), "body", colour="text2", grow=1),
+                text(ctx.t("ledger.then_has", name=screen.record.seat(player).told), "body", colour="text2", grow=1),
                 figure(balance, "lead", colour="text2", bold=False),
             ),
             gap="xxs",
         ))  # fmt: skip
     if made:
         return [*made]
-    said = [str(sentence(movement, screen.names, ctx.texts)) for movement in entry.movements]
+    said = [str(sentence(movement, screen.record.names, ctx.texts)) for movement in entry.movements]
     return [text(words, "body", colour="text2", lines=6) for words in said or [ctx.t("ledger.moves_nothing")]]

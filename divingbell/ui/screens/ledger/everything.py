@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.screens.ledger.base import OverTable, clock
+from divingbell.ui.screens.ledger.base import LedgerScreen, clock
 from divingbell.ui.screens.ledger.log import Logged
 from divingbell.ui.screens.ledger.row import Line, dimmed_row, entry_row
 from divingbell.ui.toolkit.element import Box
@@ -12,7 +12,7 @@ from divingbell.ui.toolkit.element import Box
 _NO_NUMBER = "\N{EN DASH}"
 
 
-def logged_row(screen: OverTable, ctx: Context, logged: Logged, *, lit: bool, tap: Tap) -> Box:
+def logged_row(screen: LedgerScreen, ctx: Context, logged: Logged, *, lit: bool, tap: Tap) -> Box:
     """An entry that counts as everywhere, everything else dimmed."""
     live = screen.session.entry(logged.number) if logged.entry is not None and logged.number is not None else None
     if live is not None:
@@ -24,7 +24,7 @@ def logged_row(screen: OverTable, ctx: Context, logged: Logged, *, lit: bool, ta
     return dimmed_row(ctx, line)
 
 
-def _said(screen: OverTable, ctx: Context, logged: Logged) -> tuple[str, str]:
+def _said(screen: LedgerScreen, ctx: Context, logged: Logged) -> tuple[str, str]:
     """Sign and words of a line that never was an entry."""
     if logged.kind == "signal":
         kind = logged.value["signal"]["kind"]
@@ -32,7 +32,7 @@ def _said(screen: OverTable, ctx: Context, logged: Logged) -> tuple[str, str]:
     action = logged.value["action"]
     kind = action.get("type") if isinstance(action, dict) else None
     if logged.kind == "refusal":
-        titles = (f"{area}.refused.{logged.value['refused']}" for area in (screen.area, "windows"))
+        titles = (f"{area}.refused.{logged.value['refused']}" for area in (screen.parts.area, "windows"))
         known = next((text_id for text_id in titles if text_id in ctx.texts), "windows.refused")
         why = ctx.t(known)
         return "hand-back-right", ctx.t("ledger.refused", what=why[:1].lower() + why[1:])

@@ -14,6 +14,8 @@ from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.ledger.base import OverTable
+from divingbell.ui.screens.ledger.base import LedgerScreen
+from divingbell.ui.table import counted
 from divingbell.ui.toolkit.element import Box, Element, pad, space, text
 
 
@@ -27,13 +29,13 @@ def in_filter(entry: Entry, shows: str, players: Container[str]) -> bool:
     return True
 
 
-def filter_keys(screen: OverTable, ctx: Context, shows: str, show: Callable[[str], None]) -> list[Element]:
+def filter_keys(screen: LedgerScreen, ctx: Context, shows: str, show: Callable[[str], None]) -> list[Element]:
     """One key a filter, `shows` lit; `show` is called with the one that is tapped."""
     one = partial(_key, screen, ctx, shows, show)
-    thing, regular = screen.parts.ledger.amounts_of, ctx.size == "regular"
+    thing, regular = screen.record.ui.counted, ctx.size == "regular"
     made: list[Element] = [one("all", icon("format-list-bulleted", ctx.pick(32, 28)), ctx.t("ledger.all"))]
-    for player in screen.state.players:
-        seat = screen.seat(player)
+    for player in screen.session.state.players:
+        seat = screen.record.seat(player)
         made.append(one(player, tile(ctx, seat.diver, ctx.pick(34, 32)), seat.called))
     if regular:
         made.append(space())
@@ -47,7 +49,7 @@ def filter_keys(screen: OverTable, ctx: Context, shows: str, show: Callable[[str
 
 
 def _key(
-    screen: OverTable,
+    screen: LedgerScreen,
     ctx: Context,
     shows: str,
     show: Callable[[str], None],
@@ -56,7 +58,7 @@ def _key(
     words: str | Name,
 ) -> Box:
     """Sign and words on the regular panel, one of them on the others."""
-    lit, tap, many = shows == what, partial(show, what), len(screen.state.players) > 4
+    lit, tap, many = shows == what, partial(show, what), len(screen.session.state.players) > 4
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size != "regular":
         return keys.button_box(

@@ -15,7 +15,7 @@ from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger.base import OverTable, turn_before
+from divingbell.ui.screens.ledger.base import Below, LedgerScreen, below_of, turn_before
 from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.corrections import Corrections, changed_words, numbers_of, struck_words, undone_words
 from divingbell.ui.screens.ledger.entry_panel import EntryKeys, entry_panel
@@ -27,7 +27,6 @@ from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, NoticeKey, Words
-from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, text
 
@@ -35,12 +34,12 @@ PAGE = 30
 """Rows that are laid out; a key at their end shows as many more."""
 
 
-class Ledger(OverTable):
+class Ledger(LedgerScreen):
     """What happened, by turn; `shows` is `all`, a player, `money` or `everything`."""
 
     name = "t-ledger"
 
-    def __init__(self, below: RecordScreen) -> None:
+    def __init__(self, below: Below) -> None:
         super().__init__(below)
         self.shows = "all"
         self.chosen: int | None = None
@@ -53,16 +52,16 @@ class Ledger(OverTable):
 
     # What is shown --------------------------------------------------------------------------------------------
 
-    def opened(self) -> None:
+    def on_session(self) -> None:
         self._read()
 
-    def entered(self, event: Entered) -> None:
+    def on_entries(self, event: Entered) -> None:
         del event
         self._read()
 
     def _read(self) -> None:
         """Take up what the lines say beside the entries: contacts, and what was undone."""
-        lines = list(self.table.lines())
+        lines = list(self.record.table.lines())
         self.contacts = Contacts().read(lines)
         self._put_back = put_back_steps(lines)
         self._logged = log(lines) if self.shows == "everything" else []
@@ -71,7 +70,7 @@ class Ledger(OverTable):
         """Those of the filter, newest first, as many as are laid out and one more."""
         found: list[Entry] = []
         for entry in self.session.entries():
-            if in_filter(entry, self.shows, self.state.players):
+            if in_filter(entry, self.shows, self.session.state.players):
                 found.append(entry)
                 if len(found) > self._most:
                     break
@@ -103,7 +102,7 @@ class Ledger(OverTable):
         game = self.session.game
         count = ctx.t("windows.menu.entries", count=self.session.number)
         sub: str = count
-        turn = getattr(self.state, "turn", None)
+        turn = getattr(self.session.state, "turn", None)
         if ctx.size == "regular" and game is not None:
             title = ctx.t(f"{game.name}.title")
             if turn is not None:
@@ -112,7 +111,7 @@ class Ledger(OverTable):
         right: tuple[Any, ...] = ()
         if ctx.size == "compact":
             right = (row(*self._filters(ctx), gap=6),)
-            sub = sub if len(self.state.players) < 4 else ""
+            sub = sub if len(self.session.state.players) < 4 else ""
         else:
             right = (
                 self._kept_chip(ctx) if ctx.size == "regular" else None,
@@ -123,7 +122,7 @@ class Ledger(OverTable):
 
     def _kept_chip(self, ctx: Context) -> Element | None:
         """Whether everything is in the file."""
-        saved = self.snapshot.journal_failure is None
+        saved = self.record.snapshot.journal_failure is None
         mark = icon("content-save-check", 24, "positive") if saved else icon("alert", 24, "danger")
         return chip(ctx, mark, ctx.t("ledger.saved" if saved else "ledger.in_memory"))
 
@@ -142,7 +141,7 @@ class Ledger(OverTable):
         shown = column(self._list(ctx), grow=1, pad=Pad("s", ctx.gutter, 0, ctx.gutter))
         if ctx.size == "compact":
             return column(shown, self._bar_compact(ctx), grow=1)
-        columns = 5 if len(self.state.players) > 4 else len(self.state.players) + 3
+        columns = 5 if len(self.session.state.players) > 4 else len(self.session.state.players) + 3
         filters = grid(*self._filters(ctx), columns=columns, gap=6, row_height=60, pad=Pad(10, 14, 0, 14))
         return column(filters, shown, self._bar_tall(ctx), grow=1)
 
@@ -154,7 +153,7 @@ class Ledger(OverTable):
         if not rows:
             rows = [text(ctx.t("ledger.nothing"), "label", colour="text2", lines=2)]
         shown = Scroll(child=column(*rows, gap=6), grow=1, id=f"list.{self.shows}")
-        room = Box(h=ctx.pick(80, 68, 76)) if self.notice is not None else None
+        room = Box(h=ctx.pick(80, 68, 76)) if self.snackbars.notice is not None else None
         return column(shown, room, grow=1)
 
     def _entry_rows(self, ctx: Context) -> list[Element]:
@@ -164,7 +163,7 @@ class Ledger(OverTable):
         for entry in shown[: self._most]:
             number, player = turn_before(entry)
             if number != turn:
-                rows.append(turn_head(ctx, number, self.seat(player).told if player is not None else None))
+                rows.append(turn_head(ctx, number, self.record.seat(player).told if player is not None else None))
                 turn = number
             line = self.line(ctx, entry)
             rows.append(entry_row(ctx, line, lit=entry is chosen, tap=partial(self._choose, entry.number)))
@@ -199,7 +198,7 @@ class Ledger(OverTable):
         return EntryKeys(
             keys.key(
                 ctx, "ledger.why", t("ledger.why"), "help-circle-outline", kind="primary",
-                tap=lambda: self.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
+                tap=lambda: self.windows.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
             ),
             keys.key(
                 ctx, "ledger.change", t(f"ledger.change{short}"), "pencil", tap=change,
@@ -230,24 +229,24 @@ class Ledger(OverTable):
             words = partial(struck_words, numbers_of(trial))
             self.corrected(trial, words, lambda ctx: ctx.t("ledger.stays_in_log"))
 
-        self.send(trial.amend, then=struck)
+        self.sender.send(trial.amend, then=struck)
 
     # Corrections ------------------------------------------------------------------------------------------------
 
     def corrected(self, trial: Trial, words: Words, sub: Words) -> None:
-        self._corrections.add(trial, self.table.now.session.last)
+        self._corrections.add(trial, self.record.table.now.session.last)
         back = NoticeKey("put_back", "undo-variant", lambda ctx: ctx.t("table.change_back"), self._take_back)
-        self.notify(Notice("pencil", words, sub, (back,), "positive"))
+        self.snackbars.show(Notice("pencil", words, sub, (back,), "positive"))
 
     @property
     def _correction(self) -> Trial | None:
         """The last thing done here, where that was a correction."""
-        return self._corrections.last(self.table.now.session.last)
+        return self._corrections.last(self.record.table.now.session.last)
 
     def undo_key(self, ctx: Context, **options: Any) -> Box:
         trial = self._correction
         if trial is None:
-            return super().undo_key(ctx, **options)
+            return self.last_tap.key(ctx, self.undo, **options)
         short = ".short" if ctx.size == "compact" else ""
         return keys.undo(ctx, ctx.t(f"ledger.undo.change{short}", entry=trial.entry), self.undo, **options)
 
@@ -264,18 +263,18 @@ class Ledger(OverTable):
             return
 
         def gone(_: Done) -> None:
-            self._corrections.taken_back(self.table.now.session.last)
+            self._corrections.taken_back(self.record.table.now.session.last)
             again = NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._make_again(trial))
             words = partial(undone_words, trial)
-            self.notify(Notice("undo-variant", words, keys=(again,)))
+            self.snackbars.show(Notice("undo-variant", words, keys=(again,)))
 
-        self.send(trial.put_back, then=gone)
+        self.sender.send(trial.put_back, then=gone)
 
     def _make_again(self, trial: Trial) -> Callable[[], None]:
         def made(_: Done) -> None:
             self.corrected(trial, partial(changed_words, trial), lambda ctx: ctx.t("ledger.stays_in_log"))
 
-        return lambda: self.send(trial.amend, then=made)
+        return lambda: self.sender.send(trial.amend, then=made)
 
     # Keys below -----------------------------------------------------------------------------------------------
 
@@ -285,7 +284,7 @@ class Ledger(OverTable):
         off = ctx.t("ledger.redo.off" if ctx.size == "regular" else "ledger.redo.off.short")
         return keys.key(
             ctx, "redo", ctx.t("ledger.redo"), "redo", ctx.t("ledger.redo.sub", count=steps) if sub is None else sub,
-            tap=lambda: self.send(redo), disabled_reason=None if steps else off, **options,
+            tap=lambda: self.sender.send(redo), disabled_reason=None if steps else off, **options,
         )  # fmt: skip
 
     def _table(self, ctx: Context, **options: Any) -> Box:
@@ -296,8 +295,8 @@ class Ledger(OverTable):
         stop = {"type": "stop_game"}
         end = keys.hold_key(
             ctx, "ledger.stop", ctx.t("ledger.stop"), "flag-checkered",
-            lambda: self.send(stop, then=lambda _: self.back()), sub=ctx.t("ledger.stop.sub"), kind="neutral",
-            disabled_reason=self.disabled_reason(stop), grow=1,
+            lambda: self.sender.send(stop, then=lambda _: self.back()), sub=ctx.t("ledger.stop.sub"), kind="neutral",
+            disabled_reason=self.sender.disabled_reason(stop), grow=1,
         )  # fmt: skip
         undo = self.undo_key(ctx, mark_size="heading")
         return bars.action_bar(ctx, undo, self._redo(ctx, grow=1), end, self._table(ctx, size="title"), h=108)
@@ -335,4 +334,4 @@ def show_ledger(shell: Shell) -> None:
     """Over the table that is shown."""
     table = shell.top
     assert isinstance(table, TableScreen), "the ledger is a table's"
-    shell.push(Ledger(table))
+    shell.push(Ledger(below_of(table)))

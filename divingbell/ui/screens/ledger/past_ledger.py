@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from divingbell.companion.archive.kept_game import KeptGame
@@ -15,15 +15,17 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import well
 from divingbell.ui.screens.chart.chart import has_chart, show_chart
+from divingbell.ui.screens.ledger.base import Below
 from divingbell.ui.screens.ledger.entry_panel import EntryKeys
 from divingbell.ui.screens.ledger.ledger import Ledger
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.decision import Action
+from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element, pad, text
 
 
-class KeptTable:
+class _KeptTable:
     """A kept game as screens over a table read one: nothing happens at it."""
 
     def __init__(self, kept: KeptGame) -> None:
@@ -42,24 +44,35 @@ class KeptTable:
         return [*self._rows]
 
 
-class KeptRecord(RecordScreen):
-    """What a kept game gives a ledger in the place of a table; never shown itself."""
+def kept_table(kept: KeptGame) -> Table:
+    """A kept game in the place of a table. Only what is read of a table is asked of it: nothing is sent."""
+    return cast(Table, _KeptTable(kept))
 
-    def __init__(self, shell: Shell, kept: KeptGame) -> None:
-        super().__init__(shell)
-        self.copy = kept.copy
-        # Only what is read of a table is asked of it here: nothing is sent.
-        self.table = cast(Table, KeptTable(kept))
-        self.snapshot = self.table.now
+
+class _NoWords:
+    """Nothing is taken back of what is only read."""
+
+    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
+        del entries, felt
+        return ""
+
+    def given_back(self, entries: Sequence[Entry]) -> str:
+        del entries
+        return ""
+
+    def offer(self, action: Action) -> tuple[str, str]:
+        del action
+        return "", ""
 
 
 class PastLedger(Ledger):
     """Without Undo, Change and the others; says why."""
 
-    def __init__(self, below: KeptRecord) -> None:
-        super().__init__(below)
-        over = below.state.result is not None
-        self.over_words = "ledger.a_copy" if below.copy else "ledger.is_over" if over else "ledger.it_waits"
+    def __init__(self, shell: Shell, kept: KeptGame) -> None:
+        words = _NoWords()
+        super().__init__(Below(RecordParts(shell, "", words, self.undo, table=kept_table(kept)), words))
+        over = kept.session.state.result is not None
+        self.over_words = "ledger.a_copy" if kept.copy else "ledger.is_over" if over else "ledger.it_waits"
 
     def _kept_chip(self, ctx: Context) -> Element | None:
         del ctx
@@ -69,7 +82,7 @@ class PastLedger(Ledger):
         shape = {"sub_size": "small", **shape}
         why = keys.key(
             ctx, "ledger.why", ctx.t("ledger.why"), "help-circle-outline", kind="primary",
-            tap=lambda: self.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
+            tap=lambda: self.windows.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
         )  # fmt: skip
         return EntryKeys(why, self._says(ctx))
 
@@ -84,7 +97,7 @@ class PastLedger(Ledger):
             return None
         return keys.key(
             ctx, "ledger.chart", ctx.t("past.chart"), "chart-line",
-            tap=lambda: show_chart(self.shell, self.session, self.snapshot.header), **options,
+            tap=lambda: show_chart(self.shell, self.session, self.record.snapshot.header), **options,
         )  # fmt: skip
 
     def _bar(self, ctx: Context) -> Box:
@@ -108,4 +121,4 @@ class PastLedger(Ledger):
 
 def show_past_ledger(shell: Shell, kept: KeptGame) -> None:
     """Over what is shown."""
-    shell.push(PastLedger(KeptRecord(shell, kept)))
+    shell.push(PastLedger(shell, kept))

@@ -13,7 +13,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate, well
-from divingbell.ui.screens.ledger.base import OverTable
+from divingbell.ui.screens.ledger.base import LedgerScreen
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.screens.windows.refused import rule_words
@@ -40,13 +40,13 @@ def nothing_yet(words: str) -> Box:
     return plate(text(words, "lead", colour="text2", lines=4), grow=1, justify="center", pad=pad("l", "xxl"))
 
 
-def changes(screen: OverTable, ctx: Context, trial: Trial, after: Session, room: float) -> Box:
+def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session, room: float) -> Box:
     """Everybody whose figure differs, and that the others stay; `room` is how high it may be (dp).
 
     Another house rule may count otherwise what is no figure: that is said instead.
     """
     differing = differences(trial.session, after)
-    otherwise = consequences(ctx, screen.snapshot.header, trial.session, after) if trial.entry == 1 else None
+    otherwise = consequences(ctx, screen.record.snapshot.header, trial.session, after) if trial.entry == 1 else None
     scale = 1 + (ctx.text_scale - 1) * 0.8
     title, gap, edge = ctx.pick(29, 0, 25) * scale, ctx.pick(8, 4, 6), ctx.pick(32, 16, 24)
     others = len(differing) < len(after.state.players)
@@ -64,8 +64,8 @@ def changes(screen: OverTable, ctx: Context, trial: Trial, after: Session, room:
     )  # fmt: skip
 
 
-def _difference(screen: OverTable, ctx: Context, player: str, was: int, now: int, high: float) -> Box:
-    seat, size, game = screen.seat(player), min(36.0, high * 0.62), screen.parts.scoring
+def _difference(screen: LedgerScreen, ctx: Context, player: str, was: int, now: int, high: float) -> Box:
+    seat, size, game = screen.record.seat(player), min(36.0, high * 0.62), screen.record.ui.scoring
     before = figure(game.plain(ctx, was), size * 0.78, bold=False, colour="text3")
     return row(
         tile(ctx, seat.diver, high * 0.74),
@@ -83,10 +83,10 @@ def _note(ctx: Context) -> Box:
     return well(icon("information-outline", 28, "action"), words, gap="l", pad=pad("m", "l"), radius="l")
 
 
-def no_longer_fits(screen: OverTable, ctx: Context, misfit: Misfit, room: float) -> Box:
+def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: float) -> Box:
     """Which entry would no longer fit, and why; in little `room` (dp) without the entry's line."""
     little, entry = room < 150, misfit.entry
-    refusal = Refusal(misfit.refusal.error, misfit.refusal.rule, named(misfit.refusal.args, screen.names))
+    refusal = Refusal(misfit.refusal.error, misfit.refusal.rule, named(misfit.refusal.args, screen.record.names))
     line = screen.line(ctx, entry)
     title = ctx.t("windows.refused.no_longer_fits", entry=entry.number)
     high = 44.0 if little else ctx.pick(60.0, 50.0, 52.0)

@@ -18,7 +18,7 @@ from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.plates import well
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.ledger.arrows import arrows
-from divingbell.ui.screens.ledger.base import OverTable, clock
+from divingbell.ui.screens.ledger.base import LedgerScreen, clock
 from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
@@ -44,7 +44,7 @@ def _edge(ctx: Context) -> float:
 class Why:
     """The window over the ledger."""
 
-    def __init__(self, ledger: OverTable, entry: Entry) -> None:
+    def __init__(self, ledger: LedgerScreen, entry: Entry) -> None:
         self._ledger = ledger
         self._entry = entry
         self._unfolded = False
@@ -101,7 +101,7 @@ class Why:
 
     def _sentences(self, ctx: Context) -> list[str]:
         """What moved first, in one sentence, and the rest; of that, where a sum explains the amounts, what is none."""
-        entry, names = self._entry, self._ledger.names
+        entry, names = self._entry, self._ledger.record.names
         first, *rest = entry.movements or (None,)
         paid = counted.counted(entry)
         if first is None or (first in paid and len(counted.amounts(entry)) > 1):
@@ -138,8 +138,8 @@ class Why:
         entry = self._entry
         moved = [movement for movement in counted.counted(entry) if movement.count]
         if moved:
-            labels = [GAMES.parts(entry.game.name).scoring.plain(ctx, movement.count) for movement in moved]
-            return arrows(ctx, self._ledger.ui, self._ledger.seats, moved, labels)
+            labels = [counted.plain(ctx, entry.game.name, movement.count) for movement in moved]
+            return arrows(ctx, self._ledger.record.ui, self._ledger.record.seats, moved, labels)
         return column(icon(sign(entry), ctx.pick(110, 74, 84), "caution"), items="center", justify="center", grow=1)
 
     # Right: the sum and the rule ------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ class Why:
 
     def _in_replay(self, ctx: Context, high: float) -> list[Box]:
         """The way to the moment of the entry, where the program has a replay and it may lie over this screen."""
-        if self._ledger.go(Route.REPLAY) is None or self._ledger.shell.depth >= DEEPEST:
+        if self._ledger.shell.route(Route.REPLAY) is None or self._ledger.shell.depth >= DEEPEST:
             return []
         words = ctx.t("ledger.in_replay" if ctx.size == "regular" else "ledger.in_replay.short")
         return [keys.key(ctx, "why.replay", words, "history", tap=self._closing(self._look), h=high, size="label",
@@ -219,7 +219,7 @@ class Why:
     def _look(self) -> None:
         from divingbell.ui.screens.replay.replay import show_replay
 
-        show_replay(self._ledger.shell, self._ledger.snapshot.uuid, self._entry.number)
+        show_replay(self._ledger.shell, self._ledger.record.snapshot.uuid, self._entry.number)
 
     def _closing(self, then: keys.Tap) -> keys.Tap:
         def tap() -> None:
@@ -229,4 +229,4 @@ class Why:
         return tap
 
     def _close(self) -> None:
-        self._ledger.close(self)
+        self._ledger.windows.close(self)

@@ -27,6 +27,9 @@ from divingbell.ui.screens.turning_points.turning_points import look_back, show_
 from divingbell.ui.table.chart_element import chart
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.game_ui import GameUi, game_ui
+from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
 _STOPPED = {"stopped": "flag-checkered"}
@@ -43,9 +46,9 @@ _AWARDS, _MANY = 2, 4
 class Finish:
     """Of the session that the record holds now; the record says who sat where."""
 
-    def __init__(self, record: RecordScreen, *, began: str | None = None) -> None:
+    def __init__(self, shell: Shell, record: RecordReader, *, began: str | None = None) -> None:
         """`began` (ISO 8601): it was played before, so it is said which game it is and when that was."""
-        self._record = record
+        self._shell, self._record = shell, record
         self._began = began
         self.session = record.session
         self._chosen = ""
@@ -58,9 +61,9 @@ class Finish:
 
         def found(points: Sequence[TurningPoint]) -> None:
             self.points = points
-            self._record.refresh()
+            self._shell.refresh()
 
-        look_back(self._record.shell, self.session, self._record.snapshot.header, found)
+        look_back(self._shell, self.session, self._record.snapshot.header, found)
 
     def turning_key(self, ctx: Context, **options: Any) -> Box | None:
         """Leads to them; None where there are none."""
@@ -71,7 +74,7 @@ class Finish:
         )  # fmt: skip
 
     def _show_points(self) -> None:
-        show_turning_points(self._record.shell, self.session, self._record.snapshot.header, self.points)
+        show_turning_points(self._shell, self.session, self._record.snapshot.header, self.points)
 
     # What there is --------------------------------------------------------------------------------------------
 
@@ -135,7 +138,7 @@ class Finish:
     def _which(self, ctx: Context) -> str:
         """`Sunken, 12 October`; on the tall panel in full, with the time."""
         assert self._began is not None, "only of a game that was played before"
-        now, began = self._record.shell.services.clock.now().astimezone(), local(self._began)
+        now, began = self._shell.services.clock.now().astimezone(), local(self._began)
         title, when = short_title_of(ctx.texts, self._game), day(ctx, began, now)
         if ctx.size == "tall":
             title, when = ctx.t(f"{self._game}.title"), day_and_time(ctx, began, now)
@@ -233,7 +236,7 @@ class Finish:
 
     def _choose(self, kind: str) -> None:
         self._chosen = kind
-        self._record.refresh()
+        self._shell.refresh()
 
     def _awards(self, ctx: Context) -> list[Box]:
         awards = [*self._history.awards] if self._history is not None and ctx.size != "compact" else []

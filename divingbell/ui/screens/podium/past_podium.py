@@ -10,26 +10,30 @@ from msgspec.structs import replace
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.ledger.past_ledger import KeptRecord, show_past_ledger
+from divingbell.ui.screens.ledger.past_ledger import kept_table, show_past_ledger
 from divingbell.ui.screens.podium.finish import Finish
 from divingbell.ui.screens.replay.replay import show_replay
 from divingbell.ui.screens.share.share import show_share
+from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.frame import framed
+from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.toolkit.element import Element, column, row
 
 _TALL_BAR = 156
 """Height (dp) of the keys on the tall panel."""
 
 
-class PastPodium(KeptRecord):
+class PastPodium(Screen):
     """Nothing can be changed or played on here; the ways to everything else of the game are under it."""
 
     name = "h-end"
 
     def __init__(self, shell: Shell, kept: KeptGame) -> None:
-        super().__init__(shell, replace(kept, session=kept.session.counted))
+        super().__init__(shell)
         self._kept = kept
-        self.finish = Finish(self, began=kept.created)
+        record = RecordReader(shell, kept_table(replace(kept, session=kept.session.counted)))
+        self.finish = Finish(shell, record, began=kept.created)
         self.finish.look_back()
 
     def band(self, ctx: Context) -> Element:
@@ -41,7 +45,7 @@ class PastPodium(KeptRecord):
 
     def view(self) -> Element:
         ctx = self.ctx
-        return self.framed(ctx, self.band(ctx), self.content(ctx), None)
+        return framed(ctx, self.band(ctx), None, self.content(ctx), ())
 
     def _bar(self, ctx: Context) -> Element:
         tall, session = ctx.size == "tall", self._kept.uuid

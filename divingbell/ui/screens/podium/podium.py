@@ -27,7 +27,7 @@ class Podium:
 
     def __init__(self, table_screen: TableScreen) -> None:
         self._table = table_screen
-        self.finish = Finish(table_screen)
+        self.finish = Finish(table_screen.shell, table_screen.record)
         self.finish.look_back()
 
     def holds(self) -> bool:
@@ -84,9 +84,9 @@ class Podium:
 
     def _go(self, way: Route) -> Tap | None:
         if way is not Route.SHARE:
-            return self._table.go(way)
-        now = self._table.snapshot
-        if now.header.get("practice") is True or self._table.go(Route.SHARE) is None:
+            return self._table.shell.route(way)
+        now = self._table.record.snapshot
+        if now.header.get("practice") is True or self._table.shell.route(Route.SHARE) is None:
             return None
         from divingbell.ui.screens.share.share import show_share
 
@@ -96,26 +96,25 @@ class Podium:
         """The same people, seats and house rules once more; what was shuffled meanwhile is asked anew."""
         table_screen, first = self._table, self.finish.session.entry(1)
         assert first is not None, "a game that is over was begun"
-        shell, header, start = table_screen.shell, table_screen.snapshot.header, dict(first.action)
+        shell, header, start = table_screen.shell, table_screen.record.snapshot.header, dict(first.action)
         begin = shell.services.practise if header.get("practice") is True else shell.services.new_game
         seats = [dict(seat) for seat in header.get("seats", ())]
 
         def begun(_: Outcome) -> None:
-            if (go := table_screen.go(Route.TABLE)) is not None:
-                go()
+            shell.visit(Route.TABLE)
 
         def play(start: dict[str, Any]) -> None:
             shell.main_thread.fetch(lambda: begin(seats, start), begun, name="play_again")
 
-        table_screen.ui.opening_class().again(shell, start, play)
+        table_screen.record.ui.opening().again(shell, start, play)
 
 
 def show_podium(shell: Shell) -> None:
     """In the place of the table that is shown, whose game is over."""
     table_screen = shell.top
     assert isinstance(table_screen, TableScreen), "only a table comes to an end"
-    face = table_screen.face
-    if not isinstance(face, Podium) or not face.of(table_screen.session):
-        table_screen.face = Podium(table_screen)
-        table_screen.later(lambda: shell.sounds.play("end"))
+    overlay = table_screen.overlay
+    if not isinstance(overlay, Podium) or not overlay.of(table_screen.session):
+        table_screen.overlay = Podium(table_screen)
+        shell.next_frame(lambda: shell.sounds.play("end"))
         table_screen.refresh()

@@ -180,21 +180,21 @@ def _show(shell: Shell, ui: GameUi, played: _Played, steps: int) -> None:
     if played.resumed is not None:
         screen.came_back = CameBack(False, played.resumed.last_at)
     shell.start(screen)
-    if played.resumed is not None and screen.snapshot.hold and not ui.stays_on_hold(screen.state):
-        screen.sensors("go")
+    if played.resumed is not None and screen.record.snapshot.hold and not ui.stays_on_hold(screen.state):
+        screen.sensors.tell("go")
     outcome = played.outcome
     if isinstance(outcome, Refused):
-        screen.refused(outcome)
+        screen.sender.refused(outcome)
     elif isinstance(outcome, MovedOn):
-        screen.notify(Notice("alert", lambda ctx: ctx.t("table.moved_on"), kind="caution"))
+        screen.snackbars.show(Notice("alert", lambda ctx: ctx.t("table.moved_on"), kind="caution"))
     elif isinstance(outcome, Done):
-        screen.later(lambda: shell.sounds.play("undo"))
-        back = screen.put_back_key({"type": "redo", "steps": steps})
-        screen.notify(
+        shell.next_frame(lambda: shell.sounds.play("undo"))
+        back = screen.last_tap.put_back_key({"type": "redo", "steps": steps})
+        screen.snackbars.show(
             Notice(
                 "undo-variant",
                 lambda ctx: ctx.t("replay.undone", count=steps),
-                lambda ctx: screen.kept(ctx.t("replay.undone.sub")),
+                lambda ctx: screen.snackbars.with_storage_note(ctx.t("replay.undone.sub")),
                 (back,),
                 seconds=_OFFERED_S,
             )

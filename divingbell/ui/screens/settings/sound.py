@@ -19,7 +19,7 @@ from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.sound import quiet
 from divingbell.ui.shell.voice import installed
-from divingbell.ui.table.aloud import aloud
+from divingbell.ui.table.speech import for_the_ear
 from divingbell.ui.toolkit.element import Box, Element, column, figure, row, text
 
 Group = Literal["table", "money", "warnings"]
@@ -61,7 +61,7 @@ class Sound(Page):
         return setting(ctx.t("settings.sound.say"), sub, *keys)
 
     def _say_example(self) -> None:
-        words = aloud(self.shell.ctx).t("settings.sound.say.example", amount=30_000)
+        words = for_the_ear(self.shell.ctx).t("settings.sound.say.example", amount=30_000)
         self.shell.speech.say(words, self.shell.ctx.texts.language)
 
     # Groups ---------------------------------------------------------------------------------------------------

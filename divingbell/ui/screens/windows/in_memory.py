@@ -6,21 +6,21 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.screens.windows.table_window import RecordWindow, shown_parts
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element
 
 
-class InMemoryWindow(TableWindow[RecordScreen]):
+class InMemoryWindow(RecordWindow):
     """`reason` is that of the journal's failure."""
 
-    def __init__(self, table: RecordScreen, reason: str) -> None:
-        super().__init__(table)
+    def __init__(self, parts: RecordParts, reason: str) -> None:
+        super().__init__(parts)
         self._reason = reason
 
     def view(self, ctx: Context) -> Element:
-        ways = self._table.ways_to_save(self._reason)
+        ways = self._parts.storage.ways(self._reason)
         made = [self._key(ctx, name, f"table.{name}", mark, way, "primary") for name, mark, way in ways]
         leave = self._key(ctx, "in_memory.leave", "windows.stick.leave", "close", lambda: None, "neutral")
         title, body = ctx.t("table.memory"), ctx.t(f"table.memory.{self._reason}")
@@ -32,7 +32,7 @@ class InMemoryWindow(TableWindow[RecordScreen]):
 
 def tell(shell: Shell) -> None:
     """Over the table that is shown."""
-    table = shown_as(shell, RecordScreen)
-    failure = table.snapshot.journal_failure
+    parts = shown_parts(shell)
+    failure = parts.record.snapshot.journal_failure
     if failure is not None:
-        table.open(InMemoryWindow(table, failure.reason))
+        parts.windows.open(InMemoryWindow(parts, failure.reason))

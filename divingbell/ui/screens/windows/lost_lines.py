@@ -6,19 +6,20 @@ from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.windows.table_window import TableWindow
+from divingbell.ui.screens.windows.table_window import RecordWindow
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.record_parts import RecordScreen
 from divingbell.ui.toolkit.element import Element
 
 
-class LostLines(TableWindow[RecordScreen]):
+class LostLines(RecordWindow):
     """How many lines are missing, and what to do: compare with the real table."""
 
     def view(self, ctx: Context) -> Element:
-        table, loss = self._table, self._table.snapshot.loss
+        parts, loss = self._parts, self._parts.record.snapshot.loss
         assert loss is not None, "nothing was lost"
-        ledger = table.go(Route.LEDGER)
+        ledger = parts.shell.route(Route.LEDGER)
         on = keys.key(ctx, "lost.on", ctx.t("windows.lost.on"), "check-bold", kind="primary", tap=self.close)
         look_back = (
             keys.key(ctx, "lost.ledger", ctx.t("windows.lost.ledger"), "format-list-bulleted", tap=ledger)
@@ -36,7 +37,7 @@ class LostLines(TableWindow[RecordScreen]):
 
 
 def open_lost_lines(shell: Shell) -> None:
-    """Over the table that is shown."""
-    table = shell.top
-    if isinstance(table, RecordScreen) and table.snapshot.loss is not None:
-        table.open(LostLines(table))
+    """Over the table that is shown, if one is."""
+    top = shell.top
+    if isinstance(top, RecordScreen) and top.parts.record.snapshot.loss is not None:
+        top.parts.windows.open(LostLines(top.parts))

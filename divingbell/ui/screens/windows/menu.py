@@ -7,15 +7,14 @@ from typing import Any
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.screens.windows.table_window import TableWindow, shown_table
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey
-from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, grid, pad, space
 
 
-class TableMenu(TableWindow[TableScreen]):
+class TableMenu(TableWindow):
     """Ledger, rules, hardware, what the game adds, pause, and the end of the game under a held finger."""
 
     def view(self, ctx: Context) -> Element:
@@ -62,7 +61,7 @@ class TableMenu(TableWindow[TableScreen]):
         return None if way is None else keys.round_key(ctx, "menu.phones", "cellphone", self.closing(way))
 
     def _way(self, ctx: Context, name: Route, mark: str, sub: str) -> Box | None:
-        go = self._table.go(name)
+        go = self._table.shell.route(name)
         if go is None:
             return None
         return self._key(ctx, MenuKey(name, mark, ctx.t(f"windows.menu.{name}"), sub, go))
@@ -75,7 +74,7 @@ class TableMenu(TableWindow[TableScreen]):
 
     def _end(self, ctx: Context) -> Box:
         table, stop, shape = self._table, {"type": "stop_game"}, _shape(ctx)
-        why = table.disabled_reason(stop)
+        why = table.sender.disabled_reason(stop)
         return keys.hold_key(
             ctx,
             "menu.end_game",
@@ -100,5 +99,5 @@ def _shape(ctx: Context) -> dict[str, Any]:
 
 def open_menu(shell: Shell) -> None:
     """Over the table that is shown."""
-    table = shown_as(shell, TableScreen)
-    table.open(TableMenu(table))
+    table = shown_table(shell)
+    table.windows.open(TableMenu(table))

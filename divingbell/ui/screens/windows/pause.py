@@ -8,7 +8,7 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
-from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.screens.windows.table_window import TableWindow, shown_table
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
@@ -16,15 +16,15 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, pad, row, text
 
 
-class Pause(TableWindow[TableScreen]):
+class Pause(TableWindow):
     """The window of the pause. What holds the sensors already (a question, play by hand) is not let go by it."""
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(table)
-        self._holds = not table.snapshot.hold
-        self._question = table.face
+        self._holds = not table.record.snapshot.hold
+        self._question = table.overlay
         if self._holds:
-            table.sensors("hold")
+            table.sensors.tell("hold")
 
     def view(self, ctx: Context) -> Element:
         feels = self._table.session.game is not None and self._table.session.game.rulebook.referee is not None
@@ -58,7 +58,7 @@ class Pause(TableWindow[TableScreen]):
         return [key for key in made if key is not None]
 
     def _way(self, ctx: Context, name: Route, mark: str) -> Box | None:
-        go = self._table.go(name)
+        go = self._table.shell.route(name)
         if go is None:
             return None
         sub = ctx.t("windows.pause.home.sub") if name is Route.HOME else None
@@ -66,14 +66,14 @@ class Pause(TableWindow[TableScreen]):
 
     def _on(self) -> None:
         if self._holds and not self._asks:
-            self._table.sensors("go")
+            self._table.sensors.tell("go")
         self.close()
 
     @property
     def _asks(self) -> bool:
         """Whether contacts went unfelt meanwhile: people say that it goes on, under this window."""
-        question = self._table.active_overlay() is not None and self._table.face is not self._question
-        return question or self._table.toast.standing() is not None
+        question = self._table.active_overlay() is not None and self._table.overlay is not self._question
+        return question or self._table.snackbars.toast.standing() is not None
 
     def _switch_off(self) -> None:
         self._table.shell.end(Ending.SWITCH_OFF)
@@ -85,5 +85,5 @@ def _shape(ctx: Context) -> dict[str, Any]:
 
 def open_pause(shell: Shell) -> None:
     """Over the table that is shown."""
-    table = shown_as(shell, TableScreen)
-    table.open(Pause(table))
+    table = shown_table(shell)
+    table.windows.open(Pause(table))

@@ -5,29 +5,29 @@ from __future__ import annotations
 from divingbell.companion.table.events import Refused
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.screens.windows.table_window import RecordWindow, shown_parts
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table import house_rule_change
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element
 
 
-class RefusedWindow(TableWindow[RecordScreen]):
+class RefusedWindow(RecordWindow):
     """A refusal in words. A game gives its own ways out; the house rule behind it is offered where there is one."""
 
-    def __init__(self, table: RecordScreen, refused: Refused) -> None:
-        super().__init__(table)
+    def __init__(self, parts: RecordParts, refused: Refused) -> None:
+        super().__init__(parts)
         self._refused = refused
-        self._change = house_rule_change.behind(table.session, refused)
+        self._change = house_rule_change.behind(parts.record.session, refused)
 
     def view(self, ctx: Context) -> Element:
         refusal = self._refused.refusal
         # Where there are ways out it is known how it came to this, and said in its own words.
-        known = f"{self._table.area}.refused.{refusal.error}.body"
-        routes = self._table.ways_out(ctx, self._refused)
-        body: str = ctx.t(known) if routes and known in ctx.texts else self._table.why(ctx, refusal)
+        known = f"windows.refused.{refusal.error}.body"
+        routes = self._parts.sender.ways_out(ctx, self._refused)
+        body: str = ctx.t(known) if routes and known in ctx.texts else self._parts.sender.why(ctx, refusal)
         if self._change is not None:
             body = f"{body}\n{house_rule_change.words(ctx, self._change)}"
         return plates.question(
@@ -45,13 +45,13 @@ class RefusedWindow(TableWindow[RecordScreen]):
         refusal = self._refused.refusal
         if refusal.detail is not None:
             return ctx.t("windows.refused.no_longer_fits", entry=refusal.detail["entry"])
-        for area in (self._table.area, "windows"):
+        for area in (self._parts.area, "windows"):
             if f"{area}.refused.{refusal.error}" in ctx.texts:
                 return ctx.t(f"{area}.refused.{refusal.error}")
         return ctx.t("windows.refused")
 
     def _keys(self, ctx: Context) -> list[Box]:
-        routes = [*self._table.ways_out(ctx, self._refused)]
+        routes = [*self._parts.sender.ways_out(ctx, self._refused)]
         if not routes:
             routes = [WayOut("read", "check-bold", ctx.t("windows.refused.read"), "")]
         if self._change is not None:
@@ -67,14 +67,16 @@ class RefusedWindow(TableWindow[RecordScreen]):
         )  # fmt: skip
 
     def _amend(self) -> None:
-        table, change = self._table, self._change
+        parts, change = self._parts, self._change
         assert change is not None
 
         def changed(_: object) -> None:
-            words = house_rule_change.words(table.ctx, change)
-            table.notify(Notice("home", words, keys=(table.put_back_key(change.put_back),), kind="positive"))
+            words = house_rule_change.words(parts.shell.ctx, change)
+            parts.snackbars.show(
+                Notice("home", words, keys=(parts.last_tap.put_back_key(change.put_back),), kind="positive")
+            )
 
-        table.send(change.amend, then=changed)
+        parts.sender.send(change.amend, then=changed)
 
 
 def rule_words(ctx: Context, rule: str) -> str:
@@ -84,6 +86,6 @@ def rule_words(ctx: Context, rule: str) -> str:
 
 def open_refused(shell: Shell) -> None:
     """For what was refused last at the table that is shown."""
-    table = shown_as(shell, RecordScreen)
-    if table.refusal is not None:
-        table.open(RefusedWindow(table, table.refusal))
+    parts = shown_parts(shell)
+    if parts.sender.refusal is not None:
+        parts.windows.open(RefusedWindow(parts, parts.sender.refusal))

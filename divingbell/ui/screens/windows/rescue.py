@@ -8,16 +8,17 @@ from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.screens.windows.table_window import RecordWindow, shown_parts
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Element
 
 
-class RescueWindow(TableWindow[RecordScreen]):
+class RescueWindow(RecordWindow):
     """How much was saved and where it is, and how many games are not whole; or why nothing was saved."""
 
-    def __init__(self, table: RecordScreen, came: Rescued | RescueError) -> None:
-        super().__init__(table)
+    def __init__(self, parts: RecordParts, came: Rescued | RescueError) -> None:
+        super().__init__(parts)
         self._came = came
 
     def view(self, ctx: Context) -> Element:
@@ -45,7 +46,7 @@ def _missing(ctx: Context, came: Rescued) -> str:
 
 def rescue(shell: Shell) -> None:
     """Save what is sound, beside the table that is shown, and say over it what came out."""
-    table = shown_as(shell, RecordScreen)
+    parts = shown_parts(shell)
 
     def work() -> Rescued | RescueError:
         try:
@@ -53,4 +54,4 @@ def rescue(shell: Shell) -> None:
         except RescueError as error:
             return error
 
-    shell.main_thread.fetch(work, lambda came: table.open(RescueWindow(table, came)), name="rescue")
+    shell.main_thread.fetch(work, lambda came: parts.windows.open(RescueWindow(parts, came)), name="rescue")

@@ -16,7 +16,7 @@ def ask(shell: Shell) -> None:
     assert isinstance(table, TableScreen), "only a table is resumed"
     question = table.question()
     if question is not None:
-        table.face = question
+        table.overlay = question
         # In the middle of a dive: whose finger was on its way to the outcome?
         shell.element_view.bounce.screen_changed(lambda: None)
         table.refresh()
@@ -35,10 +35,10 @@ def carry_on(shell: Shell, uuid: str | None = None) -> None:
         # The power can only have been lost in what did not lie on the table of this program before.
         table.came_back = CameBack(not found.ended_well and found.uuid != here, found.last_at or _last_at(found))
         shell.start(table)
-        if table.snapshot.hold and not table.ui.stays_on_hold(table.state):
-            table.sensors("go")  # a pause that was open then is over now
-        if table.came_back.power_cut and (go := table.go(Route.LOST_LINES)) is not None:
-            go()
+        if table.record.snapshot.hold and not table.record.ui.stays_on_hold(table.state):
+            table.sensors.tell("go")  # a pause that was open then is over now
+        if table.came_back.power_cut:
+            shell.visit(Route.LOST_LINES)
 
     shell.main_thread.fetch(lambda: shell.services.carry_on(uuid), back, name="carry_on")
 

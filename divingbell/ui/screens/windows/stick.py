@@ -11,26 +11,26 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.screens.windows.table_window import RecordWindow, shown_parts
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element
 
 MOST = 2
 """Sticks that are offered, beside the key that leaves it."""
 
 
-class StickWindow(TableWindow[RecordScreen]):
+class StickWindow(RecordWindow):
     """No stick is there, there are several, or the one there could not be written; and why it is needed."""
 
-    def __init__(self, table: RecordScreen, sticks: Sequence[Path], problem: str = "") -> None:
-        super().__init__(table)
+    def __init__(self, parts: RecordParts, sticks: Sequence[Path], problem: str = "") -> None:
+        super().__init__(parts)
         self._sticks = sticks[:MOST]
         self._problem = problem
 
     def view(self, ctx: Context) -> Element:
-        journal_failure = self._table.snapshot.journal_failure
+        journal_failure = self._parts.record.snapshot.journal_failure
         body: str
         if self._problem:
             title, body = ctx.t("windows.stick.failed"), ctx.t("windows.stick.failed.body", problem=self._problem)
@@ -43,14 +43,14 @@ class StickWindow(TableWindow[RecordScreen]):
         return plates.question(ctx, "usb", ctx.t("windows.stick"), title, body, *self._keys(ctx))
 
     def _keys(self, ctx: Context) -> list[Box]:
-        again = [self._key(ctx, "again", ctx.t("windows.stick.again"), "restore", lambda: save(self._table.shell))]
+        again = [self._key(ctx, "again", ctx.t("windows.stick.again"), "restore", lambda: save(self._parts.shell))]
         named = [
             self._key(
                 ctx,
                 f"{place}",
                 readable(stick.name) or ctx.t("settings.backup.stick"),
                 "usb",
-                _saving(self._table, stick),
+                _saving(self._parts, stick),
             )
             for place, stick in enumerate(self._sticks, 1)
         ]
@@ -64,19 +64,19 @@ class StickWindow(TableWindow[RecordScreen]):
 
 def save(shell: Shell) -> None:
     """Look for sticks and save the active session of the table that is shown."""
-    table = shown_as(shell, RecordScreen)
+    parts = shown_parts(shell)
 
     def found(sticks: Sequence[Path]) -> None:
         if len(sticks) == 1:
-            _saving(table, sticks[0])()
+            _saving(parts, sticks[0])()
         else:
-            table.open(StickWindow(table, sticks))
+            parts.windows.open(StickWindow(parts, sticks))
 
     shell.main_thread.fetch(shell.services.sticks, found, name="sticks")
 
 
-def _saving(table: RecordScreen, stick: Path) -> Callable[[], None]:
-    shell = table.shell
+def _saving(parts: RecordParts, stick: Path) -> Callable[[], None]:
+    shell = parts.shell
 
     def work() -> Path | OSError:
         try:
@@ -86,10 +86,10 @@ def _saving(table: RecordScreen, stick: Path) -> Callable[[], None]:
 
     def done(came: Path | OSError) -> None:
         if isinstance(came, OSError):
-            table.open(StickWindow(table, [stick], cause_of(came)))
+            parts.windows.open(StickWindow(parts, [stick], cause_of(came)))
             return
         name = readable(came.name)
-        table.notify(
+        parts.snackbars.show(
             Notice("content-save-check", lambda ctx: ctx.t("windows.stick.saved"), lambda _: name, (), "positive")
         )
 

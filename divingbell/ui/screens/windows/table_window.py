@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
-
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.record_parts import RecordParts, RecordScreen
+from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Element
 
-S = TypeVar("S", bound=RecordScreen)
 
+class RecordWindow:
+    """A window over a screen with these parts."""
 
-class TableWindow(Generic[S]):
-    """A window over a screen of this kind."""
-
-    def __init__(self, table: S) -> None:
-        self._table = table
+    def __init__(self, parts: RecordParts) -> None:
+        self._parts = parts
 
     def view(self, ctx: Context) -> Element:
         """The window with the dimmed screen under it."""
@@ -25,7 +22,7 @@ class TableWindow(Generic[S]):
 
     def close(self) -> None:
         """Take it away."""
-        self._table.close(self)
+        self._parts.windows.close(self)
 
     def closing(self, then: Tap) -> Tap:
         """What a key of the window does: close it, then `then`."""
@@ -37,8 +34,23 @@ class TableWindow(Generic[S]):
         return tap
 
 
-def shown_as(shell: Shell, kind: type[S]) -> S:
-    """The table (or ledger) that is shown; its windows are asked for from nowhere else."""
+class TableWindow(RecordWindow):
+    """A window over a table."""
+
+    def __init__(self, table: TableScreen) -> None:
+        super().__init__(table.parts)
+        self._table = table
+
+
+def shown_parts(shell: Shell) -> RecordParts:
+    """Those of the table (or ledger) that is shown; its windows are asked for from nowhere else."""
+    top = shell.top
+    assert isinstance(top, RecordScreen), "a window of a table or a ledger"
+    return top.parts
+
+
+def shown_table(shell: Shell) -> TableScreen:
+    """The table that is shown."""
     table = shell.top
-    assert isinstance(table, kind), f"a window of a {kind.__name__}"
+    assert isinstance(table, TableScreen), "a window of a table"
     return table

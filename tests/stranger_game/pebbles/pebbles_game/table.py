@@ -25,8 +25,8 @@ class PebblesTable(TableScreen):
 
     def band(self, ctx: Context) -> Element:
         seat = self.seat(self.state.turn.player)
-        pill = bars.state_pill(ctx, "hand-back-right", ctx.t("pebbles.takes"))
-        return bars.band(ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), lane=self.lane(ctx))
+        pill, lane = bars.state_pill(ctx, "hand-back-right", ctx.t("pebbles.takes")), self.snackbars.lane(ctx)
+        return bars.band(ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), lane=lane)
 
     def toast_place(self, ctx: Context) -> At | None:
         tall = ctx.size == "tall"
@@ -93,7 +93,7 @@ class PebblesTable(TableScreen):
             return self.ctx.t("pebbles.entry.stop_game")
         return self.ctx.t("pebbles.undo", name=self.seat(action["player"]).told, count=action["count"])
 
-    def entered(self, event: Entered) -> None:
+    def on_entries(self, event: Entered) -> None:
         entry = event.lines[-1].after.last
         if entry is not None and entry.action["type"] == "take" and entry.state.pile:
-            self.notify(settlement("hand-back-right", self.name_of([entry]), self.ctx.t("pebbles.kept")))
+            self.snackbars.show(settlement("hand-back-right", self.name_of([entry]), self.ctx.t("pebbles.kept")))

@@ -39,11 +39,11 @@ _EASE = 0.45
 """Share of the way to the floor's true place that its picture goes in one look."""
 
 
-class PracticeTable(SunkenTreasureTable):
+class PracticeBoard:
     """The board on the left always stays; what is asked opens beside it."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
+    def __init__(self, table: SunkenTreasureTable) -> None:
+        self.table, self._shell = table, table.shell
         self.held = HeldProbe(self._touch, self._lift)
         self.chosen = FIRST_HOLE
         """Number of the hole in the large window."""
@@ -51,7 +51,7 @@ class PracticeTable(SunkenTreasureTable):
         """The other keys of an armed dive are open."""
         self.faults: frozenset[Fault] = frozenset()
         self.faults_open = False
-        self.happenings = Happenings(shell.services.clock.monotonic)
+        self.happenings = Happenings(self._shell.services.clock.monotonic)
         self.show_me = ShowMe(self._look, self._shown)
         self.angle = self._true_angle() or 0.0
         """Where the picture of the floor stands."""
@@ -61,23 +61,19 @@ class PracticeTable(SunkenTreasureTable):
         self._looks: Any = None
 
     @property
-    def name(self) -> str:  # type: ignore[override]
+    def name(self) -> str:
         return "v4-practice"
 
-    @property
-    def picture(self) -> Picture:
+    def picture(self, holds: Picture) -> Picture:
         """The hole itself shows the contact, so the answers come at once."""
-        picture = super().picture
-        return "buzz" if picture == "ring" else picture
+        return "buzz" if holds == "ring" else holds
 
     # Open and closed --------------------------------------------------------------------------------------------
 
     def on_show(self) -> None:
-        super().on_show()
         self._looks = Clock.schedule_interval(self._look_at_floor, _LOOK_S)
 
     def on_hide(self) -> None:
-        super().on_hide()
         self.show_me.stop()
         self.held.leave()
         if self._looks is not None:
@@ -86,21 +82,21 @@ class PracticeTable(SunkenTreasureTable):
 
     def on_close(self) -> None:
         """The real rig counts again, unless another practice game has just begun."""
-        if not isinstance(self.shell.top, PracticeTable) or self.shell.top is self:
-            self.shell.services.leave_practice()
+        top = self._shell.top
+        if not is_practice(top) or top is self.table:
+            self._shell.services.leave_practice()
 
     def back(self) -> None:
         """To where it was opened from."""
-        home = self.go(Route.HOME)
-        if self.shell.depth:
-            self.shell.pop()
-        elif home is not None:
-            home()
+        if self._shell.depth:
+            self._shell.pop()
+        else:
+            self._shell.visit(Route.HOME)
 
     # The floor --------------------------------------------------------------------------------------------------
 
     def _true_angle(self) -> float | None:
-        rig = self.shell.services.rig
+        rig = self._shell.services.rig
         return rig.diagnostics().floor_angle if rig is not None else None
 
     def _look_at_floor(self, _: float) -> None:
@@ -108,12 +104,12 @@ class PracticeTable(SunkenTreasureTable):
         if true is None or true == self.angle:
             return
         way = (true - self.angle + 180) % 360 - 180
-        self.angle = true if self.ctx.calm or abs(way) < 0.5 else (self.angle + way * _EASE) % 360
-        self.refresh()
+        self.angle = true if self.table.ctx.calm or abs(way) < 0.5 else (self.angle + way * _EASE) % 360
+        self.table.refresh()
 
     def turn_floor(self) -> None:
         """By hand, without a contact."""
-        simulator, turn = self.shell.services.simulator, self.probe.floor_steps
+        simulator, turn = self._shell.services.simulator, self.table.probe.floor_steps
         if simulator is not None and turn is not None:
             simulator.turn_floor(round(turn * TURN_DEGREES / 360))
 
@@ -123,21 +119,21 @@ class PracticeTable(SunkenTreasureTable):
         """Show this hole large."""
         self.chosen = number
         self.held.forget()
-        self.refresh()
+        self.table.refresh()
 
     def point(self, number: int) -> None:
         """A finger points at a hole of the board: that calls its risk, as long as it may be called."""
         if number in self.dim or self.held.place is not None:
             return
         self.choose_hole(number)
-        if self.state.phase == "dive" and not self.snapshot.listens:
-            self.pick("risk", HOLES[number].risk)
+        if self.table.state.phase == "dive" and not self.table.record.snapshot.listens:
+            self.table.pick("risk", HOLES[number].risk)
 
     @property
     def dim(self) -> frozenset[int]:
         """The holes that cannot be pointed at now: the hole of a dive does not change after the first try."""
-        dive = self.state.dive
-        if self.state.phase != "dive" or dive.risk is None or not dive.attempts:
+        dive = self.table.state.dive
+        if self.table.state.phase != "dive" or dive.risk is None or not dive.attempts:
             return frozenset()
         return frozenset(i for i, hole in enumerate(HOLES) if hole.risk != dive.risk)
 
@@ -164,32 +160,36 @@ class PracticeTable(SunkenTreasureTable):
                 self.lift_coin()
         if self._dives:
             self.held.grip(hole, self.angle)
-        self.refresh()
+        self.table.refresh()
 
     def _touch(self, risk: int) -> None:
-        simulator = self.shell.services.simulator
+        simulator = self._shell.services.simulator
         if simulator is not None:
             simulator.touch(risk if risk in simulator.capabilities().rims else None)
 
     def _lift(self) -> None:
-        if self.shell.services.simulator is not None:
-            self.shell.services.simulator.lift()
+        if self._shell.services.simulator is not None:
+            self._shell.services.simulator.lift()
 
     @property
     def _dives(self) -> bool:
         """Whether something may come up now."""
-        return self.picture in ("armed", "buzz")
+        return self.table.picture in ("armed", "buzz")
 
     def lift_coin(self) -> None:
         """The outcome key of the dive, or the finger that lifts: what hangs on the magnet comes up, or nothing."""
         hanging = self.held.coin
-        self.tap_of({"outcome": f"recovered.{hanging.metal}" if hanging is not None else "missed"})()
+        self.table.tap_of({"outcome": f"recovered.{hanging.metal}" if hanging is not None else "missed"})()
+
+    def try_again(self) -> None:
+        """Ask the rig that does not answer."""
+        self.table.probe.try_again()
 
     # Faults and the hand ----------------------------------------------------------------------------------------
 
     def toggle_fault(self, fault: Fault) -> None:
         """Switch one on or off; the simulated rig can only end all of them, so the others are switched on again."""
-        simulator = self.shell.services.simulator
+        simulator = self._shell.services.simulator
         if simulator is None:
             return
         if fault not in self.faults:
@@ -205,17 +205,17 @@ class PracticeTable(SunkenTreasureTable):
                 self.happenings.fault("none")
             if self.held.touching:
                 self._touch(HOLES[self.chosen].risk)
-        self.refresh()
+        self.table.refresh()
 
     def open_faults(self) -> None:
         self.held.leave()
         self.faults_open = not self.faults_open
         self.more = False
-        self.refresh()
+        self.table.refresh()
 
     def open_more(self) -> None:
         self.more = not self.more
-        self.refresh()
+        self.table.refresh()
 
     def show(self) -> None:
         """The hand plays one dive; tapped again it stops."""
@@ -224,35 +224,33 @@ class PracticeTable(SunkenTreasureTable):
             self.show_me.stop()
         else:
             self.show_me.start()
-        self.refresh()
+        self.table.refresh()
 
     def _look(self) -> PracticeView | None:
-        return None if self.windows or self.active_overlay() is not None else self.practice_view(self.ctx)
+        covered = self.table.windows or self.table.active_overlay() is not None
+        return None if covered else self.practice_view(self.table.ctx)
 
     def _shown(self) -> None:
         """The hand has stopped."""
         self.held.leave()
-        self.refresh()
+        self.table.refresh()
 
     # What happened ----------------------------------------------------------------------------------------------
 
-    def entered(self, event: Entered) -> None:
-        super().entered(event)
+    def on_entries(self, event: Entered) -> None:
         self.more = False
         kind = event.lines[-1].action["type"]
         if kind not in ("buzz", "aim", "free_buzz"):
             self.held.forget()
-        risk = self.picks.get("risk")
+        risk = self.table.picks.get("risk")
         if risk is not None and HOLES[self.chosen].risk != risk:
             self.chosen = next(i for i, hole in enumerate(HOLES) if hole.risk == risk)
-        self.happenings.entered(event.lines, lambda player: self.seat(player).told)
+        self.happenings.entered(event.lines, lambda player: self.table.seat(player).told)
 
-    def felt(self, signal: Signal, *, counted: bool) -> None:
-        listened = self._listened
-        super().felt(signal, counted=counted)
-        now = self.shell.services.clock.monotonic()
+    def on_signal(self, signal: Signal, *, counted: bool, free: bool) -> None:
+        now = self._shell.services.clock.monotonic()
         if signal.kind == "contact":
-            self._free = listened and not self.snapshot.listens
+            self._free = free
             self._contact_until = float("inf")
         elif signal.kind == "contact_end":
             self._contact_until = now + _AFTER_CONTACT_S
@@ -261,12 +259,10 @@ class PracticeTable(SunkenTreasureTable):
         self.happenings.felt(signal, degrees, counted=counted, free=self._free and contact, contact=contact)
 
     def _degrees(self, steps: int) -> float:
-        turn = self.probe.floor_steps
+        turn = self.table.probe.floor_steps
         return steps * 360 / turn if turn else 0.0
 
-    def rig_changed(self, health: Health) -> None:
-        was = self.probe.state
-        super().rig_changed(health)
+    def on_health(self, health: Health, was: str) -> None:
         if health.state == "lost" and was != "lost":
             self.happenings.say("lan-disconnect", "lost", "danger")
         elif health.state == "stuck" and was != "stuck":
@@ -277,13 +273,13 @@ class PracticeTable(SunkenTreasureTable):
     # Showing ----------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
-        sub = ctx.t("sunken_treasure_practice.memory") if self.snapshot.journal_failure is not None else self._sub(ctx)
-        tags = paid.tags(self.practice_view(ctx), ctx) if ctx.size == "compact" and not self.staged else None
+        sub = ctx.t("practice.memory") if self.table.record.snapshot.journal_failure is not None else self._sub(ctx)
+        tags = paid.tags(self.practice_view(ctx), ctx) if ctx.size == "compact" and not self.table.staged else None
         sub = sub if ctx.size != "tall" else ""
-        hardware = self.go(Route.HARDWARE) if ctx.size != "tall" else None
+        hardware = self._shell.route(Route.HARDWARE) if ctx.size != "tall" else None
         chip = probe_chip(ctx, "practice", hardware)
         head = bars.header(
-            ctx, ctx.t("sunken_treasure_practice.title"), sub, tags, chip, *self.turn_keys(ctx),
+            ctx, ctx.t("practice.title"), sub, tags, chip, *self.table.turn_keys(ctx),
             left=keys.round_key(ctx, "back", "arrow-left", self.back),
         )  # fmt: skip
         return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
@@ -291,17 +287,15 @@ class PracticeTable(SunkenTreasureTable):
     def _sub(self, ctx: Context) -> str:
         """What it is; on the compact size, where a panel has no head, who is asked for what."""
         if ctx.size == "regular":
-            return ctx.t("sunken_treasure_practice.sub")
-        if self.staged:
-            return ctx.t("sunken_treasure_practice.sub.short")
-        if self.picture == "buzz":
-            return ctx.t("sunken_treasure_practice.halved", full=self.state.dive.value * (self.state.dive.risk or 0))
-        if self.picture in ("card", "call"):
-            return ctx.t(
-                f"sunken_treasure_practice.{'lay' if self.picture == 'card' else 'point'}",
-                name=self.seat(self.diver).told,
-            )
-        return ctx.t("sunken_treasure_practice.sub.short")
+            return ctx.t("practice.sub")
+        if self.table.staged:
+            return ctx.t("practice.sub.short")
+        if self.table.picture == "buzz":
+            return ctx.t("practice.halved", full=self.table.state.dive.value * (self.table.state.dive.risk or 0))
+        if self.table.picture in ("card", "call"):
+            name = self.table.seat(self.table.diver).told
+            return ctx.t(f"practice.{'lay' if self.table.picture == 'card' else 'point'}", name=name)
+        return ctx.t("practice.sub.short")
 
     def content(self, ctx: Context) -> Element:
         return views.content(self.practice_view(ctx), ctx)
@@ -310,24 +304,29 @@ class PracticeTable(SunkenTreasureTable):
         """What the board shows."""
         held = self.held
         return PracticeView(
-            self.view_model(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
+            self.table.view_model(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
             self._dives and (held.lifted or held.place is not None), held.coin,
             tuple(self.happenings.last(LOGGED)), self.faults, self.faults_open, self.more, self.show_me.running,
-            self._stage(ctx) if self.staged else None, self.answering,
-            self.seat(self.clockwise_from(self.diver)[0]),
+            self.table.stage(ctx) if self.table.staged else None, self.table.sender.answering,
+            self.table.seat(self.table.record.clockwise_from(self.table.diver)[0]),
         )  # fmt: skip
-
-    def banner(self, ctx: Context) -> Element | None:
-        """None: the panels of the board show what is wrong with the simulated rig."""
-        del ctx
-        return None
 
     def toast_place(self, ctx: Context) -> At:
         left = ctx.gutter + ctx.touch + ctx.pick(16, 12, 10)
         return At(left=left, right=ctx.pick(400, 310 + 80 * (ctx.text_scale - 1), 158), top=ctx.pick(8, 0, 2))
 
     def may_turn(self) -> bool:
-        return super().may_turn() and self.held.place is None
+        return self.held.place is None
+
+
+def practice_table(shell: Shell) -> SunkenTreasureTable:
+    """The table of a practice game."""
+    return SunkenTreasureTable(shell, PracticeBoard)
+
+
+def is_practice(screen: object) -> bool:
+    """Whether this is such a table."""
+    return isinstance(screen, SunkenTreasureTable) and isinstance(screen.board, PracticeBoard)
 
 
 def show_practice(shell: Shell) -> None:
@@ -344,7 +343,7 @@ def show_practice(shell: Shell) -> None:
 
     def begun(outcome: Outcome) -> None:
         if isinstance(outcome, Done) and shell.top is top:
-            shell.push(PracticeTable(shell))
+            shell.push(practice_table(shell))
         else:
             shell.services.leave_practice()
 

@@ -1,0 +1,116 @@
+"""The board that Sunken Treasure is played on: the one in the box, of which the table shows what people need to know,
+or the simulated one of the practice (`practice/`), which is played with a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.table.events import Entered
+from divingbell.ui.games.sunken_treasure import armed, band, buzz, call, free_buzz, over, penalty, ring, stage
+from divingbell.ui.games.sunken_treasure.view_model import Picture, ViewModel
+from divingbell.ui.kit.context import Context
+from divingbell.ui.toolkit.element import At, Element
+
+if TYPE_CHECKING:
+    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
+
+
+class Board(Protocol):
+    """How a table looks, and what its board does of itself."""
+
+    @property
+    def name(self) -> str:
+        """As the drawings call what is shown."""
+
+    def picture(self, holds: Picture) -> Picture:
+        """The picture that is shown for what holds."""
+
+    def band(self, ctx: Context) -> Element:
+        """The turn band."""
+
+    def content(self, ctx: Context) -> Element:
+        """Everything under it."""
+
+    def toast_place(self, ctx: Context) -> At | None:
+        """As of a `TableScreen`."""
+
+    def may_turn(self) -> bool:
+        """Whether it lets the picture be turned."""
+
+    def on_show(self) -> None: ...
+    def on_hide(self) -> None: ...
+    def on_close(self) -> None: ...
+    def on_entries(self, event: Entered) -> None: ...
+    def on_signal(self, signal: Signal, *, counted: bool, free: bool) -> None:
+        """`free`: with this contact an announced free buzz is over."""
+
+    def on_health(self, health: Health, was: str) -> None:
+        """`was` is the state of the health before."""
+
+
+class RealBoard:
+    """The board in the box: coin, hole and contact are people's; the table shows one picture a phase."""
+
+    def __init__(self, table: SunkenTreasureTable) -> None:
+        self._table = table
+
+    @property
+    def name(self) -> str:
+        return "k4-stage-coin" if self._table.staged else _NAMES[self._table.picture]
+
+    def picture(self, holds: Picture) -> Picture:
+        return holds
+
+    def band(self, ctx: Context) -> Element:
+        table = self._table
+        if table.staged:
+            vm, shown = table.stage(ctx)
+            return stage.band(vm, ctx, shown)
+        vm = table.model(ctx)
+        return buzz.band(vm, ctx) if table.buzzed else band.band(vm, ctx)
+
+    def content(self, ctx: Context) -> Element:
+        table = self._table
+        if table.staged:
+            vm, shown = table.stage(ctx)
+            return stage.content(vm, ctx, shown)
+        return _CONTENTS[table.picture](table.model(ctx), ctx)
+
+    def toast_place(self, ctx: Context) -> At | None:
+        """None: in the lane."""
+        del ctx
+        return None
+
+    def may_turn(self) -> bool:
+        return True
+
+    def on_show(self) -> None: ...
+    def on_hide(self) -> None: ...
+    def on_close(self) -> None: ...
+    def on_entries(self, event: Entered) -> None: ...
+    def on_signal(self, signal: Signal, *, counted: bool, free: bool) -> None: ...
+    def on_health(self, health: Health, was: str) -> None: ...
+
+
+_CONTENTS: dict[Picture, Callable[[ViewModel, Context], Element]] = {
+    "card": call.content,
+    "call": call.content,
+    "free_buzz": free_buzz.content,
+    "armed": armed.content,
+    "ring": ring.content,
+    "buzz": buzz.content,
+    "penalty": penalty.content,
+    "over": over.content,
+}
+_NAMES: dict[Picture, str] = {
+    "card": "b0-sunken-card",
+    "call": "b0-sunken-call",
+    "free_buzz": "b3-sunken-free-buzz",
+    "armed": "b-sunken-armed",
+    "ring": "k2-stage-ring",
+    "buzz": "c-sunken-buzz",
+    "penalty": "d-penalty",
+    "over": "h-end",
+}

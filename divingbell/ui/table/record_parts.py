@@ -1,0 +1,56 @@
+"""The parts of every screen over the record of a game: of a table, of its ledger, of a change in that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+from divingbell.companion.table.events import Event
+from divingbell.companion.table.table import Table
+from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.last_tap import EntryWords, LastTap
+from divingbell.ui.table.late_contact import LateContact
+from divingbell.ui.table.record_reader import RecordReader
+from divingbell.ui.table.sender import Sender, WaysOut
+from divingbell.ui.table.snackbars import Snackbars
+from divingbell.ui.table.speech import ResultSpeech, SpokenWords
+from divingbell.ui.table.storage_warning import StorageWarning
+from divingbell.ui.table.windows import Windows
+
+Handler = Callable[[Event], None]
+"""What a part does upon an event."""
+
+
+class RecordParts:
+    """They read the record, send, take back, say in passing and aloud, warn, and hold the windows."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        area: str,
+        words: EntryWords,
+        undo: Callable[[], None],
+        *,
+        table: Table | None = None,
+        spoken: SpokenWords = lambda _, __: "",
+        ways_out: WaysOut = lambda _, __: (),
+    ) -> None:
+        """`area` names the file of the game's words, `words` are how it calls entries, `spoken` is said of one; `undo`
+        takes the last tap back, `ways_out` is what can be done instead of something refused. `table` is that of the
+        program, unless another is named."""
+        self.shell, self.area = shell, area
+        self.record = RecordReader(shell, table)
+        self.speech = ResultSpeech(shell, self.record, spoken)
+        self.snackbars = Snackbars(shell, self.record, self.speech, undo)
+        self.windows = Windows(shell.refresh)
+        self.sender = Sender(shell, self.record, self.snackbars, self.speech, area, ways_out)
+        self.last_tap = LastTap(shell, self.record, self.sender, self.snackbars, words)
+        self.late_contact = LateContact(shell, self.record, self.sender, self.snackbars, self.last_tap, words.offer)
+        self.storage = StorageWarning(shell, self.record, self.speech)
+
+
+@runtime_checkable
+class RecordScreen(Protocol):
+    """A screen over a record, as a window over it sees it."""
+
+    parts: RecordParts

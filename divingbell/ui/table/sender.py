@@ -1,0 +1,148 @@
+"""Sends what is tapped on a screen over a record, decided on what the screen shows, and tells what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import structs
+
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
+from divingbell.companion.session.telling import named
+from divingbell.companion.table.events import Done, Entered, Event, MovedOn, Outcome, Refused
+from divingbell.ui.kit.context import Context
+from divingbell.ui.shell.route import Route
+from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.additions import WayOut
+from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
+from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.previews import after
+from divingbell.ui.table.record_reader import RecordReader
+from divingbell.ui.table.snackbars import Snackbars
+from divingbell.ui.table.speech import ResultSpeech
+
+Then = Callable[[Done], None]
+WaysOut = Callable[[Context, Refused], Sequence[WayOut]]
+
+
+class Sender:
+    """One tap is all of its actions or none; what is tapped before the answer comes was tapped twice."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        record: RecordReader,
+        snackbars: Snackbars,
+        speech: ResultSpeech,
+        area: str,
+        ways_out: WaysOut,
+    ) -> None:
+        """`area` names the file of the game's words; `ways_out` is what can be done instead of something refused."""
+        self._shell, self._record, self._snackbars, self._speech = shell, record, snackbars, speech
+        self._area, self.ways_out = area, ways_out
+        self.refusal: Refused | None = None
+        """The newest refusal of something that was sent here: the window "refused" speaks of it."""
+        self.answering = False
+        """Between a tap and the table's answer."""
+        self._too_late = False
+        """While a tap is heard that another entry has overtaken."""
+        self._sensed = False
+        """Whether it was a sensor that changed the record last."""
+
+    # Before ---------------------------------------------------------------------------------------------------
+
+    def preview(self, *actions: Action) -> Session | Refusal:
+        """What holds if these are sent, or the first refusal."""
+        return after(self._record.session, *actions)
+
+    def disabled_reason(self, *actions: Action) -> str | None:
+        """Why a key that would send these is off, in a few words; None: it is on."""
+        return disabled_reason(self._shell.ctx, self._area, self._record.session, *actions)
+
+    def off_words(self, refusal: Refusal) -> str:
+        """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`."""
+        return refusal_words(self._shell.ctx, self._area, refusal)
+
+    # Sending --------------------------------------------------------------------------------------------------
+
+    def send(self, *actions: Action, then: Then | None = None) -> None:
+        """One tap. Nothing changes before the answer; `then` is called when it was entered."""
+        if self.answering:
+            return
+        if self._too_late:
+            self._moved_on(actions)
+            return
+        self.answering = True
+
+        def answer(outcome: Outcome) -> None:
+            self._shell.main_thread.post(self._answered, actions, outcome, then)
+
+        self._record.table.post([dict(action) for action in actions], after=self._record.snapshot.n, answer=answer)
+
+    def _answered(self, actions: Sequence[Action], outcome: Outcome, then: Then | None) -> None:
+        self.answering = False
+        self._record.read()
+        if isinstance(outcome, Refused):
+            self.refused(outcome)
+        elif isinstance(outcome, MovedOn):
+            self._moved_on(actions)
+        elif then is not None:
+            then(outcome)
+        self._shell.refresh()
+
+    def _moved_on(self, actions: Sequence[Action]) -> None:
+        now, record = self.preview(*actions), self._record
+        if isinstance(now, Refusal):
+            late = Refused(dict(actions[0]), "touch", now, record.session, not record.in_memory_only)
+            if self.ways_out(self._shell.ctx, late):
+                self.refused(late)
+                return
+        self._say_moved_on()
+
+    def _say_moved_on(self) -> None:
+        words = "table.moved_on_buzz" if self._sensed else "table.moved_on"
+        self._snackbars.show(Notice("alert", lambda ctx: ctx.t(words), kind="caution"))
+
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        """A sensor or somebody else was faster than the finger: what the tap would send was decided on what is gone."""
+        if not self._sensed:
+            self._say_moved_on()
+            return
+        self._too_late = True
+        try:
+            tap()
+        finally:
+            self._too_late = False
+
+    def refused(self, outcome: Refused) -> None:
+        """Only a race, free entry or a stranger's program comes here: the window says why, or a toast where there is
+        none."""
+        self.refusal = outcome
+        self._shell.next_frame(lambda: self._shell.sounds.play("illegal"))
+        self._speech.say(lambda ctx: self.why(ctx, outcome.refusal))
+        if (go := self._shell.route(Route.REFUSED)) is not None:
+            go()
+        else:
+            notice = Notice("hand-back-right", lambda ctx: self.why(ctx, outcome.refusal), kind="caution")
+            self._snackbars.show(notice)
+
+    def why(self, ctx: Context, refusal: Refusal) -> str:
+        """What was not done, why, what can be done instead."""
+        from divingbell.companion.jsonlines.answers import message
+
+        record = self._record
+        said = structs.replace(refusal, args=named(refusal.args, record.names))
+        return message(said, record.session.game.name if record.session.game else "", ctx.texts)
+
+    # Following ------------------------------------------------------------------------------------------------
+
+    def on_show(self) -> None:
+        """What was tapped before is answered elsewhere."""
+        self.answering = False
+
+    def on_event(self, event: Event) -> None:
+        """What a sensor entered comes under fingers that meant something else."""
+        if isinstance(event, Entered):
+            self._sensed = event.lines[-1].source == "sensor"
+            if self._sensed:
+                self._shell.element_view.bounce.screen_changed(self._say_moved_on)
