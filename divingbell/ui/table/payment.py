@@ -51,6 +51,11 @@ class Payment(NamedTuple):
     back: bool = False
     """It is taken back: sooner over."""
 
+    @property
+    def goes_forth(self) -> bool:
+        """Whether things fly, and not back."""
+        return bool(self.flights) and not self.back
+
 
 def paid_by(line: Accepted) -> tuple[tuple[Entry, ...], bool]:
     """The entries that this line made, or that it took back (then True), newest first; none where it did neither."""

@@ -13,6 +13,7 @@ from divingbell.companion.table.events import Event, Opened
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.flight import Course, Place, course, flight
 from divingbell.ui.table.payment import Flight, Payment, Tag
+from divingbell.ui.table.stage import StageView
 from divingbell.ui.toolkit.element import Element, stack
 
 _State = TypeVar("_State")
@@ -30,6 +31,8 @@ class Payments:
         self._ended = ended
         self.payment: Payment | None = None
         """What is being paid; None once it has been seen, or with calm motion."""
+        self._stage: StageView | None = None
+        """What the main area shows of it."""
         self._tags: dict[str, tuple[Tag, Any]] = {}
         self.counted = False
         """Whether the things have come and the amounts count."""
@@ -39,6 +42,16 @@ class Payments:
         self._due: list[Any] = []
 
     # What is seen ---------------------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> StageView | None:
+        """What stands in the place of band and content while a payment is seen; None: they stand."""
+        return self._stage if self.payment is not None else None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether things are on their way; what is taken back flies over what holds again."""
+        return self.payment is not None and self.payment.goes_forth
 
     def tag(self, name: str) -> Tag | None:
         """What stands on the panel of this player, or on this part, now."""
@@ -64,9 +77,17 @@ class Payments:
 
     # Playing --------------------------------------------------------------------------------------------------
 
-    def play(self, payment: Payment) -> None:
-        """Show this payment, from the frame after the next one on; one that is still seen is over at once. With calm
-        motion, and where nothing flies or counts, only the tags are left."""
+    def show(self, payment: Payment | None, stage: StageView | None) -> None:
+        """Play what an entry has paid, else end and forget what was paid before. `stage` is seen while things go forth:
+        in the main area what comes next waits for them (screens.md 11.3)."""
+        if payment is None:
+            self.forget()
+        else:
+            self.play(payment, stage if payment.goes_forth else None)
+
+    def play(self, payment: Payment, stage: StageView | None = None) -> None:
+        """Show this payment, from the frame after the next one on, and `stage` until it is over; one that is still seen
+        is over at once. With calm motion, and where nothing flies or counts, only the tags are left."""
         self.end()
         for name in payment.tags:
             self._take(name)
@@ -74,7 +95,7 @@ class Payments:
             self._put(payment)
             self._changed()
             return
-        self.payment, self._said, self.counted = payment, False, False
+        self.payment, self._stage, self._said, self.counted = payment, stage, False, False
         times = self._shell.ctx.tokens.payment
         hurry = times.back / times.end if payment.back else 1.0
         for seconds, call in ((times.counts, self._count), (times.tag, self._say), (times.end, self.end)):

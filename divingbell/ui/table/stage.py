@@ -1,7 +1,9 @@
-"""The bottom row while a payment is seen: Undo, and in the place of the keys what follows (screens.md 11.3)."""
+"""The stage: what a table shows in the place of band and content while a payment is seen; in its bottom row Undo, and
+in the place of the keys what follows (screens.md 11.3)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.ui.kit import bars
@@ -9,10 +11,17 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import tile
 from divingbell.ui.kit.plates import well
-from divingbell.ui.toolkit.element import Box, Pad, column, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, space, text
 
 _LOW = 126.0
 """Height (dp) of a bottom row with one row of keys on the tall panel."""
+
+
+class StageView(NamedTuple):
+    """What stands in the place of a table's own band and content."""
+
+    band: Callable[[Context], Element]
+    content: Callable[[Context], Element]
 
 
 class Following(NamedTuple):

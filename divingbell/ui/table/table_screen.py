@@ -112,10 +112,8 @@ class TableScreen(Screen):
 
     @property
     def staged(self) -> bool:
-        """Whether things are on their way: in the main area what comes next waits for them (screens.md 11.3). What is
-        taken back flies over what holds again."""
-        payment = self.payments.payment
-        return payment is not None and bool(payment.flights) and not payment.back
+        """Whether a payment is seen in the place of what comes next."""
+        return self.payments.stage is not None
 
     # Keys -----------------------------------------------------------------------------------------------------
 
@@ -244,8 +242,9 @@ class TableScreen(Screen):
         return self.overlay if self.overlay is not None and self.overlay.holds() else None
 
     def view(self) -> Element:
-        ctx, shown = self.ctx, self.active_overlay() or self
-        band, content, place = shown.band(ctx), shown.content(ctx), shown.toast_place(ctx)
+        ctx, overlay = self.ctx, self.active_overlay()
+        shown = overlay or self.payments.stage or self
+        band, content, place = shown.band(ctx), shown.content(ctx), (overlay or self).toast_place(ctx)
         banner = self.banner(ctx)
         toast = self.snackbars.view(ctx, place) if place is not None else None
         return framed(ctx, band, banner, content, (toast, self.payments.view(), *self.windows.view(ctx)))

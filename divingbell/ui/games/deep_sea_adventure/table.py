@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure import decisions
@@ -22,7 +23,7 @@ from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import Overlay
 from divingbell.ui.table.speech import of_notice
-from divingbell.ui.table.stage import Following
+from divingbell.ui.table.stage import Following, StageView
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 
@@ -48,8 +49,6 @@ class DeepSeaTable(TableScreen):
         super().__init__(shell)
         self.odds = OddsOfNow(shell, self.refresh)
         self._picks: tuple[Session, Numbers | Order] | None = None
-        self._newest: Accepted | None = None
-        """The newest entry that was seen to be made."""
         self._lost: Lost | None = None
         """What was lost at the end of the last round, while it is told."""
 
@@ -160,13 +159,8 @@ class DeepSeaTable(TableScreen):
             return None
         return Chances(self.odds.found, self._picture() == "turned")
 
-    @property
-    def _stage(self) -> stage.Stage | None:
-        """The payment that is seen."""
-        return stage.Stage(self._newest, self.payments.counted) if self.staged and self._newest is not None else None
-
     def _shown_on_stage(self, ctx: Context, seen: stage.Stage) -> Shown:
-        """What the pictures show while it is seen."""
+        """What the pictures show while a payment is seen."""
         return self.shown_now(ctx)._replace(
             state=seen.state,
             diver=seen.line.action["player"],
@@ -180,9 +174,6 @@ class DeepSeaTable(TableScreen):
     # Showing --------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
-        seen = self._stage
-        if seen is not None:
-            return self._stage_band(ctx, seen)
         if self.stopped:
             return self.nobodys_band(ctx)
         seat, picture = self.seat(self.diver), self._picture()
@@ -192,7 +183,8 @@ class DeepSeaTable(TableScreen):
             reach=ctx.pick(*_PICTURES[picture].reach),
         )  # fmt: skip
 
-    def _stage_band(self, ctx: Context, seen: stage.Stage) -> Box:
+    def _stage_band(self, line: Accepted, ctx: Context) -> Box:
+        seen = stage.Stage(line, self.payments.counted)
         seat, state = self.seat(seen.line.action["player"]), seen.before
         words = ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS)
         return bars.band(
@@ -200,6 +192,10 @@ class DeepSeaTable(TableScreen):
             chips=(chip(ctx, None, words),) if ctx.size != "tall" else (), lane=self.snackbars.lane(ctx),
             reach=ctx.pick(46, 46, 64),
         )  # fmt: skip
+
+    def _stage_content(self, line: Accepted, ctx: Context) -> Element:
+        seen = stage.Stage(line, self.payments.counted)
+        return stage.content(ctx, self._shown_on_stage(ctx, seen), seen)
 
     def _pill(self, ctx: Context, picture: str) -> Box:
         if self.state.air == 0 and self.state.turn is not None:
@@ -231,9 +227,6 @@ class DeepSeaTable(TableScreen):
         )
 
     def content(self, ctx: Context) -> Element:
-        seen = self._stage
-        if seen is not None:
-            return stage.content(ctx, self._shown_on_stage(ctx, seen), seen)
         shown, phase = self.shown_now(ctx), self.state.phase
         if phase in ("roll", "search"):
             return dive.content(ctx, shown)
@@ -287,7 +280,6 @@ class DeepSeaTable(TableScreen):
 
     def on_session(self) -> None:
         self.odds.ask(self.session)
-        self._newest = None
         self._forget_lost()
 
     def on_hide(self) -> None:
@@ -316,22 +308,15 @@ class DeepSeaTable(TableScreen):
     def on_entries(self, event: Entered) -> None:
         self.odds.ask(self.session)
         line = event.lines[-1]
-        self._newest = line
         self._tell_lost(line)
-        self._pay(line)
+        view = StageView(partial(self._stage_band, line), partial(self._stage_content, line))
+        self.payments.show(paid.payment(self.ctx, line), view)
         if line.before.state is not None:
             self._sound(line.action["type"], line.before.state)
         notice = said.settled(self.ctx, self.seats, line)
         told = line.action["type"] == "reveal" or self._lost is not None
         if notice is not None and self.state.result is None and not told:
             self.snackbars.show(notice)
-
-    def _pay(self, line: Accepted) -> None:
-        payment = paid.payment(self.ctx, line)
-        if payment is not None:
-            self.payments.play(payment)
-        else:
-            self.payments.forget()
 
     def spoken(self, ctx: Context, event: Entered) -> str:
         line = event.lines[-1]

@@ -29,7 +29,7 @@ from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.lane import lane as table_lane
 from divingbell.ui.table.lane import lane_line
 from divingbell.ui.table.notice import NoticeKey
-from divingbell.ui.table.stage import Following
+from divingbell.ui.table.stage import Following, StageView
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element, column, row, text
 
@@ -43,8 +43,6 @@ class SubmarineTable(TableScreen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._picked = Picked()
-        self._lifted: stage.Lifted | None = None
-        """What the newest tap has lifted."""
         self._overview: tuple[object, TableView] | None = None
         self._column: tuple[object, ShipColumn] | None = None
         self._preview: tuple[object, RowPreview] | None = None
@@ -54,7 +52,7 @@ class SubmarineTable(TableScreen):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
-        if self.staged:
+        if self.payments.under_way:
             return "k8-stage-submarine"
         return _PICTURES[self._picture()].name
 
@@ -101,10 +99,18 @@ class SubmarineTable(TableScreen):
     def band(self, ctx: Context) -> Element:
         if self.stopped:
             return self.nobodys_band(ctx, *self._chips(ctx))
-        picture, turn = self._picture(), self.overview.turn
-        _, sign, reach = _PICTURES[picture]
-        if self.staged and self._lifted is not None:
-            picture, sign = "lifted", "treasure-chest"
+        picture = self._picture()
+        return self._turn_band(ctx, picture, _PICTURES[picture].sign)
+
+    def _stage_band(self, ctx: Context) -> Element:
+        return (
+            self.nobodys_band(ctx, *self._chips(ctx))
+            if self.stopped
+            else self._turn_band(ctx, "lifted", "treasure-chest")
+        )
+
+    def _turn_band(self, ctx: Context, picture: str, sign: str) -> Element:
+        turn, reach = self.overview.turn, _PICTURES[self._picture()].reach
         short = "" if ctx.size == "regular" else ".short"
         pill = bars.state_pill(ctx, sign, ctx.t(f"submarine_table.band.{picture}{short}"))
         return bars.band(
@@ -131,12 +137,19 @@ class SubmarineTable(TableScreen):
         return [(None, "ship", turn), (paid.DISCARDS, "cards", discarded)]
 
     def content(self, ctx: Context) -> Element:
+        return self._under_people(ctx, self._main(ctx))
+
+    def _stage_content(self, lifted: stage.Lifted, ctx: Context) -> Element:
+        undo, following = self.undo_key(ctx), self._following(ctx)
+        return self._under_people(ctx, stage.content(ctx, self.overview, lifted, undo, following))
+
+    def _under_people(self, ctx: Context, main: Element) -> Element:
         if ctx.size == "regular":
-            return self._main(ctx)
+            return main
         # On the compact panel a whole board needs the height.
-        whole = ctx.size == "compact" and self._picture() in ("ship", "move") and not self.staged
+        whole = ctx.size == "compact" and self._picture() in ("ship", "move") and not self.payments.under_way
         lane = table_lane(self.snackbars.lane(ctx), self._read(ctx)) if ctx.size == "tall" else None
-        return column(None if whole else players.strip(ctx, self.overview), lane, self._main(ctx), grow=1)
+        return column(None if whole else players.strip(ctx, self.overview), lane, main, grow=1)
 
     def _read(self, ctx: Context) -> Element:
         """What the lane holds at rest."""
@@ -147,8 +160,6 @@ class SubmarineTable(TableScreen):
 
     def _main(self, ctx: Context) -> Element:
         picture, table, undo, decision = self._picture(), self.overview, self.undo_key(ctx), self.decision
-        if self.staged and self._lifted is not None:
-            return stage.content(ctx, table, self._lifted, undo, self._following(ctx))
         if decision is None:
             return waiting.over(ctx, table, self.state.result, undo, self._open_map)
         if picture == "placement":
@@ -208,14 +219,11 @@ class SubmarineTable(TableScreen):
         self._forget_choices()
         self._sound(event)
         lifting = event.lines[0].action["type"] == "collect_treasure"
-        self._lifted = stage.lifted(event.lines) if lifting else None
+        content = partial(self._stage_content, stage.lifted(event.lines)) if lifting else None
         payment, asked = paid.payment(self.ctx, event.lines), self._no_draw_keys(event)
-        if payment is not None:
-            self.payments.play(payment)
-        else:
-            self.payments.forget()
+        self.payments.show(payment, StageView(self._stage_band, content) if content is not None else None)
         notice = notices.settled(self.ctx, self.overview, event, *asked)
-        told = payment is not None and (payment.tags or self.staged)  # on the panels, or beside the board
+        told = payment is not None and (payment.tags or self.payments.under_way)  # on the panels, or beside the board
         if notice is not None and self.state.result is None and (asked or not told):
             self.snackbars.show(notice)
 

@@ -32,7 +32,9 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.lane import lane, lane_line
 from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.speech import of_notice
+from divingbell.ui.table.stage import StageView
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, column, row, text
 
@@ -53,8 +55,6 @@ class SubmarineBluesTable(TableScreen):
         self.told: Facts = {}
         """What was said of cards and waits for the next action with them."""
         self.bidding = Bidding(self)
-        self._won: Stage | None = None
-        """What the newest entry won."""
         self.pack_learner = PackLearner(shell, lambda: self.session, self.snackbars.show)
 
     # What holds -----------------------------------------------------------------------------------------------
@@ -93,6 +93,7 @@ class SubmarineBluesTable(TableScreen):
 
     def ask(self, step: Step) -> None:
         """A question takes the whole table: what was said in passing has been read, and would lie over its keys."""
+        self.payments.end()
         self.steps.append(step)
         self.snackbars.dismiss()
 
@@ -159,12 +160,8 @@ class SubmarineBluesTable(TableScreen):
     def band(self, ctx: Context) -> Element:
         position = self.position
         seat = position.seats[position.actor]
-        stage = self._stage
-        if stage is not None:
-            seat = position.seats[stage.player]
-            pill, chips = bars.state_pill(ctx, stage.mark, stage.words(ctx)), self._pile_chips(ctx)
-            reach: BandReach = (46, 46, 66)
-        elif self.steps:
+        reach: BandReach
+        if self.steps:
             step = self.steps[-1]
             pill, chips, reach = bars.state_pill(ctx, step.mark, step.title(ctx)), step.chips(ctx), step.reach
         elif self.state.phase == "auction":
@@ -176,6 +173,13 @@ class SubmarineBluesTable(TableScreen):
         else:
             pill = bars.state_pill(ctx, "flag-checkered", ctx.t("submarine_blues_table.game_over"))
             chips, reach = [], (44, 45, 62)
+        return self._seat_band(ctx, seat, pill, chips, reach)
+
+    def _stage_band(self, stage: Stage, ctx: Context) -> Element:
+        pill = bars.state_pill(ctx, stage.mark, stage.words(ctx))
+        return self._seat_band(ctx, self.seat(stage.player), pill, self._pile_chips(ctx), (46, 46, 66))
+
+    def _seat_band(self, ctx: Context, seat: Seat, pill: Box, chips: list[Box], reach: BandReach) -> Element:
         alert = self.storage.chip(ctx) if ctx.size != "tall" else None
         if alert is not None:
             chips = [alert, *(chips if ctx.size == "regular" else ())]
@@ -219,9 +223,12 @@ class SubmarineBluesTable(TableScreen):
     def content(self, ctx: Context) -> Element:
         if self.steps:
             return self._step(ctx, self.steps[-1])
-        if self._stage is None and self.state.phase == "auction":
+        if self.state.phase == "auction":
             return auction.content(ctx, self._auction(ctx))
         return overview.content(ctx, self._overview(ctx), self._taps)
+
+    def _stage_content(self, stage: Stage, ctx: Context) -> Element:
+        return overview.content(ctx, self._overview(ctx, stage), self._taps)
 
     def _step(self, ctx: Context, step: Step) -> Element:
         """On the tall panel under the lane, which says which action it is."""
@@ -234,11 +241,6 @@ class SubmarineBluesTable(TableScreen):
         )
         return column(lane(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
 
-    @property
-    def _stage(self) -> Stage | None:
-        """The payment that is seen."""
-        return self._won if self.staged else None
-
     def _auction(self, ctx: Context) -> auction.Auction:
         assert self.decision is not None, "an auction asks for a bid"
         passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
@@ -248,13 +250,13 @@ class SubmarineBluesTable(TableScreen):
             self.show_resort, self.ask_facts,
         )  # fmt: skip
 
-    def _overview(self, ctx: Context) -> overview.Overview:
+    def _overview(self, ctx: Context, stage: Stage | None = None) -> overview.Overview:
         acts, end_turn = rows.act_row(ctx, self.state).choices, None
         if self.decision is not None and self.state.phase == "actions":
             acts, end_turn = self.decision.row("act").choices, self.decision.choice("end", "turn")
         done = notices.turn_summary(ctx, self.session)
         undo = self.undo_key(ctx, **({"grow": 1} if ctx.size == "tall" else {}))
-        position, stage = self.position, self._stage
+        position = self.position
         following = stage.following(ctx, position, self.payments.end) if stage is not None else None
         lit = stage.player if stage is not None else position.actor if self.state.result is None else None
         lane, alert = self.snackbars.lane(ctx), self.storage.chip(ctx)
@@ -298,12 +300,9 @@ class SubmarineBluesTable(TableScreen):
         self.pack_learner.learn()
         self._sound(before)
         line, notice = event.lines[-1], self._settled(self.ctx, event)
-        self._won = stage_of(line)
-        payment = paid.payment(self.ctx, self.seats, line)
-        if payment is not None:
-            self.payments.play(payment)
-        else:
-            self.payments.forget()
+        payment, won = paid.payment(self.ctx, self.seats, line), stage_of(line)
+        view = StageView(partial(self._stage_band, won), partial(self._stage_content, won)) if won is not None else None
+        self.payments.show(payment, view)
         # The draw at the end of a turn is nowhere to be seen; what else was paid stands on the resorts.
         told = payment is not None and line.action["type"] != "end_turn"
         if notice is not None and self.state.result is None and not told:

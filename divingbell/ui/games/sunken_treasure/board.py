@@ -11,6 +11,7 @@ from divingbell.companion.table.events import Entered
 from divingbell.ui.games.sunken_treasure import armed, band, buzz, call, free_buzz, over, penalty, ring, stage
 from divingbell.ui.games.sunken_treasure.view_model import Picture, ViewModel
 from divingbell.ui.kit.context import Context
+from divingbell.ui.table.stage import StageView
 from divingbell.ui.toolkit.element import At, Element
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ class Board(Protocol):
 
     def content(self, ctx: Context) -> Element:
         """Everything under it."""
+
+    def stage(self) -> StageView:
+        """Both while a payment is seen."""
 
     def toast_place(self, ctx: Context) -> At | None:
         """As of a `TableScreen`."""
@@ -64,19 +68,22 @@ class RealBoard:
         return holds
 
     def band(self, ctx: Context) -> Element:
-        table = self._table
-        if table.staged:
-            vm, shown = table.stage(ctx)
-            return stage.band(vm, ctx, shown)
-        vm = table.model(ctx)
-        return buzz.band(vm, ctx) if table.buzzed else band.band(vm, ctx)
+        vm = self._table.model(ctx)
+        return buzz.band(vm, ctx) if self._table.buzzed else band.band(vm, ctx)
 
     def content(self, ctx: Context) -> Element:
-        table = self._table
-        if table.staged:
-            vm, shown = table.stage(ctx)
-            return stage.content(vm, ctx, shown)
-        return _CONTENTS[table.picture](table.model(ctx), ctx)
+        return _CONTENTS[self._table.picture](self._table.model(ctx), ctx)
+
+    def stage(self) -> StageView:
+        return StageView(self._stage_band, self._stage_content)
+
+    def _stage_band(self, ctx: Context) -> Element:
+        vm, shown = self._table.stage(ctx)
+        return stage.band(vm, ctx, shown)
+
+    def _stage_content(self, ctx: Context) -> Element:
+        vm, shown = self._table.stage(ctx)
+        return stage.content(vm, ctx, shown)
 
     def toast_place(self, ctx: Context) -> At | None:
         """None: in the lane."""

@@ -105,11 +105,6 @@ class SunkenTreasureTable(TableScreen):
         return bool(self.state.phase == "dive" and self.state.dive.buzzed)
 
     @property
-    def staged(self) -> bool:
-        """Whether a payment is seen now, in the place of what comes next."""
-        return self.payments.payment is not None
-
-    @property
     def picture(self) -> Picture:
         """Which of the pictures is shown."""
         return self.board.picture(self._holds)
@@ -335,7 +330,7 @@ class SunkenTreasureTable(TableScreen):
         self._settling, paid = line, settlement.payment(line)
         notice = notices.settled(self.ctx, line, self.names) if paid is None else None
         if paid is not None:
-            self.payments.play(paid)
+            self.payments.play(paid, self.board.stage())
         elif notice is not None and self.state.result is None:
             self.snackbars.show(notice)
 

@@ -25,6 +25,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.stage import StageView
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, Skin, stack
 
 PEOPLE = (("Ada", "fin"), ("Bruno", "star"))
@@ -299,6 +300,10 @@ class PracticeBoard:
 
     def content(self, ctx: Context) -> Element:
         return views.content(self.practice_view(ctx), ctx)
+
+    def stage(self) -> StageView:
+        """The board stays; what is paid is shown beside it."""
+        return StageView(self.band, self.content)
 
     def practice_view(self, ctx: Context) -> PracticeView:
         """What the board shows."""
