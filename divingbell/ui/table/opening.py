@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.table_screen import AnyTable, TableScreen
 
 
-def table_screen(shell: Shell) -> TableScreen:
+def table_screen(shell: Shell) -> AnyTable:
     """The screen for the active session. Raises `LookupError` where nothing does, or a game without screen."""
     table = shell.services.table
     game = table.now.session.game if table is not None else None

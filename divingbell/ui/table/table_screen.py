@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from divingbell.companion.games.decision import Decision, Picks, telling_ends
+from divingbell.companion.games.game import State
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.session import Entry, Session
 from divingbell.companion.table.events import Entered, Event, Opened, Refused, RigChanged, SensorEvent
@@ -28,8 +29,11 @@ from divingbell.ui.table.sender import Then
 from divingbell.ui.table.sensors import Sensors
 from divingbell.ui.toolkit.element import At, Box, Element
 
+StateT = TypeVar("StateT", bound=State)
+"""A game's own state value."""
 
-class TableScreen(Screen):
+
+class TableScreen(Screen, Generic[StateT]):
     """Base of the tables of all games."""
 
     area = ""
@@ -78,9 +82,10 @@ class TableScreen(Screen):
         return self.record.session
 
     @property
-    def state(self) -> Any:
+    def state(self) -> StateT:
         """The game's own state value."""
-        return self.session.state
+        state: StateT = self.session.state
+        return state
 
     @property
     def seats(self) -> dict[str, Seat]:
@@ -265,11 +270,11 @@ class TableScreen(Screen):
         """What is shown for a moment has been looked at: on to what comes next. A game adds what it shows so."""
         self.payments.end()
 
-    def another(self) -> TableScreen:
+    def another(self) -> TableScreen[StateT]:
         """One more table of this kind, to be looked at out of sight."""
         return type(self)(self.shell)
 
-    def at(self, session: Session) -> TableScreen:
+    def at(self, session: Session) -> TableScreen[StateT]:
         """This table as it would be at another moment of the game."""
         table = self.another()
         table.record.snapshot = replace(self.record.snapshot, session=session)
@@ -323,3 +328,7 @@ class TableScreen(Screen):
     def _all_paid(self) -> None:
         if self.shell.top is self:
             self._go_to_podium()
+
+
+AnyTable = TableScreen[Any]
+"""The table of whichever game."""

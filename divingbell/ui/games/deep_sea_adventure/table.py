@@ -39,7 +39,7 @@ class _Picture(NamedTuple):
     """Where the pennant ends: regular, compact, tall; percent of the width."""
 
 
-class DeepSeaTable(TableScreen):
+class DeepSeaTable(TableScreen[State]):
     """Phases roll, search and resolve (reveal, then sink)."""
 
     area = decisions.AREA
@@ -65,7 +65,7 @@ class DeepSeaTable(TableScreen):
     def diver(self) -> str:
         """The player in turn; at the end of a round the one whose chips are asked for, of the game who has won; nobody
         (empty) in a stopped one."""
-        state: State = self.state
+        state = self.state
         if state.turn is not None:
             return state.turn.player
         asked = (*state.to_reveal, *state.to_sink)
@@ -77,7 +77,7 @@ class DeepSeaTable(TableScreen):
         return self.diver if self.state.result is None else None
 
     def _picture(self) -> str:
-        state: State = self.state
+        state = self.state
         if state.phase == "roll":
             return "turned" if state.players[self.diver].heading == "up" else "roll"
         if state.phase == "search":
@@ -88,7 +88,7 @@ class DeepSeaTable(TableScreen):
 
     def shown_now(self, ctx: Context) -> Shown:
         """What the pictures show of now."""
-        state: State = self.state
+        state = self.state
         return Shown(
             state=state,
             seats=self.seats,
@@ -122,7 +122,7 @@ class DeepSeaTable(TableScreen):
 
     def _next_words(self, ctx: Context) -> str:
         """Who is asked after this one, or what follows."""
-        state: State = self.state
+        state = self.state
         waiting = [name for name in (*state.to_reveal, *state.to_sink) if name != self.diver]
         if waiting:
             return self._asks(ctx, waiting[0], short=ctx.size == "compact" and bool(state.to_reveal))
@@ -132,7 +132,7 @@ class DeepSeaTable(TableScreen):
 
     def _asks(self, ctx: Context, name: str, *, short: bool = False) -> str:
         """Whose chips are asked for, and how many they are."""
-        state: State = self.state
+        state = self.state
         told, words = self.seat(name).told, "reveals" if name in state.to_reveal else "sinks"
         if short:
             return ctx.t("deep_sea_adventure_table.next_name", name=told)
@@ -140,7 +140,7 @@ class DeepSeaTable(TableScreen):
 
     def _following(self, ctx: Context, before: State) -> Following:
         """What comes after the payment that is seen."""
-        state: State = self.state
+        state = self.state
         words: str
         if state.result is not None:
             words = ctx.t("table.stage.over")
@@ -213,7 +213,7 @@ class DeepSeaTable(TableScreen):
 
     def _chips(self, ctx: Context, picture: str) -> tuple[Box | None, ...]:
         """What stands on the dark side of the band."""
-        state: State = self.state
+        state = self.state
         if ctx.size == "tall" or picture == "over":
             return ()
         regular = ctx.size == "regular"
@@ -325,7 +325,7 @@ class DeepSeaTable(TableScreen):
 
     def _sound(self, kind: str, before: State) -> None:
         """One sound for each entry: the air warns before all else."""
-        state: State = self.state
+        state = self.state
         if kind in COMMANDS or kind in ("start_game", "stop_game"):
             return
         name, player = _ENTERED.get(kind), 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.games.submarine.kinds import UNKNOWN
 from divingbell.companion.games.submarine.previews import TREASURES
+from divingbell.companion.games.submarine.state import State
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_grid import tile_grid
@@ -19,7 +20,7 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column,
 class Naming:
     """The window over the table. Dim are tiles that are known to be elsewhere, or whose colour cannot be paid."""
 
-    def __init__(self, over: TableScreen, table: TableView, column: int, preview: RowPreview) -> None:
+    def __init__(self, over: TableScreen[State], table: TableView, column: int, preview: RowPreview) -> None:
         """`over` is the screen that the window lies over, `preview` the row with the unknown tile."""
         self._over = over
         self._table = table

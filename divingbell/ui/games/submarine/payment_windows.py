@@ -7,6 +7,8 @@ from functools import partial
 from typing import Any
 
 from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.submarine.state import State
+from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.games.submarine.page import rule_line
 from divingbell.ui.kit import keys, plates
@@ -22,7 +24,7 @@ from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row
 class Why:
     """Sentence by sentence what the chosen tiles (or one tile of the row) would move."""
 
-    def __init__(self, over: TableScreen, movements: tuple[Movement, ...]) -> None:
+    def __init__(self, over: TableScreen[State], movements: tuple[Movement, ...]) -> None:
         """`over` is the table that the window lies over."""
         self._over = over
         self._movements = tuple(moved for moved in movements if moved.what == "card")
@@ -50,7 +52,7 @@ class Why:
 class NoDraw:
     """Paid opponents as keys: who is tapped did not draw. Each tap corrects the entries of that payment."""
 
-    def __init__(self, over: TableScreen, first: int, count: int, paid: tuple[str, ...]) -> None:
+    def __init__(self, over: TableScreen[State], first: int, count: int, paid: tuple[str, ...]) -> None:
         """`first` is the number of the first of the `count` entries of the payment, `paid` everybody who would have
         drawn."""
         self._over = over

@@ -12,6 +12,8 @@ from divingbell.companion.games.submarine import decisions
 from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.previews import AREA, Previews
 from divingbell.companion.games.submarine.ship_column import ShipColumn
+from divingbell.companion.games.submarine.state import State
+from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
 from divingbell.ui.games.submarine import collecting, joker, moving, notices, paid, players, sailing, stage, waiting
 from divingbell.ui.games.submarine.naming import Naming
@@ -34,7 +36,7 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element, column, row, text
 
 
-class SubmarineTable(TableScreen):
+class SubmarineTable(TableScreen[State]):
     """Phases placement, ship, bathyscaphes (collect, move or pay with a joker) and off the board."""
 
     area = AREA
@@ -87,7 +89,7 @@ class SubmarineTable(TableScreen):
         return self._preview[1]
 
     def _picture(self) -> str:
-        phase: str = self.state.phase
+        phase = self.state.phase
         if phase != "bathyscaphes":
             return phase
         if self._picked.mode == "move" and not self.column.ready:
@@ -161,6 +163,7 @@ class SubmarineTable(TableScreen):
     def _main(self, ctx: Context) -> Element:
         picture, table, undo, decision = self._picture(), self.overview, self.undo_key(ctx), self.decision
         if decision is None:
+            assert self.state.result is not None, "nothing is asked after the end only"
             return waiting.over(ctx, table, self.state.result, undo, self._open_map)
         if picture == "placement":
             return sailing.placing(ctx, table, self.tap_of, undo)

@@ -42,7 +42,7 @@ LONG_NAME = 7
 """Letters that leave room for both chips on the compact band."""
 
 
-class SubmarineBluesTable(TableScreen):
+class SubmarineBluesTable(TableScreen[State]):
     """Phases actions and auction; what an action asks for before it is sent is a `Step`."""
 
     area = rows.AREA
@@ -211,6 +211,7 @@ class SubmarineBluesTable(TableScreen):
         if ctx.size == "tall":
             return []
         state = self.state
+        assert state.auction is not None, "one is held"
         words = ctx.t("submarine_blues_table.auction_of", number=state.auction.index, count=state.auction.of)
         chips = [chip(ctx, icon("submarine", 22), words)]
         if ctx.size == "regular":
@@ -325,7 +326,7 @@ class SubmarineBluesTable(TableScreen):
         self.bidding = Bidding(self)
 
     def _sound(self, before: State | None) -> None:
-        now: State = self.state
+        now = self.state
         if before is None or now.result is not None:
             return
         sounds = self.shell.sounds

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.report_parts import ReportParts, Told
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.sums import Sum
-    from divingbell.ui.table.table_screen import TableScreen
+    from divingbell.ui.table.table_screen import AnyTable
     from divingbell.ui.table.turning_points import TurningPoint
     from divingbell.ui.toolkit.element import Element
 
@@ -38,7 +38,7 @@ def _example(ctx: Context) -> Example:
     return example(ctx)
 
 
-def _table(shell: Shell) -> TableScreen:
+def _table(shell: Shell) -> AnyTable:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
 
     return SunkenTreasureTable(shell)
@@ -56,7 +56,7 @@ def _begin_practice(shell: Shell) -> None:
     show_practice(shell)
 
 
-def _practice_table(shell: Shell) -> TableScreen:
+def _practice_table(shell: Shell) -> AnyTable:
     from divingbell.ui.games.sunken_treasure.practice.practice import practice_table
 
     return practice_table(shell)

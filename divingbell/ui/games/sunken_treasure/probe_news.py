@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.rig import Health
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.unfelt import Unfelt
@@ -13,7 +14,7 @@ from divingbell.ui.table.table_screen import TableScreen
 class ProbeNews:
     """Follows the health of the rig for a table."""
 
-    def __init__(self, table: TableScreen, probe: Probe) -> None:
+    def __init__(self, table: TableScreen[State], probe: Probe) -> None:
         self._table, self._probe = table, probe
         self._unfelt = Unfelt(table, probe, self.play_by_hand)
 
@@ -65,7 +66,7 @@ class ProbeNews:
         self._probe.lost_in = state.turn.number
         table.shell.next_frame(lambda: table.shell.sounds.play("lost_probe"))
         table.speech.say(lambda ctx: ctx.t("sunken_treasure_table.lost"))
-        if state.phase == "penalty" or (state.phase == "dive" and state.dive.buzzed):
+        if state.phase == "penalty" or (state.phase == "dive" and state.dive is not None and state.dive.buzzed):
             table.snackbars.show(
                 Notice(
                     "lan-disconnect", lambda ctx: ctx.t("sunken_treasure_table.lost"),

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES, reward
 from divingbell.companion.games.sunken_treasure.state import Dive
+from divingbell.companion.games.sunken_treasure.state import Dive, State
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
@@ -31,7 +32,9 @@ CAUTION = "#FFB84D"
 class Resume:
     """Did you dive? Not yet, yes without a buzz, or it buzzed; without a hole the hole is asked first."""
 
-    def __init__(self, table: TableScreen, model: Callable[[Context], ViewModel], reason: Reason, until: str) -> None:
+    def __init__(
+        self, table: TableScreen[State], model: Callable[[Context], ViewModel], reason: Reason, until: str
+    ) -> None:
         """`model` makes what the table shows, once for a view.
 
         `until` is the time of the last line that is here, `21:40:03`; empty where nothing may be missing."""
@@ -163,13 +166,13 @@ class Resume:
 
     @property
     def _dive(self) -> Dive:
-        dive: Dive = self._table.state.dive
+        dive = self._table.state.dive
+        assert dive is not None, "it is asked in a dive"
         return dive
 
     @property
     def _player(self) -> str:
-        player: str = self._table.state.turn.player
-        return player
+        return self._table.state.turn.player
 
 
 def _key(ctx: Context, name: str, mark: str, tap: keys.Tap, *, grow: float = 1, **options: Any) -> Box:
@@ -184,23 +187,23 @@ def _key(ctx: Context, name: str, mark: str, tap: keys.Tap, *, grow: float = 1, 
     )  # fmt: skip
 
 
-def question(table: TableScreen, model: Callable[[Context], ViewModel]) -> Resume | None:
+def question(table: TableScreen[State], model: Callable[[Context], ViewModel]) -> Resume | None:
     """The question over a table, where there is something to ask."""
     return Resume(table, model, _reason(table), _until(table)) if unanswered(table) else None
 
 
-def unanswered(table: TableScreen) -> bool:
+def unanswered(table: TableScreen[State]) -> bool:
     """Whether a dive is on hold that may have happened unfelt."""
     now = table.record.snapshot
     state = now.session.state
     return bool(now.hold and state is not None and state.phase == "dive" and not state.dive.buzzed and not now.listens)
 
 
-def _reason(table: TableScreen) -> Reason:
+def _reason(table: TableScreen[State]) -> Reason:
     return "power_cut" if table.came_back is not None and table.came_back.power_cut else "carried_on"
 
 
-def _until(table: TableScreen) -> str:
+def _until(table: TableScreen[State]) -> str:
     if table.came_back is None:
         return ""
     return f"{datetime.fromisoformat(table.came_back.last_at).astimezone():%H:%M:%S}"

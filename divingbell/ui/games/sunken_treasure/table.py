@@ -57,7 +57,7 @@ class _OpenRow:
         self.view = view
 
 
-class SunkenTreasureTable(TableScreen):
+class SunkenTreasureTable(TableScreen[State]):
     """Phases card, dive (call, free buzz, armed, buzzed) and penalty."""
 
     area = decisions.AREA
@@ -90,19 +90,18 @@ class SunkenTreasureTable(TableScreen):
 
     @property
     def players(self) -> dict[str, Player]:
-        players: dict[str, Player] = self.state.players
-        return players
+        return self.state.players
 
     @property
     def diver(self) -> str:
         """The player in turn."""
-        player: str = self.state.turn.player
-        return player
+        return self.state.turn.player
 
     @property
     def buzzed(self) -> bool:
         """Whether the present attempt has buzzed."""
-        return bool(self.state.phase == "dive" and self.state.dive.buzzed)
+        dive = self.state.dive
+        return self.state.phase == "dive" and dive is not None and dive.buzzed
 
     @property
     def picture(self) -> Picture:
@@ -112,7 +111,7 @@ class SunkenTreasureTable(TableScreen):
     @property
     def _holds(self) -> Picture:
         """Which of the pictures belongs to what holds."""
-        state: State = self.state
+        state = self.state
         if state.phase != "dive" or state.dive is None:
             phase: Picture = state.phase  # type: ignore[assignment]
             return phase
@@ -265,8 +264,8 @@ class SunkenTreasureTable(TableScreen):
         return menu.menu_keys(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
 
     def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
-        entries = contact_entries(self.session)
-        if refused.refusal.error != "already_dived" or not entries or self.state.dive.attempts:
+        entries, dive = contact_entries(self.session), self.state.dive
+        if refused.refusal.error != "already_dived" or not entries or dive is None or dive.attempts:
             return []
         announced = instead_of(entries, {"type": "free_buzz", "player": self.diver})
 

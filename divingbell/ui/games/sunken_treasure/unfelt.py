@@ -3,6 +3,7 @@ hold until people say whether they count again (screens.md 2.2, 3)."""
 
 from __future__ import annotations
 
+from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.rig import Health
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.kit.keys import Tap
@@ -18,7 +19,7 @@ Turn = tuple[object, int]
 class Unfelt:
     """Asks once a turn, by a notice or by the window `resume`."""
 
-    def __init__(self, table: TableScreen, probe: Probe, by_hand: Tap) -> None:
+    def __init__(self, table: TableScreen[State], probe: Probe, by_hand: Tap) -> None:
         """`by_hand` is called when people would rather play by hand."""
         self._table, self._probe, self._by_hand = table, probe, by_hand
         self._resumed_in: Turn | None = None
@@ -86,7 +87,8 @@ class Unfelt:
     def _on_hold(self) -> bool:
         """Whether the sensors are on hold in a dive that has not buzzed."""
         state = self._table.state
-        return bool(self._table.record.snapshot.hold and state.phase == "dive" and not state.dive.buzzed)
+        buzzed = state.dive is not None and state.dive.buzzed
+        return self._table.record.snapshot.hold and state.phase == "dive" and not buzzed
 
     @property
     def _turn(self) -> Turn | None:

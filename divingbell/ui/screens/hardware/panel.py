@@ -28,7 +28,7 @@ from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.table_screen import AnyTable, TableScreen
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack, text
 
@@ -43,7 +43,7 @@ class HardwarePanel(Screen):
 
     name = "j-hardware"
 
-    def __init__(self, shell: Shell, table: TableScreen | None = None) -> None:
+    def __init__(self, shell: Shell, table: AnyTable | None = None) -> None:
         """`table` is the one it was opened from."""
         super().__init__(shell)
         self.table = table
@@ -117,12 +117,12 @@ class HardwarePanel(Screen):
             self._pretending = None
             self.watch.pretend(Signal("contact_end", end, ms=PRETENDED_MS))
 
-    def _in_dive(self, table: TableScreen) -> bool:
+    def _in_dive(self, table: AnyTable) -> bool:
         state = self.shell.services.table.now.session.state
         dive = getattr(state, "dive", None)
         return table.session.game is not None and state.phase == "dive" and dive is not None and not dive.buzzed
 
-    def _pretend_in(self, table: TableScreen) -> None:
+    def _pretend_in(self, table: AnyTable) -> None:
         self.shell.pop()
         if self.shell.services.table.now.listens:
             table.sensors.tell("free_buzz_over")

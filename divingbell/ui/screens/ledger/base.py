@@ -26,6 +26,7 @@ from divingbell.ui.table.frame import framed
 from divingbell.ui.table.last_tap import EntryWords
 from divingbell.ui.table.record_parts import Handler, RecordParts, RecordScreen
 from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.table_screen import AnyTable
 from divingbell.ui.toolkit.element import At, Element
 
 
@@ -37,7 +38,7 @@ class Below(NamedTuple):
     """How the game calls what Undo takes back."""
 
 
-def below_of(table: TableScreen) -> Below:
+def below_of(table: AnyTable) -> Below:
     """A table as a ledger lies over it."""
     return Below(table.parts, _CoveredTable(table))
 
@@ -45,7 +46,7 @@ def below_of(table: TableScreen) -> Below:
 class _CoveredTable:
     """The words of a table that is covered, and so is not told what happens meanwhile."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: AnyTable) -> None:
         self._table = table
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
@@ -58,7 +59,7 @@ class _CoveredTable:
         return self._now.offer(action)
 
     @property
-    def _now(self) -> TableScreen:
+    def _now(self) -> AnyTable:
         self._table.record.read()
         return self._table
 

@@ -14,7 +14,7 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.podium.finish import Finish
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.table_screen import AnyTable, TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row
 
 _TALL_BAR = 156
@@ -25,7 +25,7 @@ _WAYS = {Route.REPLAY: "history", Route.SHARE: "share-variant", Route.HOME: "hom
 class Podium:
     """Who has won and how it went. It holds as long as the game is over: Undo leads back into the last turn."""
 
-    def __init__(self, table_screen: TableScreen) -> None:
+    def __init__(self, table_screen: AnyTable) -> None:
         self._table = table_screen
         self.finish = Finish(table_screen.shell, table_screen.record)
         self.finish.look_back()

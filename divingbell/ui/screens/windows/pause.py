@@ -12,14 +12,14 @@ from divingbell.ui.screens.windows.table_window import TableWindow, shown_table
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.table_screen import AnyTable
 from divingbell.ui.toolkit.element import Box, Element, pad, row, text
 
 
 class Pause(TableWindow):
     """The window of the pause. What holds the sensors already (a question, play by hand) is not let go by it."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table)
         self._holds = not table.record.snapshot.hold
         self._question = table.overlay

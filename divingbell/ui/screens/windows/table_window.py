@@ -6,7 +6,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_parts import RecordParts, RecordScreen
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.table_screen import AnyTable, TableScreen
 from divingbell.ui.toolkit.element import Element
 
 
@@ -37,7 +37,7 @@ class RecordWindow:
 class TableWindow(RecordWindow):
     """A window over a table."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: AnyTable) -> None:
         super().__init__(table.parts)
         self._table = table
 
@@ -49,7 +49,7 @@ def shown_parts(shell: Shell) -> RecordParts:
     return top.parts
 
 
-def shown_table(shell: Shell) -> TableScreen:
+def shown_table(shell: Shell) -> AnyTable:
     """The table that is shown."""
     table = shell.top
     assert isinstance(table, TableScreen), "a window of a table"

@@ -15,9 +15,10 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.notice import settlement
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element, column, figure, pad, row, text
+from pebbles_game.rules import State
 
 
-class PebblesTable(TableScreen):
+class PebblesTable(TableScreen[State]):
     """One picture for the whole game."""
 
     name = "pebbles"

@@ -134,7 +134,7 @@ class PracticeBoard:
     def dim(self) -> frozenset[int]:
         """The holes that cannot be pointed at now: the hole of a dive does not change after the first try."""
         dive = self.table.state.dive
-        if self.table.state.phase != "dive" or dive.risk is None or not dive.attempts:
+        if self.table.state.phase != "dive" or dive is None or dive.risk is None or not dive.attempts:
             return frozenset()
         return frozenset(i for i, hole in enumerate(HOLES) if hole.risk != dive.risk)
 
@@ -292,7 +292,9 @@ class PracticeBoard:
         if self.table.staged:
             return ctx.t("practice.sub.short")
         if self.table.picture == "buzz":
-            return ctx.t("practice.halved", full=self.table.state.dive.value * (self.table.state.dive.risk or 0))
+            dive = self.table.state.dive
+            assert dive is not None, "a buzz belongs to a dive"
+            return ctx.t("practice.halved", full=dive.value * (dive.risk or 0))
         if self.table.picture in ("card", "call"):
             name = self.table.seat(self.table.diver).told
             return ctx.t(f"practice.{'lay' if self.table.picture == 'card' else 'point'}", name=name)
