@@ -10,10 +10,8 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.shell.route import AnyRoute, Route, new_game
 from divingbell.ui.shell.screen import Screen
-
-from divingbell.ui.table.game_ui import game_ui, has_screens, show_named
 from divingbell.ui.shell.shell import RouteHandler, Shell
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import game_ui, has_screens, show_named
 
 
 def _go(module: str, function: str, shell: Shell) -> None:

@@ -116,5 +116,5 @@ def test_two_people_with_one_name_are_told_apart_by_their_signs(
     called("Ada", "Ada", "Emi", "Finn", "Gus", "Hal")
     driver: Driver = scene("t-ledger-six", "R", language)
     assert any(words in text for text in driver.texts()), driver.texts()
-    assert [seat.name for seat in driver.shell.top.seats.values()][:3] == ["Ada", "Ada", "Emi"]
-    assert driver.shell.top.seat("p3").told == "Emi"
+    assert [seat.name for seat in driver.shell.top.record.seats.values()][:3] == ["Ada", "Ada", "Emi"]
+    assert driver.shell.top.record.seat("p3").told == "Emi"

@@ -66,7 +66,7 @@ def test_undo_says_what_it_takes_back(scene: Any, name: str) -> None:
 
 def test_a_card_of_which_something_is_known_counts_as_known(scene: Any) -> None:
     driver = scene("blues-cards", "R")
-    facts = driver.shell.top.position.facts
+    facts = driver.shell.top.table_view.facts
     assert driver.shows(f"{len(facts)} of 52 cards known")
 
 

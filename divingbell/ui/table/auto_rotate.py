@@ -8,8 +8,8 @@ from typing import Any
 from kivy.clock import Clock
 
 from divingbell.companion.people.seats import Side, side
-from divingbell.ui.shell.shell import Shell
 from divingbell.companion.table.events import Entered, Event
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_reader import RecordReader
 
 LOOK_AGAIN_S = 0.25

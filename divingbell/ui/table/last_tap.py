@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from divingbell.companion.session.session import Entry
+from divingbell.companion.games.decision import Action
+from divingbell.companion.games.game import Entry
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.decision import Action
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.sender import Sender

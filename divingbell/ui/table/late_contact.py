@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.companion.games.decision import Action
 from divingbell.companion.table.events import Event, Proposed
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.decision import Action
 from divingbell.ui.table.last_tap import LastTap
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.record_reader import RecordReader

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from divingbell.companion.games.parts import GameParts, parts_of
+from divingbell.companion.games.seats import Seat
+from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Event
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.seats import Seat, seats
 
 if TYPE_CHECKING:
     from divingbell.companion.table.table import Table
@@ -40,6 +42,14 @@ class RecordReader:
         if game is None:
             raise LookupError("no game is the active session")
         return game_ui(game.name)
+
+    @property
+    def game_parts(self) -> GameParts:
+        """The parts of its game. Raises `LookupError` before one is begun."""
+        game = self.session.game
+        if game is None:
+            raise LookupError("no game is the active session")
+        return parts_of(game)
 
     @property
     def seats(self) -> dict[str, Seat]:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
+from divingbell.companion.games.decision import Action, disabled_reason, refusal_words
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.previews import after
 from divingbell.companion.session.session import Session
 from divingbell.companion.session.telling import named
 from divingbell.companion.table.events import Done, Entered, Event, MovedOn, Outcome, Refused
@@ -14,9 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import WayOut
-from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.previews import after
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.snackbars import Snackbars
 from divingbell.ui.table.speech import ResultSpeech
@@ -128,11 +128,11 @@ class Sender:
 
     def why(self, ctx: Context, refusal: Refusal) -> str:
         """What was not done, why, what can be done instead."""
-        from divingbell.companion.jsonlines.answers import message
+        from divingbell.companion.session.refusal_message import refusal_message
 
         record = self._record
         said = structs.replace(refusal, args=named(refusal.args, record.names))
-        return message(said, record.session.game.name if record.session.game else "", ctx.texts)
+        return refusal_message(said, record.session.game.name if record.session.game else "", ctx.texts)
 
     # Following ------------------------------------------------------------------------------------------------
 

@@ -7,24 +7,23 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from divingbell.companion.games.decision import Decision, Picks, telling_ends
-from divingbell.companion.games.game import State
+from divingbell.companion.games.decision import Action, Decision, Picks, telling_ends
+from divingbell.companion.games.game import Entry, State
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.rig import Health, Signal
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened, Refused, RigChanged, SensorEvent
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay, WayOut
 from divingbell.ui.table.auto_rotate import AutoRotate
 from divingbell.ui.table.frame import framed, over_actions
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.preload import Preload
 from divingbell.ui.table.record_parts import Handler, RecordParts
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.sender import Then
 from divingbell.ui.table.sensors import Sensors
 from divingbell.ui.toolkit.element import At, Box, Element
@@ -174,7 +173,7 @@ class TableScreen(Screen, Generic[StateT]):
 
     def decide(self) -> Decision | None:
         """The game's own `decision` of what holds now."""
-        return self.record.ui.decisions().decision(self.ctx, self.session, self.names)
+        return self.record.game_parts.decisions.decision(self.ctx, self.session, self.names)
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
         """What the entries of one tap are called in a few words, newest first: `risk 4`. `felt`: for a toast, where

@@ -95,7 +95,7 @@ def test_the_last_word_falls_the_hammer(bids: Sit) -> None:
 def test_everybody_is_listed_with_what_he_said(bids: Sit) -> None:
     driver = bids(*passes("p2"))
     top = driver.shell.top
-    said = [(call.player, call.value) for call in calls(top.session, top.position)]
+    said = [(call.player, call.value) for call in calls(top.session, top.table_view)]
     assert said == [("p4", 5), ("p1", 0), ("p2", 0), ("p3", None)]
 
 

@@ -131,7 +131,7 @@ def test_nobody_moves_with_six_tokens(sit: Sit) -> None:
 
 def test_the_way_of_a_roll_tells_who_was_jumped(sit: Sit) -> None:
     driver = sit(roll(CHIARA, 2, 3))
-    assert driver.shell.top.shown_now(driver.shell.ctx).begin == 7  # type: ignore[attr-defined]
+    assert driver.shell.top.table_view(driver.shell.ctx).begin == 7  # type: ignore[attr-defined]
     assert jumped(state(driver), CHIARA, 7, 11) == (10,)
 
 

@@ -33,5 +33,5 @@ def parts(shell: StandIn) -> RecordParts:
     def undo() -> None:
         made.last_tap.undo()
 
-    made = RecordParts(shell, "sunken_table", Words(), undo)  # type: ignore[arg-type]
+    made = RecordParts(shell, "sunken_treasure_table", Words(), undo)  # type: ignore[arg-type]
     return made

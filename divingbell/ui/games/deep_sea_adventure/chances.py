@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from divingbell.companion.games.deep_sea_adventure.odds import Odds, odds, percent
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.deep_sea_adventure.shown import Chances
+from divingbell.ui.games.deep_sea_adventure.table_view import Chances
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.shell import Shell

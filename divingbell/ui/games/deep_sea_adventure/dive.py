@@ -9,7 +9,7 @@ from divingbell.ui.games.deep_sea_adventure.chances import chances
 from divingbell.ui.games.deep_sea_adventure.dial import Air, dial, zone
 from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, Route, field
 from divingbell.ui.games.deep_sea_adventure.paid import DIAL
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.context import Context
@@ -23,27 +23,27 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure,
 _BELOW_TALL = 270.0
 
 
-def content(ctx: Context, shown: Shown) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """Air, sea and people, and below them what can be done."""
     regular, tall = ctx.size == "regular", ctx.size == "tall"
-    air = _air_tall(ctx, shown) if tall else _air(ctx, shown)
-    picture = (column if tall else row)(air, _sea(ctx, shown), gap="l", items="stretch", grow=1)
+    air = _air_tall(ctx, view) if tall else _air(ctx, view)
+    picture = (column if tall else row)(air, _sea(ctx, view), gap="l", items="stretch", grow=1)
     above = row(
-        headed(ctx, shown.banner, picture), people.cards(ctx, shown) if regular else None,
+        headed(ctx, view.banner, picture), people.cards(ctx, view) if regular else None,
         gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
-    lane = people.lane(shown, _round(ctx, shown), _next(ctx, shown)) if tall else None
-    strip, main = None if regular else people.strip(ctx, shown), touched(above, shown.following)
-    return column(strip, lane, main, _actions(ctx, shown), grow=1)
+    lane = people.lane(view, _round(ctx, view), _next(ctx, view)) if tall else None
+    strip, main = None if regular else people.strip(ctx, view), touched(above, view.following)
+    return column(strip, lane, main, _actions(ctx, view), grow=1)
 
 
-def _round(ctx: Context, shown: Shown) -> str:
-    return ctx.t("deep_sea_adventure_table.round", round=shown.state.round, rounds=ROUNDS)
+def _round(ctx: Context, view: TableView) -> str:
+    return ctx.t("deep_sea_adventure_table.round", round=view.state.round, rounds=ROUNDS)
 
 
-def _next(ctx: Context, shown: Shown) -> Element | None:
+def _next(ctx: Context, view: TableView) -> Element | None:
     """Who dives after this one."""
-    names = ", ".join(shown.seats[name].short for name in dict.fromkeys(name for name, _ in _coming(shown)))
+    names = ", ".join(view.seats[name].short for name in dict.fromkeys(name for name, _ in _coming(view)))
     if not names:
         return None
     return text(
@@ -51,28 +51,28 @@ def _next(ctx: Context, shown: Shown) -> Element | None:
     )
 
 
-def _coming(shown: Shown) -> list[tuple[str, int]]:
+def _coming(view: TableView) -> list[tuple[str, int]]:
     """Who dives after the diver that is shown, and what air is left then: while a payment is seen the next turn has
     bought its air already."""
-    ahead, turn = air_ahead(shown.state), shown.state.turn
-    if shown.following is None or turn is None:
+    ahead, turn = air_ahead(view.state), view.state.turn
+    if view.following is None or turn is None:
         return ahead
-    return [(turn.player, shown.state.air), *ahead][:TURNS_AHEAD]
+    return [(turn.player, view.state.air), *ahead][:TURNS_AHEAD]
 
 
 # Air ----------------------------------------------------------------------------------------------------------
 
 
-def _dial(ctx: Context, shown: Shown, size: float) -> Element:
-    state, ahead = shown.state, air_ahead(shown.state)
+def _dial(ctx: Context, view: TableView, size: float) -> Element:
+    state, ahead = view.state, air_ahead(view.state)
     breath = state.air - ahead[0][1] if ahead else 0
     label = ctx.t("deep_sea_adventure_table.last_turn" if state.air == 0 else "deep_sea_adventure_table.air_left")
     return row(dial(size, Air(state.air, breath, label)), justify="center")
 
 
-def _bought(ctx: Context, shown: Shown) -> Box | None:
+def _bought(ctx: Context, view: TableView) -> Box | None:
     """How much air the turn that begins has cost, beside the dial."""
-    tag = shown.tag(DIAL)
+    tag = view.tag(DIAL)
     if tag is None:
         return None
     made = kit.tag(ctx, words_of(tag.words, ctx), tag.kind)
@@ -80,46 +80,46 @@ def _bought(ctx: Context, shown: Shown) -> Box | None:
     return made
 
 
-def _air(ctx: Context, shown: Shown) -> Box:
+def _air(ctx: Context, view: TableView) -> Box:
     """The dial, and under it the odds or the next breaths; on the compact panel there is room for the odds only."""
     regular, grown = ctx.size == "regular", ctx.text_scale - 1
-    below: Element | None = _ahead(ctx, shown) if regular else None
-    if shown.chances is None:
-        size = ctx.pick(362.0, 222.0) - room(ctx, shown.banner)
+    below: Element | None = _ahead(ctx, view) if regular else None
+    if view.chances is None:
+        size = ctx.pick(362.0, 222.0) - room(ctx, view.banner)
     elif regular:
-        size = 296 - room(ctx, shown.banner) - grown * 160
-        below = column(well(chances(ctx, shown.chances), pad=pad("l"), items="stretch"), pad=pad(0, "s"))
+        size = 296 - room(ctx, view.banner) - grown * 160
+        below = column(well(chances(ctx, view.chances), pad=pad("l"), items="stretch"), pad=pad(0, "s"))
     else:
-        size = 138 - grown * 85 if shown.chances.turned else 120 - grown * 100
-        below = chances(ctx, shown.chances)
+        size = 138 - grown * 85 if view.chances.turned else 120 - grown * 100
+        below = chances(ctx, view.chances)
     return plate(
-        _dial(ctx, shown, size), below, _bought(ctx, shown),
+        _dial(ctx, view, size), below, _bought(ctx, view),
         w=ctx.pick(384, 240), radius="xl", gap="s", justify="between" if below is not None else "center",
         pad=ctx.pick(Pad("l", "m", "xl", "m"), Pad("xxs", "xxl", "s", "xxl") if below is not None else Pad()),
     )  # fmt: skip
 
 
-def _air_tall(ctx: Context, shown: Shown) -> Box:
-    lower = 48 * shown.bannered
+def _air_tall(ctx: Context, view: TableView) -> Box:
+    lower = 48 * view.bannered
     panel = plate(
-        chances(ctx, shown.chances) if shown.chances is not None else None,
-        row(icon("dice-multiple", 22, "text2"), text(shown.rolled, "label", bold=True), gap="s")
-        if shown.rolled
+        chances(ctx, view.chances) if view.chances is not None else None,
+        row(icon("dice-multiple", 22, "text2"), text(view.rolled, "label", bold=True), gap="s")
+        if view.rolled
         else None,
-        _ahead(ctx, shown) if shown.chances is None else None,
+        _ahead(ctx, view) if view.chances is None else None,
         radius="xl",
         grow=1,
         justify="center",
         gap="l",
         pad=pad("m", "xxl"),
     )
-    air = plate(_dial(ctx, shown, 170 - lower), _bought(ctx, shown), w=196, radius="xl", justify="center")
+    air = plate(_dial(ctx, view, 170 - lower), _bought(ctx, view), w=196, radius="xl", justify="center")
     return row(air, panel, gap="l", items="stretch", h=184 - lower)
 
 
-def _ahead(ctx: Context, shown: Shown) -> Box:
+def _ahead(ctx: Context, view: TableView) -> Box:
     """Air after the next turns, if nothing changes."""
-    ahead, sides = _coming(shown), pad(0, ctx.pick(14, 0))
+    ahead, sides = _coming(view), pad(0, ctx.pick(14, 0))
     if not ahead:
         words = text(ctx.t("deep_sea_adventure_table.round_ends"), "lead", bold=True, lines=3, line=1.1, grow=1)
         return row(icon("air", "counter", "caution"), words, gap="m", pad=sides)
@@ -129,7 +129,7 @@ def _ahead(ctx: Context, shown: Shown) -> Box:
         if made:
             made.append(icon("chevron-right", 22, "text3"))
         left = figure(str(air), side, colour=zone(air), fixed=True)
-        made.append(row(tile(ctx, shown.seats[name].diver, side), left, gap="xs"))
+        made.append(row(tile(ctx, view.seats[name].diver, side), left, gap="xs"))
     return column(
         text(ctx.t("deep_sea_adventure_table.after_turns"), "label", colour="text2"),
         row(*made, justify="between" if len(ahead) > 2 else "start", gap="xxs"),
@@ -141,49 +141,49 @@ def _ahead(ctx: Context, shown: Shown) -> Box:
 # Sea ----------------------------------------------------------------------------------------------------------
 
 
-def _sea(ctx: Context, shown: Shown) -> Box:
-    state = shown.state
+def _sea(ctx: Context, view: TableView) -> Box:
+    state = view.state
     divers = tuple(
         Diver(
-            shown.seats[name].diver,
+            view.seats[name].diver,
             player.position,
             player.heading == "up" and not player.returned,
-            name == shown.diver,
+            name == view.diver,
             player.returned,
         )
         for name, player in state.players.items()
     )
-    if state.phase == "roll" and shown.following is None:
-        marks = Marks(divers, ends(one.detail for one in shown.asked.row("roll").choices))
+    if state.phase == "roll" and view.following is None:
+        marks = Marks(divers, ends(one.detail for one in view.asked.row("roll").choices))
         return field(ctx, state.path, marks, None)
-    end = shown.player.position
-    way = Route(shown.seat.diver, shown.begin, end, jumped(state, shown.diver, shown.begin, end))
+    end = view.player.position
+    way = Route(view.seat.diver, view.begin, end, jumped(state, view.diver, view.begin, end))
     return field(ctx, state.path, Marks(divers, (), end), way)
 
 
 # Keys ---------------------------------------------------------------------------------------------------------
 
 
-def _actions(ctx: Context, shown: Shown) -> Element:
+def _actions(ctx: Context, view: TableView) -> Element:
     """Undo, what is decided, and beside it (on the tall panel under Undo) what cannot be done here, or turning back."""
     tall = ctx.size == "tall"
     main: Element
-    if shown.following is not None:
-        return stage_bar(ctx, shown.undo, shown.following, tall=_BELOW_TALL)
-    if shown.state.phase == "search":
-        *made, aside = search.keys_of(ctx, shown)
+    if view.following is not None:
+        return stage_bar(ctx, view.undo, view.following, tall=_BELOW_TALL)
+    if view.state.phase == "search":
+        *made, aside = search.keys_of(ctx, view)
         if not tall:
-            return bars.action_bar(ctx, shown.undo, *made, aside)
+            return bars.action_bar(ctx, view.undo, *made, aside)
         main = column(*made, gap="l", grow=1)
-    elif shown.state.path:
-        aside, main = roll.turn_back(ctx, shown), roll.rolls(ctx, shown)
+    elif view.state.path:
+        aside, main = roll.turn_back(ctx, view), roll.rolls(ctx, view)
         if not tall:
-            return bars.action_bar(ctx, shown.undo, aside, main)
+            return bars.action_bar(ctx, view.undo, aside, main)
     else:
-        main = roll.end_game(ctx, shown)
+        main = roll.end_game(ctx, view)
         if not tall:
-            return bars.action_bar(ctx, shown.undo, main)
+            return bars.action_bar(ctx, view.undo, main)
         aside = None
-    shown.undo.grow = 1
-    left = column(shown.undo, aside, gap="l", w=116)
+    view.undo.grow = 1
+    left = column(view.undo, aside, gap="l", w=116)
     return row(left, main, gap="l", items="stretch", h=_BELOW_TALL, pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))

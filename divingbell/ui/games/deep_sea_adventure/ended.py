@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.games.deep_sea_adventure import people
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.plates import plate
@@ -11,17 +11,17 @@ from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
 
-def content(ctx: Context, shown: Shown) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """Points, how it ended, and Undo."""
-    standings, how = people.standings(ctx, shown), headed(ctx, shown.banner, _how(ctx, shown))
-    undo = bars.action_bar(ctx, shown.undo, h=ctx.pick(148, 106, 126))
+    standings, how = people.standings(ctx, view), headed(ctx, view.banner, _how(ctx, view))
+    undo = bars.action_bar(ctx, view.undo, h=ctx.pick(148, 106, 126))
     if ctx.size == "regular":
         return column(row(standings, how, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter)), undo, grow=1)
     return column(standings, row(how, items="stretch", grow=1, pad=pad("m", ctx.gutter)), undo, grow=1)
 
 
-def _how(ctx: Context, shown: Shown) -> Box:
-    result = shown.state.result
+def _how(ctx: Context, view: TableView) -> Box:
+    result = view.state.result
     assert result is not None, "the game is over"
     return plate(
         text(ctx.t("deep_sea_adventure_table.band.over"), "display", bold=True, anchor="center"),

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from divingbell.companion.games.deep_sea_adventure.state import Token, chips
 from divingbell.companion.games.game import Entry
 from divingbell.ui.games.deep_sea_adventure.chips import hand
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
@@ -56,7 +56,7 @@ class Lost:
     def __init__(
         self,
         lost: tuple[Loss, ...],
-        shown: Callable[[Context], Shown],
+        shown: Callable[[Context], TableView],
         turn_keys: Callable[[Context], tuple[Box | None, ...]],
         over: Tap,
     ) -> None:
@@ -100,9 +100,9 @@ class Lost:
         return column(column(rows, grow=1, pad=pad("m", ctx.gutter)), bar, grow=1)
 
 
-def _row(ctx: Context, shown: Shown, loss: Loss, rows: int) -> Box:
+def _row(ctx: Context, view: TableView, loss: Loss, rows: int) -> Box:
     """Who it was, in words how many, and the chips themselves."""
-    seat, crowd = shown.seats[loss.player], rows > 4
+    seat, crowd = view.seats[loss.player], rows > 4
     size = ctx.pick(44.0 if crowd else 56.0, 28.0 if crowd else 40.0, 36.0)
     who = column(
         text(seat.name, ctx.pick("title", "lead", "title"), bold=True),
@@ -120,12 +120,12 @@ def _row(ctx: Context, shown: Shown, loss: Loss, rows: int) -> Box:
     )  # fmt: skip
 
 
-def _next(ctx: Context, shown: Shown, tap: Tap) -> Box:
+def _next(ctx: Context, view: TableView, tap: Tap) -> Box:
     """What follows, at once."""
-    state = shown.state
+    state = view.state
     words = ctx.t("deep_sea_adventure_table.next_end")
     if state.to_reveal:
         player = state.to_reveal[0]
         count = len(chips(state.players[player].carried))
-        words = ctx.t("deep_sea_adventure_table.next_reveals", name=shown.seats[player].name, count=count)
+        words = ctx.t("deep_sea_adventure_table.next_reveals", name=view.seats[player].name, count=count)
     return keys.key(ctx, "next", words, "skip-next", tap=tap, size="title", grow=1)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, clockwise
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.games.deep_sea_adventure.chips import hand
-from divingbell.ui.games.deep_sea_adventure.shown import Shown, chip_count
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView, chip_count
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
@@ -72,10 +72,8 @@ def _score(person: Person) -> int:
     return sum(person.player.treasures)
 
 
-def _people(shown: Shown, order: Sequence[str]) -> list[Person]:
-    return [
-        Person(shown.seats[name], shown.panels.players[name], name == shown.diver, shown.tag(name)) for name in order
-    ]
+def _people(view: TableView, order: Sequence[str]) -> list[Person]:
+    return [Person(view.seats[name], view.panels.players[name], name == view.diver, view.tag(name)) for name in order]
 
 
 def _tag(ctx: Context, person: Person, *, low: bool = False) -> Box | None:
@@ -83,9 +81,9 @@ def _tag(ctx: Context, person: Person, *, low: bool = False) -> Box | None:
     return kit.tag(ctx, words_of(tag.words, ctx), tag.kind, low=low) if tag is not None else None
 
 
-def _crowd(shown: Shown) -> int:
+def _crowd(view: TableView) -> int:
     """How many more than four they are."""
-    return max(0, len(shown.state.players) - 4)
+    return max(0, len(view.state.players) - 4)
 
 
 def _plate(person: Person, *children: Element | None, radius: Size = "m", stroke: float = 2.5, **options: Any) -> Box:
@@ -95,10 +93,10 @@ def _plate(person: Person, *children: Element | None, radius: Size = "m", stroke
     return row(*children, id=f"player.{person.seat.player}", grow=1, skin=skin, **options)
 
 
-def lane(shown: Shown, words: str, right: Element | None = None) -> Box:
+def lane(view: TableView, words: str, right: Element | None = None) -> Box:
     """Under the strip of the tall panel: the toast, else these words and `right`."""
     left = text(words, "title", bold=True, colour="text1", lines=2, line=1.05)
-    return table_lane(shown.toast, lane_line(left, right))
+    return table_lane(view.toast, lane_line(left, right))
 
 
 def over(ctx: Context, state: State) -> str:
@@ -118,10 +116,10 @@ def _strip(ctx: Context, plates: Sequence[Box]) -> Box:
 # In a turn ----------------------------------------------------------------------------------------------------
 
 
-def cards(ctx: Context, shown: Shown) -> Box:
+def cards(ctx: Context, view: TableView) -> Box:
     """The column of the regular size, the active diver first, then clockwise."""
-    people = _people(shown, clockwise(shown.state, shown.diver))
-    made = (_large_card(ctx, one) if len(people) == 2 else _card(ctx, one, _crowd(shown)) for one in people)
+    people = _people(view, clockwise(view.state, view.diver))
+    made = (_large_card(ctx, one) if len(people) == 2 else _card(ctx, one, _crowd(view)) for one in people)
     return column(*made, w=304, gap=12 if len(people) <= 4 else 8)
 
 
@@ -189,9 +187,9 @@ def heading(player: Player) -> tuple[str, str, str]:
 _DOWN = ("arrow-down-bold", "text3", "going_down")
 
 
-def strip(ctx: Context, shown: Shown) -> Box:
+def strip(ctx: Context, view: TableView) -> Box:
     """The row of the other sizes."""
-    people = _people(shown, clockwise(shown.state, shown.diver))
+    people = _people(view, clockwise(view.state, view.diver))
     return _strip(ctx, [_small(ctx, one, len(people)) for one in people])
 
 
@@ -241,9 +239,9 @@ class _Standing(NamedTuple):
     words: str
 
 
-def _standing(ctx: Context, shown: Shown, name: str) -> _Standing:
-    state, player = shown.state, shown.state.players[name]
-    count, gained = chip_count(player), shown.gained.get(name)
+def _standing(ctx: Context, view: TableView, name: str) -> _Standing:
+    state, player = view.state, view.state.players[name]
+    count, gained = chip_count(player), view.gained.get(name)
     if name in state.to_reveal:
         return _Standing("submarine", "action", ctx.t("deep_sea_adventure_table.home_with", count=count))
     if name in state.to_sink:
@@ -258,12 +256,12 @@ def _standing(ctx: Context, shown: Shown, name: str) -> _Standing:
     return _Standing("check-circle", "text3", ctx.t("deep_sea_adventure_table.not_back"))
 
 
-def standings(ctx: Context, shown: Shown) -> Box:
+def standings(ctx: Context, view: TableView) -> Box:
     """A column on the regular panel, a row on the others: who is home first, then who is not."""
-    players = shown.state.players
-    people = _people(shown, sorted(players, key=lambda name: not players[name].returned))
+    players = view.state.players
+    people = _people(view, sorted(players, key=lambda name: not players[name].returned))
     make = _standing_card if ctx.size == "regular" else _standing_plate
-    made = [make(ctx, one, _standing(ctx, shown, one.seat.player), len(people)) for one in people]
+    made = [make(ctx, one, _standing(ctx, view, one.seat.player), len(people)) for one in people]
     if ctx.size != "regular":
         return _strip(ctx, made)
     return column(*made, w=330, gap=12 if len(people) <= 4 else 8)

@@ -10,7 +10,7 @@ from divingbell.companion.games.deep_sea_adventure.picks import Numbers
 from divingbell.companion.games.deep_sea_adventure.state import COPIES
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, turned
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
@@ -26,44 +26,44 @@ _SHORT = 14
 """Letters that leave room for a sign over them on the small panel."""
 
 
-def content(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Element:
+def content(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Element:
     """Everybody's standing, the diver's chips, and a row of numbers for each level he brought home."""
     regular, tall = ctx.size == "regular", ctx.size == "tall"
     asked = _next(ctx, numbers)
     picture = (column if tall else row)(
-        _chips(ctx, shown, numbers),
-        _numbers(ctx, shown, numbers, tap),
-        asked if tall and not shown.bannered else None,
-        gap=8 if tall and shown.bannered else "l", items="stretch", grow=1,
+        _chips(ctx, view, numbers),
+        _numbers(ctx, view, numbers, tap),
+        asked if tall and not view.bannered else None,
+        gap=8 if tall and view.bannered else "l", items="stretch", grow=1,
     )  # fmt: skip
     above = row(
-        people.standings(ctx, shown) if regular else None,
-        picture if ctx.size == "compact" else headed(ctx, shown.banner, picture),
+        people.standings(ctx, view) if regular else None,
+        picture if ctx.size == "compact" else headed(ctx, view.banner, picture),
         gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
-    strip = None if regular else people.standings(ctx, shown)
-    lane = people.lane(shown, people.over(ctx, shown.state)) if tall else None
-    return column(strip, lane, touched(above, shown.following), _bar(ctx, shown, numbers, asked), grow=1)
+    strip = None if regular else people.standings(ctx, view)
+    lane = people.lane(view, people.over(ctx, view.state)) if tall else None
+    return column(strip, lane, touched(above, view.following), _bar(ctx, view, numbers, asked), grow=1)
 
 
-def _bar(ctx: Context, shown: Shown, numbers: Numbers, asked: Box) -> Box:
-    if shown.following is not None:
-        return stage_bar(ctx, shown.undo, shown.following)
-    on = _on(ctx, shown, numbers)
+def _bar(ctx: Context, view: TableView, numbers: Numbers, asked: Box) -> Box:
+    if view.following is not None:
+        return stage_bar(ctx, view.undo, view.following)
+    on = _on(ctx, view, numbers)
     if ctx.size == "tall":
-        return bars.action_bar(ctx, shown.undo, on, h=126)
-    if ctx.size == "compact" and shown.banner is not None:
+        return bars.action_bar(ctx, view.undo, on, h=126)
+    if ctx.size == "compact" and view.banner is not None:
         # Four rows of numbers need all the height between people and keys.
-        asked = shown.banner
+        asked = view.banner
         asked.h, asked.grow = None, 1
-    return bars.action_bar(ctx, shown.undo, asked, on)
+    return bars.action_bar(ctx, view.undo, asked, on)
 
 
 # The chips ----------------------------------------------------------------------------------------------------
 
 
-def _chips(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
-    words = ctx.t("deep_sea_adventure_table.chips_of", name=shown.seat.told)
+def _chips(ctx: Context, view: TableView, numbers: Numbers) -> Box:
+    words = ctx.t("deep_sea_adventure_table.chips_of", name=view.seat.told)
     title = text(words, ctx.pick("title", "lead", "title"), bold=True, anchor="center", lines=2)
     total = row(
         text(ctx.t("deep_sea_adventure_table.so_far"), "label", colour="text2"),
@@ -73,7 +73,7 @@ def _chips(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
     )
     slots = _slots(numbers, *_slot_sizes(ctx, len(numbers.levels)))
     if ctx.size == "tall":
-        edge = 8 if shown.bannered else 12
+        edge = 8 if view.bannered else 12
         return plate(title, row(slots, space(), total, gap="l"), radius="xl", gap="l", pad=pad(edge, 16))
     return plate(
         title, slots, total, w=ctx.pick(250, 170), radius="xl", justify="between", gap="s", pad=pad("xl", "xl"),
@@ -110,9 +110,9 @@ def _slots(numbers: Numbers, columns: int, size: float) -> Box:
 # The numbers --------------------------------------------------------------------------------------------------
 
 
-def _numbers(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Box:
+def _numbers(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Box:
     rows = dict(zip(numbers.levels, numbers.choices, strict=True))
-    many, bannered = len(rows) > 3, shown.bannered
+    many, bannered = len(rows) > 3, view.bannered
     height: float | None = ctx.pick(92 if many else 104, 56 if many else 66, 104)
     if bannered:
         height = ctx.pick(74 if many else 92, 56)
@@ -134,7 +134,7 @@ def _numbers(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Box:
     )
     foot = None
     if ctx.size == "regular" and not bannered:
-        words = ctx.t("deep_sea_adventure_table.reveal_foot", name=shown.seat.told)
+        words = ctx.t("deep_sea_adventure_table.reveal_foot", name=view.seat.told)
         foot = text(words, "body", colour="text2", lines=2)
     gap = ctx.pick("m" if many else "xl", 6, 8 if bannered else 12)
     return column(head, *made, foot, grow=1, gap=gap, justify="center")
@@ -219,7 +219,7 @@ def _next(ctx: Context, numbers: Numbers) -> Box:
     return well(mark, words, radius="xl", gap="l", pad=pad(0, 16), **place)
 
 
-def _on(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
+def _on(ctx: Context, view: TableView, numbers: Numbers) -> Box:
     """Sends the numbers, and says who is asked then."""
     missing, compact = len(numbers.missing), ctx.size == "compact"
     why = (
@@ -230,11 +230,11 @@ def _on(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
     return keys.key(
         ctx,
         "next",
-        shown.next_words,
-        "skip-next" if not compact or (ctx.text_scale <= 1.15 and len(shown.next_words) <= _SHORT) else None,
-        ctx.t("deep_sea_adventure_table.gains", name=shown.seat.told, points=numbers.points),
+        view.next_words,
+        "skip-next" if not compact or (ctx.text_scale <= 1.15 and len(view.next_words) <= _SHORT) else None,
+        ctx.t("deep_sea_adventure_table.gains", name=view.seat.told, points=numbers.points),
         kind="primary",
-        tap=shown.tap_of(numbers.picks),
+        tap=view.tap_of(numbers.picks),
         disabled_reason=why,
         vertical=compact,
         size="title",

@@ -7,7 +7,7 @@ from typing import Any
 from divingbell.companion.games.decision import Choice, key_id
 from divingbell.companion.games.deep_sea_adventure.outlook import Roll
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dice import dice
@@ -15,9 +15,9 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import Box, Element, grid, pad, row, text
 
 
-def turn_back(ctx: Context, shown: Shown) -> Box:
+def turn_back(ctx: Context, view: TableView) -> Box:
     """Once a round, before rolling."""
-    choice, tap = shown.choice("turn", "turn_back")
+    choice, tap = view.choice("turn", "turn_back")
     off = choice.disabled_reason
     place: dict[str, Any] = {"h": 123} if ctx.size == "tall" else {"w": ctx.pick(150, 116)}
     made = keys.key(
@@ -29,15 +29,15 @@ def turn_back(ctx: Context, shown: Shown) -> Box:
     return firm(made) if off is None else made
 
 
-def rolls(ctx: Context, shown: Shown) -> Box:
+def rolls(ctx: Context, view: TableView) -> Box:
     """All six."""
-    made = (_roll_key(ctx, shown, choice) for choice in shown.asked.row("roll").choices)
+    made = (_roll_key(ctx, view, choice) for choice in view.asked.row("roll").choices)
     if ctx.size == "tall":
         return grid(*made, columns=3, gap="l", grow=1)
     return row(*made, gap="m", items="stretch", grow=1)
 
 
-def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
+def _roll_key(ctx: Context, view: TableView, choice: Choice) -> Box:
     led: Roll = choice.detail
     size = ctx.pick(48, 32, 44)
     narrow = ctx.size == "compact" and large(ctx)
@@ -50,15 +50,15 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
         key_id("roll", choice.value),
         dice(led.dice, size),
         row(mark, words, gap="hair" if narrow else "xs", h=size * 0.94, justify="center"),
-        tap=shown.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
+        tap=view.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
         pad=pad(0, "hair" if narrow else "xs"), colour="text1",
     ))  # fmt: skip
 
 
-def end_game(ctx: Context, shown: Shown) -> Box:
+def end_game(ctx: Context, view: TableView) -> Box:
     """No chips are left anywhere: the people end the game."""
     return keys.hold_key(
-        ctx, "end_game", ctx.t("deep_sea_adventure_table.end_game"), "flag-checkered", shown.end_game,
+        ctx, "end_game", ctx.t("deep_sea_adventure_table.end_game"), "flag-checkered", view.end_game,
         sub=ctx.t("deep_sea_adventure_table.end_game.sub"), kind="primary", size="headline", sub_size="label", grow=1,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from divingbell.companion.games.deep_sea_adventure.outlook import here
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
 from divingbell.ui.games.deep_sea_adventure.roll import firm, large
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
@@ -20,32 +20,32 @@ _FRAMED = 5
 """Tokens whose keys, as wide as a finger needs, leave room for the edge of a plate on the tall panel."""
 
 
-def keys_of(ctx: Context, shown: Shown) -> tuple[Box, Box, Box]:
+def keys_of(ctx: Context, view: TableView) -> tuple[Box, Box, Box]:
     """What can be done here, and last what cannot."""
-    if here(shown.state):
-        return _take(ctx, shown), _leave(ctx, shown), _off(ctx, shown, "place.0", "arrow-collapse-down")
+    if here(view.state):
+        return _take(ctx, view), _leave(ctx, view), _off(ctx, view, "place.0", "arrow-collapse-down")
     blank = token_mark((), ctx.pick(56, 40, 44))
-    return _leave(ctx, shown), _place(ctx, shown), _off(ctx, shown, "take", blank)
+    return _leave(ctx, view), _place(ctx, view), _off(ctx, view, "take", blank)
 
 
 def _justify(ctx: Context) -> Justify:
     return "start" if ctx.size == "regular" else "center"
 
 
-def _take(ctx: Context, shown: Shown) -> Box:
-    choice, tap = shown.choice("search", "take")
+def _take(ctx: Context, view: TableView) -> Box:
+    choice, tap = view.choice("search", "take")
     return keys.key(
-        ctx, key_id("search", "take"), choice.label, token_mark(here(shown.state), ctx.pick(72, 50, 64)),
+        ctx, key_id("search", "take"), choice.label, token_mark(here(view.state), ctx.pick(72, 50, 64)),
         choice.follows(ctx, choice.preview), kind="primary", tap=tap, size="heading", gap="xl", pad=pad("xxs", "xl"),
         justify=_justify(ctx), grow=1,
     )  # fmt: skip
 
 
-def _leave(ctx: Context, shown: Shown) -> Box:
-    choice, tap = shown.choice("search", "nothing")
-    blank = not here(shown.state)
+def _leave(ctx: Context, view: TableView) -> Box:
+    choice, tap = view.choice("search", "nothing")
+    blank = not here(view.state)
     narrow = blank and ctx.size == "compact"
-    squeezed = blank and len(shown.player.carried) > ROOMY
+    squeezed = blank and len(view.player.carried) > ROOMY
     mark: Element | None = disc("hand-back-right-off", ctx.pick(48 if squeezed else 68, 46, 56), "neutral", share=0.6)
     if narrow:
         mark = icon("hand-back-right-off", 34)
@@ -58,14 +58,14 @@ def _leave(ctx: Context, shown: Shown) -> Box:
     ))  # fmt: skip
 
 
-def _off(ctx: Context, shown: Shown, value: str, mark: str | Element) -> Box:
+def _off(ctx: Context, view: TableView, value: str, mark: str | Element) -> Box:
     """What the rules refuse here, with the reason."""
-    choice, _ = shown.choice("search", value)
+    choice, _ = view.choice("search", value)
     regular, compact = ctx.size == "regular", ctx.size == "compact"
     words = "take" if value == "take" else "put_one" if regular else "put"
-    carried = len(shown.player.carried)
+    carried = len(view.player.carried)
     wide = 180 if carried > ROOMY else 212 if carried else 270
-    place = {"grow": 1.0} if here(shown.state) else {"w": wide}
+    place = {"grow": 1.0} if here(view.state) else {"w": wide}
     return keys.key(
         ctx, key_id("search", value), ctx.t(f"deep_sea_adventure_table.{words}"),
         mark if not compact or not large(ctx) else None,
@@ -75,15 +75,15 @@ def _off(ctx: Context, shown: Shown, value: str, mark: str | Element) -> Box:
     )  # fmt: skip
 
 
-def _place(ctx: Context, shown: Shown) -> Box:
+def _place(ctx: Context, view: TableView) -> Box:
     """One key for each token carried; a stack is one."""
-    carried = shown.player.carried
-    if shown.choice("search", "place.0")[0].disabled_reason is not None:
-        return _off(ctx, shown, "place.0", "arrow-collapse-down")
+    carried = view.player.carried
+    if view.choice("search", "place.0")[0].disabled_reason is not None:
+        return _off(ctx, view, "place.0", "arrow-collapse-down")
     above = ctx.size != "regular" and len(carried) > 2
     wide, size = _token_sizes(ctx, len(carried))
     made = row(
-        *(_token_key(shown, i, token, wide, size) for i, token in enumerate(carried)), gap=6 if above else "s",
+        *(_token_key(view, i, token, wide, size) for i, token in enumerate(carried)), gap=6 if above else "s",
         items="stretch",
         grow=0 if wide else 1,
     )  # fmt: skip
@@ -117,9 +117,9 @@ def _token_sizes(ctx: Context, count: int) -> tuple[float | None, float]:
     return (None if ctx.size == "tall" else 96 if count == 3 else 62), 44
 
 
-def _token_key(shown: Shown, index: int, token: Token, width: float | None, size: float) -> Box:
+def _token_key(view: TableView, index: int, token: Token, width: float | None, size: float) -> Box:
     value = f"place.{index}"
     return firm(keys.button_box(
-        key_id("search", value), token_mark(token, size), tap=shown.tap_of({"search": value}),
+        key_id("search", value), token_mark(token, size), tap=view.tap_of({"search": value}),
         radius="m", w=width, grow=0 if width else 1, pad=pad(0),
     ))  # fmt: skip

@@ -15,7 +15,7 @@ from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_mark, token_mark
 from divingbell.ui.games.deep_sea_adventure.paid import SEABED
 from divingbell.ui.games.deep_sea_adventure.roll import firm
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
@@ -34,30 +34,30 @@ _ONE_LINE = 8
 """Levels that leave room for a sign over them."""
 
 
-def content(ctx: Context, shown: Shown, order: Order, tap: Tap, lying: Order | None = None) -> Element:
+def content(ctx: Context, view: TableView, order: Order, tap: Tap, lying: Order | None = None) -> Element:
     """His chips to be tapped, and beside them what lies behind the deepest token: as tapped, or `lying` while they
     sink."""
-    tall, following = ctx.size == "tall", shown.following
+    tall, following = ctx.size == "tall", view.following
     picture = (column if tall else row)(
-        _chips(ctx, shown, order, tap, gone=lying is order), _seabed(ctx, shown, order if lying is None else lying),
+        _chips(ctx, view, order, tap, gone=lying is order), _seabed(ctx, view, order if lying is None else lying),
         gap="l", items="stretch", grow=1,
     )  # fmt: skip
-    above = headed(ctx, shown.banner, picture)
+    above = headed(ctx, view.banner, picture)
     above.pad = Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter)
     if following is not None:
-        bar = stage_bar(ctx, shown.undo, following)
+        bar = stage_bar(ctx, view.undo, following)
     else:
-        below = shown.undo, _as_carried(ctx, shown, order), _sink(ctx, shown, order)
+        below = view.undo, _as_carried(ctx, view, order), _sink(ctx, view, order)
         bar = bars.action_bar(ctx, *below, h=ctx.pick(148, 106, 126))
-    strip = (people.standings(ctx, shown), people.lane(shown, people.over(ctx, shown.state))) if tall else ()
+    strip = (people.standings(ctx, view), people.lane(view, people.over(ctx, view.state))) if tall else ()
     return column(*strip, touched(above, following), bar, grow=1)
 
 
 # His chips ----------------------------------------------------------------------------------------------------
 
 
-def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) -> Box:
-    names = [shown.seats[other].told for other in shown.state.to_sink]
+def _chips(ctx: Context, view: TableView, order: Order, tap: Tap, *, gone: bool) -> Box:
+    names = [view.seats[other].told for other in view.state.to_sink]
     farthest = ctx.t("deep_sea_adventure_table.sink_sub.one")
     if len(names) > 1:
         farthest = ctx.t("deep_sea_adventure_table.sink_sub", names=ctx.t("deep_sea_adventure_table.then").join(names))
@@ -66,7 +66,7 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) ->
         text(farthest, "label", colour="text2", lines=2, line=1.15),
         gap="xxs",
     )
-    side, columns, gap = _sizes(ctx, len(order.levels), room(ctx, shown.banner))
+    side, columns, gap = _sizes(ctx, len(order.levels), room(ctx, view.banner))
     made = [_chip_key(order, i, level, side, tap, gone=gone) for i, level in enumerate(order.levels)]
     lines = [row(*made[begin : begin + columns], gap=gap) for begin in range(0, len(made), columns)]
     rule = row(
@@ -75,7 +75,7 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) ->
         gap="s",
         colour="action",
     )
-    tight = ctx.size != "regular" and (shown.bannered or (len(lines) > 1 and ctx.size == "compact"))
+    tight = ctx.size != "regular" and (view.bannered or (len(lines) > 1 and ctx.size == "compact"))
     return plate(
         words, column(*lines, gap=gap), None if tight else rule,
         radius="xl", grow=1, justify="between", gap="s", pad=pad("xxl"),
@@ -121,8 +121,8 @@ def _chip_key(order: Order, index: int, level: int, side: float, tap: Tap, *, go
 # Behind the deepest token -------------------------------------------------------------------------------------
 
 
-def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
-    state, size = shown.state, ctx.pick(78, 44, 56)
+def _seabed(ctx: Context, view: TableView, order: Order) -> Box:
+    state, size = view.state, ctx.pick(78, 44, 56)
     assert state.settling is not None, "chips sink at the end of a round"
     laid = state.settling.seabed + order.sunk()
     stacks = [laid[begin : begin + STACK] for begin in range(0, len(laid), STACK)]
@@ -139,7 +139,7 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
         gap="s", colour="art.dial_label", same_size=True,
     )  # fmt: skip
     foot = text(
-        _foot(ctx, shown, (len(laid) + order.missing) % STACK == 0), ctx.pick("label", "label", "body"),
+        _foot(ctx, view, (len(laid) + order.missing) % STACK == 0), ctx.pick("label", "label", "body"),
         colour="art.dial_label", lines=3, line=1.25, anchor="center",
     )  # fmt: skip
     inside = column(
@@ -161,19 +161,19 @@ def _token(token: Token, size: float) -> Element:
     return token_mark(token, size) if len(token) == 1 else stack_mark(token, size)
 
 
-def _foot(ctx: Context, shown: Shown, whole: bool) -> str:
+def _foot(ctx: Context, view: TableView, whole: bool) -> str:
     """What the next chips do; `whole`: the last stack of this diver has three."""
-    following = shown.state.to_sink[1:]
+    following = view.state.to_sink[1:]
     if not following:
         return ctx.t("deep_sea_adventure_table.last_stack")
-    return ctx.t(f"deep_sea_adventure_table.{'next' if whole else 'same'}_stack", name=shown.seats[following[0]].told)
+    return ctx.t(f"deep_sea_adventure_table.{'next' if whole else 'same'}_stack", name=view.seats[following[0]].told)
 
 
 # Keys ---------------------------------------------------------------------------------------------------------
 
 
-def _as_carried(ctx: Context, shown: Shown, order: Order) -> Box:
-    choice, tap = shown.choice("as", CARRIED)
+def _as_carried(ctx: Context, view: TableView, order: Order) -> Box:
+    choice, tap = view.choice("as", CARRIED)
     regular = ctx.size == "regular"
     mark: Element | None = disc("format-list-bulleted", 64, "neutral", share=0.6)
     if not regular:
@@ -185,12 +185,12 @@ def _as_carried(ctx: Context, shown: Shown, order: Order) -> Box:
     ))  # fmt: skip
 
 
-def _sink(ctx: Context, shown: Shown, order: Order) -> Box:
+def _sink(ctx: Context, view: TableView, order: Order) -> Box:
     missing = order.missing
     words = "deep_sea_adventure_table.tap_last" if missing == 1 else "deep_sea_adventure_table.to_tap"
     return keys.key(
-        ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), "sink", shown.next_words,
-        kind="primary", tap=shown.tap_of(order.picks),
-        disabled_reason=ctx.t(words, count=missing) if missing else None, size="heading",
-        mark_size="counter", gap="xl", pad=pad("xxs", ctx.gutter), justify="start", grow=1,
+        ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), "sink", view.next_words,
+        kind="primary", tap=view.tap_of(order.picks),
+        disabled_reason=ctx.t(words, count=missing) if missing else None, size="heading", mark_size="counter",
+        gap="xl", pad=pad("xxs", ctx.gutter), justify="start", grow=1,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure import dive, reveal, sink
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
+from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Element
@@ -86,20 +86,20 @@ def pill(ctx: Context, stage: Stage) -> Box:
     return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_adventure_table.band.{words}"))
 
 
-def content(ctx: Context, shown: Shown, stage: Stage) -> Element:
+def content(ctx: Context, view: TableView, stage: Stage) -> Element:
     """The picture that was answered, as it was answered."""
-    action, following = stage.line.action, shown.following
+    action, following = stage.line.action, view.following
     assert following is not None, "something comes next"
     if action["type"] == "search":
-        return dive.content(ctx, shown)
+        return dive.content(ctx, view)
     picked: Numbers | Order
     if action["type"] == "reveal":
-        picked = Numbers(shown.asked)
+        picked = Numbers(view.asked)
         for value in action["values"]:
             picked.tap(value)
-        return reveal.content(ctx, shown, picked, lambda _: following.go_on())
-    picked = Order(shown.asked)
+        return reveal.content(ctx, view, picked, lambda _: following.go_on())
+    picked = Order(view.asked)
     for chip in action.get("order", range(len(picked.levels))):
         picked.tap(chip)
-    lying = picked if stage.landed else Order(shown.asked)
-    return sink.content(ctx, shown, picked, lambda _: following.go_on(), lying)
+    lying = picked if stage.landed else Order(view.asked)
+    return sink.content(ctx, view, picked, lambda _: following.go_on(), lying)

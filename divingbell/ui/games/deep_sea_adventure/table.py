@@ -16,7 +16,7 @@ from divingbell.companion.table.events import Accepted, Entered
 from divingbell.ui.games.deep_sea_adventure import dive, ended, paid, people, reveal, said, sink, stage
 from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow
 from divingbell.ui.games.deep_sea_adventure.lost import Lost, losses
-from divingbell.ui.games.deep_sea_adventure.shown import Chances, Shown, chip_count
+from divingbell.ui.games.deep_sea_adventure.table_view import Chances, TableView, chip_count
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
@@ -86,10 +86,10 @@ class DeepSeaTable(TableScreen[State]):
             return "reveal" if state.to_reveal else "sink"
         return "over"
 
-    def shown_now(self, ctx: Context) -> Shown:
+    def table_view(self, ctx: Context) -> TableView:
         """What the pictures show of now."""
         state = self.state
-        return Shown(
+        return TableView(
             state=state,
             seats=self.seats,
             diver=self.diver,
@@ -159,9 +159,9 @@ class DeepSeaTable(TableScreen[State]):
             return None
         return Chances(self.odds.found, self._picture() == "turned")
 
-    def _shown_on_stage(self, ctx: Context, seen: stage.Stage) -> Shown:
+    def _stage_view(self, ctx: Context, seen: stage.Stage) -> TableView:
         """What the pictures show while a payment is seen."""
-        return self.shown_now(ctx)._replace(
+        return self.table_view(ctx)._replace(
             state=seen.state,
             diver=seen.line.action["player"],
             decision=decisions.decision(ctx, seen.line.before, self.names),
@@ -195,7 +195,7 @@ class DeepSeaTable(TableScreen[State]):
 
     def _stage_content(self, line: Accepted, ctx: Context) -> Element:
         seen = stage.Stage(line, self.payments.counted)
-        return stage.content(ctx, self._shown_on_stage(ctx, seen), seen)
+        return stage.content(ctx, self._stage_view(ctx, seen), seen)
 
     def _pill(self, ctx: Context, picture: str) -> Box:
         if self.state.air == 0 and self.state.turn is not None:
@@ -227,7 +227,7 @@ class DeepSeaTable(TableScreen[State]):
         )
 
     def content(self, ctx: Context) -> Element:
-        shown, phase = self.shown_now(ctx), self.state.phase
+        shown, phase = self.table_view(ctx), self.state.phase
         if phase in ("roll", "search"):
             return dive.content(ctx, shown)
         picked = self.picked() if phase == "resolve" else None
@@ -303,7 +303,7 @@ class DeepSeaTable(TableScreen[State]):
         entry = line.after.last
         lost = losses(entry) if entry is not None and line.action["type"] not in COMMANDS else ()
         if lost:
-            self._lost = Lost(lost, self.shown_now, self.turn_keys, self.refresh)
+            self._lost = Lost(lost, self.table_view, self.turn_keys, self.refresh)
 
     def on_entries(self, event: Entered) -> None:
         self.odds.ask(self.session)

@@ -22,38 +22,38 @@ from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
 
 
-def collecting(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element:
+def collecting(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
     """Board, the column under the ship, and what can be done there."""
     dues = turn.preview.payment.dues if turn.preview.tiles else ()
-    hot = tuple((turn.column.number, line, table.seat(due.player).diver) for due in dues for line in due.rows)
+    hot = tuple((turn.column.number, line, view.seat(due.player).diver) for due in dues for line in due.rows)
     return page(
-        ctx, table,
-        board_chart(ctx, table, turn_marks(table, turn)._replace(hot=hot), turn.open_map),
-        (_large if ctx.size == "regular" else _small)(ctx, table, turn),
-        _actions(ctx, table, turn, undo),
+        ctx, view,
+        board_chart(ctx, view, turn_marks(view, turn)._replace(hot=hot), turn.open_map),
+        (_large if ctx.size == "regular" else _small)(ctx, view, turn),
+        _actions(ctx, view, turn, undo),
         dues=tuple((due.player, due.cards) for due in dues), why=turn.open_why if dues else None,
     )  # fmt: skip
 
 
-def turn_marks(table: TableView, turn: ShipTurn) -> sea.Marks:
+def turn_marks(view: TableView, turn: ShipTurn) -> sea.Marks:
     """The ship's column and the row spoken of."""
     framed = (turn.column.number, turn.preview.row) if turn.column.rows else None
-    return sea.Marks(column=turn.column.number, diver=table.turn.diver, framed=framed)
+    return sea.Marks(column=turn.column.number, diver=view.turn.diver, framed=framed)
 
 
 # The rows of the column -------------------------------------------------------------------------------------------
 
 
-def row_tabs(ctx: Context, table: TableView, turn: ShipTurn) -> Box | None:
+def row_tabs(ctx: Context, view: TableView, turn: ShipTurn) -> Box | None:
     """The rows with own bathyscaphes, where there are several: which one is spoken of."""
     offers = turn.column.offers()
     if len(offers) < 2:
         return None
-    return row(*(_tab(ctx, table, turn, line, off) for line, off in offers), gap="s", items="stretch", h=ctx.touch)
+    return row(*(_tab(ctx, view, turn, line, off) for line, off in offers), gap="s", items="stretch", h=ctx.touch)
 
 
-def _tab(ctx: Context, table: TableView, turn: ShipTurn, line: int, off: str | None) -> Box:
-    own = ((table.turn.diver, turn.column.rows[line]),)
+def _tab(ctx: Context, view: TableView, turn: ShipTurn, line: int, off: str | None) -> Box:
+    own = ((view.turn.diver, turn.column.rows[line]),)
     return button_box(
         key_id("row", line),
         figure(str(line), "heading", colour=None if off is None else "text3"),
@@ -63,40 +63,40 @@ def _tab(ctx: Context, table: TableView, turn: ShipTurn, line: int, off: str | N
     )  # fmt: skip
 
 
-def _large(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
+def _large(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     if not turn.column.rows:
-        return panel(_left(ctx, table), justify="center")
+        return panel(_left(ctx, view), justify="center")
     tiles = turn.preview.tiles
     body: Element
     if not tiles:
         body = column(nothing_here(ctx), grow=1, justify="center")
-    elif len(tiles) > 2 or (len(tiles) == 2 and len(turn.column.rows) > 1 and len(table.seats) > 4):
+    elif len(tiles) > 2 or (len(tiles) == 2 and len(turn.column.rows) > 1 and len(view.seats) > 4):
         body = grid(*(tile_key(ctx, turn, one, "flat") for one in tiles), columns=2, gap="m", grow=1)
     else:
         made = [tile_key(ctx, turn, one, "large") for one in tiles]
         for one in made:
             one.grow, one.h = 0, 92
         body = column(*made, gap="m", justify="center", grow=1)
-    return panel(row_tabs(ctx, table, turn) or _head(ctx, turn), body)
+    return panel(row_tabs(ctx, view, turn) or _head(ctx, turn), body)
 
 
-def _small(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
+def _small(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     """On the compact panel the other rows of the column too, where there is room."""
-    low, tabs, preview = ctx.size == "compact", row_tabs(ctx, table, turn), turn.preview
+    low, tabs, preview = ctx.size == "compact", row_tabs(ctx, view, turn), turn.preview
     head: Element | None = tabs
     if tabs is None and not low and turn.column.rows:
         head = _head(ctx, turn)
         head.pad = Pad(2, 8, 0, 8)
     lines: list[Element] = []
     if not turn.column.rows:
-        lines.append(column(_left(ctx, table), grow=1, justify="center"))
+        lines.append(column(_left(ctx, view), grow=1, justify="center"))
     for line in board.ROWS:
         if line == preview.row and turn.column.rows:
-            lines.append(_open(ctx, table, turn))
+            lines.append(_open(ctx, view, turn))
         elif low and tabs is None:
-            lines.append(_closed(line, table.content.space(turn.column.number, line)))
+            lines.append(_closed(line, view.content.space(turn.column.number, line)))
     # The water of the player in turn.
-    top = ctx.mix(f"player.{table.turn.diver}", "plate", 0.62) if ctx.dark else "plate"
+    top = ctx.mix(f"player.{view.turn.diver}", "plate", 0.62) if ctx.dark else "plate"
     ground = PLATE._replace(radius="xl", fill="art.gap" if ctx.dark else "plate", fill_top=top, stop=1)
     return column(head, *lines, gap=5 if low and tabs is None else 6, grow=1, pad=pad("xs"), skin=ground)
 
@@ -107,9 +107,9 @@ def _head(ctx: Context, turn: ShipTurn) -> Box:
     return heading(place, ctx.t("submarine_table.tap_a_tile") if turn.preview.liftable else "")
 
 
-def _left(ctx: Context, table: TableView) -> Element:
+def _left(ctx: Context, view: TableView) -> Element:
     """The last bathyscaphe has moved out of the column."""
-    words = ctx.t("submarine_table.column_left", name=table.turn.told)
+    words = ctx.t("submarine_table.column_left", name=view.turn.told)
     said = text(words, "label", colour="text2", lines=3, line=1.2, anchor="center")
     return column(icon("bathyscape", ctx.pick(52, 30, 56), "text3"), said, gap="m", items="center")
 
@@ -130,7 +130,7 @@ def _closed(line: int, shown: sea.Space) -> Box:
     )  # fmt: skip
 
 
-def _open(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
+def _open(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     """The row that is spoken of: its tiles as keys, and who is paid for each."""
     tiles = turn.preview.tiles
     shape: Shape = "narrow" if len(tiles) > 3 else "upright"
@@ -138,20 +138,20 @@ def _open(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     shown = row(*made, gap="s", items="stretch", grow=1, align="stretch", pad=pad("xs", 0))
     return row(
         figure(str(turn.preview.row), "heading", colour="text3", w=20, anchor="center"),
-        bathyscaphe(table.turn.diver, ctx.pick(34, 34, 38), hot=True) if len(tiles) <= 2 else None,
+        bathyscaphe(view.turn.diver, ctx.pick(34, 34, 38), hot=True) if len(tiles) <= 2 else None,
         shown if tiles else nothing_here(ctx, grow=1),
-        _pays(ctx, table, turn) if tiles else None,
+        _pays(ctx, view, turn) if tiles else None,
         gap="s", grow=1, pad=pad(0, "s"), skin=Skin(fill="well", edge="action", stroke=2.5, radius="m"),
     )  # fmt: skip
 
 
-def _pays(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
+def _pays(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     """Who gets how many cards for each tile; a tap says why."""
     owed = turn.preview.payment.dues
     size = ctx.pick(28, 28, 32) if len(owed) <= 2 else 24
     lines: list[Element] = [
         row(
-            bathyscaphe(table.seat(due.player).diver, size),
+            bathyscaphe(view.seat(due.player).diver, size),
             icon("arrow-left", 18, "text3") if size > 24 else None,
             figure(str(due.cards), size + 2, colour="caution"),
             gap="xs",
@@ -193,7 +193,7 @@ def _take_key(ctx: Context, turn: ShipTurn, **options: Any) -> Box:
     )
 
 
-def _actions(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Box:
+def _actions(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Box:
     long = ".long" if ctx.size == "regular" else ""
     first, last = turn.column.reach(turn.preview.row)
     move = act(
@@ -208,7 +208,7 @@ def _actions(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Box:
         tap=partial(turn.pick, mode="joker", joker=None, page=0, chosen=()), disabled_reason=turn.column.joker_off(),
         grow=1,
     )  # fmt: skip
-    done = _end_key(ctx, table, turn)
+    done = _end_key(ctx, view, turn)
     if ctx.size == "tall":
         undo.grow, undo.w, done.grow = 1, None, 1
         side, pair = ctx.gutter, row(move, joker, gap="l", items="stretch", grow=1)
@@ -219,7 +219,7 @@ def _actions(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Box:
     return action_bar(ctx, undo, move, joker, take, done)
 
 
-def _end_key(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
+def _end_key(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     """The turn is over: off before the first act."""
     end = turn.decision.choice("turn", "end")
     mark: str | Element | None = "skip-next"
@@ -227,7 +227,7 @@ def _end_key(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
         mark = icon("skip-next", 36)
     elif ctx.size == "compact" and ctx.text_scale > 1 and end.disabled_reason is None:
         mark = None  # a long name takes the sign's place
-    follows = end.follows(ctx, ctx.t("submarine_table.next", name=table.following))
+    follows = end.follows(ctx, ctx.t("submarine_table.next", name=view.following))
     return act(
         ctx, key_id("turn", "end"), mark, end.label, follows, tap=turn.answer({"turn": "end"}),
         disabled_reason=end.disabled_reason, bright=not turn.preview.chosen,

@@ -20,14 +20,14 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import Box, Element, Text, column, pad, row, text
 
 
-def joker(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element:
+def joker(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
     """The two questions, one under the other."""
-    chart = board_chart(ctx, table, turn_marks(table, turn), turn.open_map)
-    return page(ctx, table, chart, _questions(ctx, table, turn), _actions(ctx, turn, undo))
+    chart = board_chart(ctx, view, turn_marks(view, turn), turn.open_map)
+    return page(ctx, view, chart, _questions(ctx, view, turn), _actions(ctx, turn, undo))
 
 
-def _questions(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
-    tabs, tiles = row_tabs(ctx, table, turn), turn.preview.tiles
+def _questions(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
+    tabs, tiles = row_tabs(ctx, view, turn), turn.preview.tiles
     # Several rows need the room of the first question.
     low = tabs is not None and ctx.size != "tall"
     shape: Shape = "upright" if len(tiles) > 2 or ctx.size == "tall" else "flat"

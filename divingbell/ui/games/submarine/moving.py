@@ -29,18 +29,18 @@ HEAD = 24
 """Height (dp) of the column numbers there."""
 
 
-def moving(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element:
+def moving(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
     """The board with its lit spaces."""
     keys, at, mover = _keys(turn), turn.column.number, turn.mover
     rows = turn.column.ready if mover is None else (mover,)
     origin = (at, mover) if mover is not None else None
-    hot = tuple((at, line, table.turn.diver) for line in rows)
-    marks = sea.Marks(column=at, diver=table.turn.diver, spaces=tuple(keys), origin=origin, hot=hot)
+    hot = tuple((at, line, view.turn.diver) for line in rows)
+    marks = sea.Marks(column=at, diver=view.turn.diver, spaces=tuple(keys), origin=origin, hot=hot)
     if ctx.size == "compact":
-        chart = _near(table.content, marks, keys)
+        chart = _near(view.content, marks, keys)
     else:
-        chart = sea.picture(MOVING[ctx.size], table.content, marks, sea.space_keys(MOVING[ctx.size], keys), grow=1)
-    return page(ctx, table, chart, fleet_panel(ctx, table), _actions(ctx, table, turn, undo))
+        chart = sea.picture(MOVING[ctx.size], view.content, marks, sea.space_keys(MOVING[ctx.size], keys), grow=1)
+    return page(ctx, view, chart, fleet_panel(ctx, view), _actions(ctx, view, turn, undo))
 
 
 def _keys(turn: ShipTurn) -> dict[sea.Place, Tap]:
@@ -56,13 +56,13 @@ def _keys(turn: ShipTurn) -> dict[sea.Place, Tap]:
     return keys
 
 
-def _actions(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Box:
+def _actions(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Box:
     line = turn.mover
     mark: str | Element = "gesture-tap"
     title, sub = ctx.t("submarine_table.move.which"), ctx.t("submarine_table.move.which.sub")
     if line is not None:
         far = [other for other in board.ROWS if abs(other - line) > 1]
-        mark = bathyscaphe(table.turn.diver, ctx.pick(46, 40, 38), hot=True)
+        mark = bathyscaphe(view.turn.diver, ctx.pick(46, 40, 38), hot=True)
         title = ctx.t("submarine_table.move.from", column=turn.column.number, row=line)
         words = "submarine_table.move.far" if len(far) == 1 else "submarine_table.move.far.two"
         sub = ctx.t(words, row=far[0], other=far[-1])

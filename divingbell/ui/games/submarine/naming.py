@@ -20,10 +20,10 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column,
 class Naming:
     """The window over the table. Dim are tiles that are known to be elsewhere, or whose colour cannot be paid."""
 
-    def __init__(self, over: TableScreen[State], table: TableView, column: int, preview: RowPreview) -> None:
+    def __init__(self, over: TableScreen[State], view: TableView, column: int, preview: RowPreview) -> None:
         """`over` is the screen that the window lies over, `preview` the row with the unknown tile."""
         self._over = over
-        self._table = table
+        self._table = view
         self._place = {"column": column, "row": preview.row}
         self._preview = preview
         nameable = preview.nameable()

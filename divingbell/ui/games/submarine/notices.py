@@ -16,7 +16,7 @@ from divingbell.ui.table.speech import of_notice, sentences
 from divingbell.ui.toolkit.element import Element, figure, row
 
 
-def name_of(ctx: Context, table: TableView, entries: Sequence[Entry]) -> str:
+def name_of(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
     """What one tap is called, its entries newest first: the act, not the end of turn that went with it."""
     action, kind = entries[-1].action, entries[-1].action["type"]
     if kind == "collect_treasure" and len(entries) == 1:
@@ -31,7 +31,7 @@ def name_of(ctx: Context, table: TableView, entries: Sequence[Entry]) -> str:
     }.get(kind, "end")
     return ctx.t(
         f"submarine_table.undo.{words}",
-        name=table.seat(action["player"]).told if "player" in action else "",
+        name=view.seat(action["player"]).told if "player" in action else "",
         column=action.get("column", action.get("to_column", action.get("to"))),
         row=action.get("to_row"),
         count=len(entries),
@@ -44,43 +44,43 @@ def tile_words(ctx: Context, tile: str) -> str:
     return ctx.t("submarine_table.tile", kind=kind, colour=colour)
 
 
-def given_back(ctx: Context, table: TableView, entries: Sequence[Entry]) -> str:
+def given_back(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
     """Who gives the cards of these payments back."""
     total: dict[str, int] = {}
     for entry in entries:
         for player, cards in received(entry.movements).items():
             total[player] = total.get(player, 0) + cards
     words = "submarine_table.gives_back"
-    return ", ".join(ctx.t(words, name=table.seat(player).told, count=cards) for player, cards in total.items())
+    return ", ".join(ctx.t(words, name=view.seat(player).told, count=cards) for player, cards in total.items())
 
 
-def settled(ctx: Context, table: TableView, event: Entered, *keys: NoticeKey) -> Notice | None:
+def settled(ctx: Context, view: TableView, event: Entered, *keys: NoticeKey) -> Notice | None:
     """The toast after a tap; None where the next screen says it. With `keys` in the place of Undo."""
     first = event.lines[0].action
     if any(line.action["type"] in COMMANDS for line in event.lines):
         return None
     movements = [moved for line in event.lines if line.after.last is not None for moved in line.after.last.movements]
     if any(moved.text_id == "submarine.why.sailed_back" for moved in movements):
-        return _said(ctx, "ship", "sailed_back", table.turn.told)
+        return _said(ctx, "ship", "sailed_back", view.turn.told)
     if first["type"] == "trade_card":
-        return _said(ctx, "trade", "traded", table.seat(first["player"]).told)
+        return _said(ctx, "trade", "traded", view.seat(first["player"]).told)
     if first["type"] == "collect_treasure":
-        return _collected(ctx, table, [line.action["tile"] for line in event.lines], movements, keys)
+        return _collected(ctx, view, [line.action["tile"] for line in event.lines], movements, keys)
     return None
 
 
-def aloud(ctx: Context, table: TableView, event: Entered) -> str:
+def aloud(ctx: Context, view: TableView, event: Entered) -> str:
     """The same for the ear: who is paid by name, however many they are."""
-    notice = settled(ctx, table, event)
+    notice = settled(ctx, view, event)
     if notice is None or event.lines[0].action["type"] != "collect_treasure":
         return of_notice(ctx, notice)
     paid = received([moved for line in event.lines if line.after.last for moved in line.after.last.movements])
-    return sentences(*_payments(ctx, table, paid) or [ctx.t("submarine_table.toast.nobody_paid")])
+    return sentences(*_payments(ctx, view, paid) or [ctx.t("submarine_table.toast.nobody_paid")])
 
 
-def _payments(ctx: Context, table: TableView, paid: Mapping[str, int]) -> list[str]:
+def _payments(ctx: Context, view: TableView, paid: Mapping[str, int]) -> list[str]:
     words = "submarine_table.toast.paid"
-    return [ctx.t(words, name=table.seat(player).told, count=cards) for player, cards in paid.items()]
+    return [ctx.t(words, name=view.seat(player).told, count=cards) for player, cards in paid.items()]
 
 
 def _said(ctx: Context, mark: str, words: str, name: str) -> Notice:
@@ -89,18 +89,18 @@ def _said(ctx: Context, mark: str, words: str, name: str) -> Notice:
 
 
 def _collected(
-    ctx: Context, table: TableView, tiles: list[str], movements: list[Movement], keys: tuple[NoticeKey, ...]
+    ctx: Context, view: TableView, tiles: list[str], movements: list[Movement], keys: tuple[NoticeKey, ...]
 ) -> Notice:
     paid = received(movements)
     sub = ", ".join(tile_words(ctx, tile) for tile in tiles[-3:])
     if any(moved.text_id == "submarine.why.new_kind" for moved in movements):
         lifted = [moved for moved in movements if moved.what in tiles and moved.text_id != "submarine.why.joker_laid"]
-        kinds = len(table.seat(seat_of(lifted[-1].taker)).has.board)
+        kinds = len(view.seat(seat_of(lifted[-1].taker)).has.board)
         sub = ctx.t("submarine_table.toast.kinds", tiles=sub, count=kinds)
     if len(paid) > 2:  # more names than a line has room for: their signs say it
-        shown = tuple((table.seat(player).diver, cards) for player, cards in paid.items())
+        shown = tuple((view.seat(player).diver, cards) for player, cards in paid.items())
         return settlement(lambda ctx: _signs(ctx, shown), sub, "", "positive", *keys)
-    title = ", ".join(_payments(ctx, table, paid)) or ctx.t("submarine_table.toast.nobody_paid")
+    title = ", ".join(_payments(ctx, view, paid)) or ctx.t("submarine_table.toast.nobody_paid")
     return settlement(lambda _: tile_face(tiles[-1], 38), title, sub, "positive", *keys)
 
 

@@ -17,7 +17,7 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, ro
 
 def page(
     ctx: Context,
-    table: TableView,
+    view: TableView,
     chart: Box,
     detail: Element | None,
     bar: Element,
@@ -29,7 +29,7 @@ def page(
     """On the large panel everybody stands under `detail`, on the others above all this."""
     if ctx.size == "regular":
         chart.w, chart.grow = 798, 0
-        detail = column(detail, players.rows(ctx, table, dues, why), gap="m", grow=1)
+        detail = column(detail, players.rows(ctx, view, dues, why), gap="m", grow=1)
     beside = column if ctx.size == "tall" else row
     room = Pad("xs" if ctx.size == "tall" else "l", ctx.gutter, "l", ctx.gutter)
     body = beside(chart, detail, gap="l", items="stretch", grow=1, pad=room)
@@ -52,12 +52,12 @@ MAPS = {
 """Of the board beside a plate."""
 
 
-def board_chart(ctx: Context, table: TableView, marks: sea.Marks, big_map: Tap) -> Box:
+def board_chart(ctx: Context, view: TableView, marks: sea.Marks, big_map: Tap) -> Box:
     """The board beside a plate; the small one of the compact panel is tapped for the whole board."""
     if ctx.size != "compact":
-        return sea.picture(MAPS[ctx.size], table.content, marks, h=ctx.pick(None, None, 272))
+        return sea.picture(MAPS[ctx.size], view.content, marks, h=ctx.pick(None, None, 272))
     expand = icon("arrow-expand", 20, "art.shark", at=At(left=5, top=4))
-    return sea.picture(MAPS["compact"], table.content, marks, expand, id="map", tap=big_map, w=252)
+    return sea.picture(MAPS["compact"], view.content, marks, expand, id="map", tap=big_map, w=252)
 
 
 def action_bar(ctx: Context, *children: Box, **options: Any) -> Box:
@@ -118,9 +118,9 @@ def rule_line(words: str) -> Box:
     return row(icon("book-open-variant", 22), text(words, "body", bold=True), gap="s", colour="action")
 
 
-def fleet_panel(ctx: Context, table: TableView) -> Box | None:
+def fleet_panel(ctx: Context, view: TableView) -> Box | None:
     """Beside the board of the large panel: whose ships are where, and what happens when all have left."""
     if ctx.size != "regular":
         return None
     after = text(ctx.t("submarine_table.fleet.all_off"), "body", colour="text2", lines=3, line=1.2)
-    return panel(heading(ctx.t("submarine_table.fleet")), players.fleet(ctx, table), after)
+    return panel(heading(ctx.t("submarine_table.fleet")), players.fleet(ctx, view), after)

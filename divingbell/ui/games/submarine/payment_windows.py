@@ -8,7 +8,6 @@ from typing import Any
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine.state import State
-from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.games.submarine.page import rule_line
 from divingbell.ui.kit import keys, plates

@@ -28,22 +28,22 @@ _JOKERS, _CARDS, _DUE = 42.0, 88.0, 60.0
 
 
 @memo
-def strip(ctx: Context, table: TableView) -> Box:
+def strip(ctx: Context, view: TableView) -> Box:
     """The row of small plates of the compact and the tall size."""
-    return row(*(_small(ctx, table, seat) for seat in table.seats), gap="s", pad=Pad("l", ctx.gutter, 0, ctx.gutter))
+    return row(*(_small(ctx, view, seat) for seat in view.seats), gap="s", pad=Pad("l", ctx.gutter, 0, ctx.gutter))
 
 
-def _small(ctx: Context, table: TableView, seat: SeatView) -> Box:
-    tall, active, has = ctx.size == "tall", seat is table.turn and not table.over, seat.panel
+def _small(ctx: Context, view: TableView, seat: SeatView) -> Box:
+    tall, active, has = ctx.size == "tall", seat is view.turn and not view.over, seat.panel
     cards = _tag(ctx, seat) or _cards(has, "lead" if tall else "heading")
     sign: Element = tile(ctx, seat.diver, 36 if tall else 34)
-    name = name_text(seat.called, "label", bold=True, grow=1) if len(table.seats) <= NAMED_SHIPS else None
+    name = name_text(seat.called, "label", bold=True, grow=1) if len(view.seats) <= NAMED_SHIPS else None
     inside: tuple[Element, ...] = (_kinds(has, "headline"), space(), cards)
-    if table.placing and tall:
+    if view.placing and tall:
         sign = bathyscaphe(seat.diver, 38)
         inside = (figure(str(has.to_place), "headline"),)
-    elif table.placing:
-        left = _to_place(table, seat, 22)
+    elif view.placing:
+        left = _to_place(view, seat, 22)
         inside = (space(), left, space()) if name is None else (left,)
     elif tall:
         inside = (column(_kinds(has, "heading"), cards),)
@@ -68,9 +68,9 @@ def _cards(has: Player, size: str) -> Box:
     return row(icon("cards", 18), figure(str(has.hand + has.supply), size, bold=False), gap="hair", colour="text2")
 
 
-def _to_place(table: TableView, seat: SeatView, size: float) -> Drawing:
+def _to_place(view: TableView, seat: SeatView, size: float) -> Drawing:
     """The bathyscaphes a player began with, those on the board dim."""
-    count = table.shares
+    count = view.shares
     return Drawing(w=count * (size + 5) - 5, h=size, paint=_paint_to_place, data=(seat.diver, seat.has.to_place, count))
 
 
@@ -87,28 +87,28 @@ def _paint_to_place(p: Painter, data: tuple[str, int, int]) -> None:
 
 
 @memo
-def rows(ctx: Context, table: TableView, dues: Dues | None = None, why: Tap | None = None) -> Box:
+def rows(ctx: Context, view: TableView, dues: Dues | None = None, why: Tap | None = None) -> Box:
     """The plate of the regular size: a row for everybody; `dues` is what each tile brings them, `why` says for what."""
-    paid = any(seat.tag is not None for seat in table.seats)
+    paid = any(seat.tag is not None for seat in view.seats)
     named = [("jokers", _JOKERS), ("supply_hand", _CARDS)]
     if dues is not None and not paid:
         named.append(("a_tile", _DUE))
     heads: list[Element] = [
         text(ctx.t(f"submarine_table.{name}"), "small", anchor="right", w=width * ctx.text_scale)
-        for name, width in ([] if table.placing else named)
+        for name, width in ([] if view.placing else named)
     ]
     if paid:
         heads.append(Box(w=_DUE * ctx.text_scale))
-    first = text(ctx.t(f"submarine_table.{'to_place' if table.placing else 'kinds'}"), "small", grow=1)
-    lines = (_row(ctx, table, seat, dict(dues) if dues is not None else None) for seat in table.seats)
+    first = text(ctx.t(f"submarine_table.{'to_place' if view.placing else 'kinds'}"), "small", grow=1)
+    lines = (_row(ctx, view, seat, dict(dues) if dues is not None else None) for seat in view.seats)
     return plate(row(first, *heads, h=24, gap="s", colour="text3"), *lines, pad=pad("s", "xl"), id="people", tap=why)
 
 
-def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int] | None) -> Box:
+def _row(ctx: Context, view: TableView, seat: SeatView, dues: Mapping[str, int] | None) -> Box:
     has, scale = seat.panel, ctx.text_scale
     middle: list[Element]
-    if table.placing:
-        middle = [name_text(seat.called, "label", bold=True, grow=1), _to_place(table, seat, 26)]
+    if view.placing:
+        middle = [name_text(seat.called, "label", bold=True, grow=1), _to_place(view, seat, 26)]
     else:
         jokers, cards = figure(str(len(has.jokers)), "lead", bold=False), f"{has.supply} + {has.hand}"
         middle = [
@@ -122,10 +122,10 @@ def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int]
                 colour="text2",
             ),
         ]  # fmt: skip
-    if any(one.tag is not None for one in table.seats):
+    if any(one.tag is not None for one in view.seats):
         middle.append(row(_tag(ctx, seat), w=_DUE * scale, justify="end"))
     elif dues is not None:
-        middle.append(column(_due(dues.get(seat.player, 0)) if seat is not table.turn else None, w=_DUE * scale))
+        middle.append(column(_due(dues.get(seat.player, 0)) if seat is not view.turn else None, w=_DUE * scale))
     return row(tile(ctx, seat.diver, 33), *middle, h=40, gap="s", id=f"player.{seat.player}")
 
 
@@ -133,10 +133,10 @@ def _due(cards: int) -> Element:
     return figure(f"+{cards}" if cards else "0", "title", colour="caution" if cards else "text3", anchor="right")
 
 
-def fleet(ctx: Context, table: TableView, *, sailing: bool = True) -> Box:
+def fleet(ctx: Context, view: TableView, *, sailing: bool = True) -> Box:
     """The round of the ships: who has left, and (`sailing`) who still sails."""
-    off = [seat for seat in table.seats if seat.has.ship == "off"]
-    at_sea = [seat for seat in table.seats if seat.has.ship != "off"] if sailing else []
+    off = [seat for seat in view.seats if seat.has.ship == "off"]
+    at_sea = [seat for seat in view.seats if seat.has.ship != "off"] if sailing else []
     lines = [
         row(
             *(ship(seat.diver, ctx.pick(44, 40, 36)) for seat in who),

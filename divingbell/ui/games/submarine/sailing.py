@@ -38,39 +38,39 @@ SAILING = {
 }  # fmt: skip
 
 
-def placing(ctx: Context, table: TableView, answer: Answer, undo: Box) -> Element:
+def placing(ctx: Context, view: TableView, answer: Answer, undo: Box) -> Element:
     """Six lit columns: the bathyscaphe goes to row 2."""
     words = ctx.t("submarine_table.here")
     keys = {at: sea.column_key(ctx, key_id("column", at), words, answer({"column": at})) for at in board.COLUMNS}
-    name, left = table.turn.told, table.turn.has.to_place
-    sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=table.following)
+    name, left = view.turn.told, view.turn.has.to_place
+    sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=view.following)
     rule = text(ctx.t("submarine_table.place.rule"), "label", colour="text2", lines=6, line=1.25)
     detail = panel(heading(ctx.t("submarine_table.place.title")), rule) if ctx.size == "regular" else None
-    chart = _chart(PLACING[ctx.size], table.content._replace(ships=()), sea.Marks(diver=table.turn.diver), keys)
+    chart = _chart(PLACING[ctx.size], view.content._replace(ships=()), sea.Marks(diver=view.turn.diver), keys)
     bar = action_bar(ctx, undo, note(ctx, "gesture-tap", ctx.t("submarine_table.place.tap"), sub))
-    return page(ctx, table, chart, detail, bar)
+    return page(ctx, view, chart, detail, bar)
 
 
-def placed_words(ctx: Context, table: TableView) -> str:
+def placed_words(ctx: Context, view: TableView) -> str:
     """`7 of 15 placed`."""
-    total = table.shares * len(table.seats)
-    left = sum(seat.has.to_place for seat in table.seats)
+    total = view.shares * len(view.seats)
+    left = sum(seat.has.to_place for seat in view.seats)
     return ctx.t("submarine_table.placed", count=total - left, total=total)
 
 
-def sailing(ctx: Context, table: TableView, decision: Decision, answer: Answer, undo: Box) -> Element:
+def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, undo: Box) -> Element:
     """The columns where the ship may stop, and Sail off."""
     *columns, off = decision.row("to").choices
     stops = [one.value for one in columns if one.disabled_reason is None]
     words = f"submarine_table.stop_at{ctx.pick('', '', '.short')}"
     keys = {at: sea.column_key(ctx, key_id("to", at), ctx.t(words, column=at), answer({"to": at})) for at in stops}
-    name, diver = table.turn.told, table.turn.diver
+    name, diver = view.turn.told, view.turn.diver
     title, sub = ctx.t("submarine_table.ship.only_off"), ctx.t("submarine_table.ship.none", name=name)
     if stops:
         where = _listed(ctx, [str(at) for at in stops])
         title = ctx.t("submarine_table.ship.tap")
         sub = ctx.t("submarine_table.ship.under", name=name, columns=where)
-    marks = sea.Marks(column=table.ship_column, diver=diver, hot=table.content.tokens_of(diver))
+    marks = sea.Marks(column=view.ship_column, diver=diver, hot=view.content.tokens_of(diver))
     away = row(icon("ship", 32), icon("arrow-right", 26), gap="hair")
     leave = act(
         ctx, key_id("to", "off"), away if ctx.size != "regular" else "ship", off.label,
@@ -78,8 +78,8 @@ def sailing(ctx: Context, table: TableView, decision: Decision, answer: Answer, 
         disabled_reason=off.disabled_reason, bright=not stops, w=ctx.pick(340, 170, 140),
     )  # fmt: skip
     bar = action_bar(ctx, undo, note(ctx, "gesture-tap", title, sub), leave)
-    chart = _chart(SAILING[ctx.size], table.content, marks, keys)
-    return page(ctx, table, chart, fleet_panel(ctx, table), bar)
+    chart = _chart(SAILING[ctx.size], view.content, marks, keys)
+    return page(ctx, view, chart, fleet_panel(ctx, view), bar)
 
 
 def _listed(ctx: Context, words: list[str]) -> str:

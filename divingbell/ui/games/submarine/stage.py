@@ -55,23 +55,23 @@ def lifted(lines: Sequence[Accepted]) -> Lifted:
     )
 
 
-def content(ctx: Context, table: TableView, seen: Lifted, undo: Box, following: Following) -> Element:
+def content(ctx: Context, view: TableView, seen: Lifted, undo: Box, following: Following) -> Element:
     """The board, and beside or under it what was lifted."""
     column_of = seen.place[0]
-    paid = (table.seat(player).diver for player, _ in seen.paid)
-    hot = tuple(token for diver in paid for token in table.content.tokens_of(diver) if token[0] == column_of)
-    marks = sea.Marks(column=column_of, diver=table.seat(seen.player).diver, framed=seen.place, hot=hot)
+    paid = (view.seat(player).diver for player, _ in seen.paid)
+    hot = tuple(token for diver in paid for token in view.content.tokens_of(diver) if token[0] == column_of)
+    marks = sea.Marks(column=column_of, diver=view.seat(seen.player).diver, framed=seen.place, hot=hot)
     return page(
-        ctx, table, board_chart(ctx, table, marks, following.go_on), _told(ctx, table, seen),
+        ctx, view, board_chart(ctx, view, marks, following.go_on), _told(ctx, view, seen),
         stage_bar(ctx, undo, following, tall=TALL_KEYS), following=following,
     )  # fmt: skip
 
 
-def _told(ctx: Context, table: TableView, seen: Lifted) -> Box:
+def _told(ctx: Context, view: TableView, seen: Lifted) -> Box:
     """The tiles, and in words what became of the cards."""
-    title = ctx.t("submarine_table.stage.title", count=len(seen.tiles), name=table.seat(seen.player).told)
+    title = ctx.t("submarine_table.stage.title", count=len(seen.tiles), name=view.seat(seen.player).told)
     faces = row(*(tile_face(tile, ctx.pick(76, 44, 48)) for tile in seen.tiles), gap="l")
-    why = text(_why(ctx, table, seen), "label", colour="text2", lines=4, line=1.2)
+    why = text(_why(ctx, view, seen), "label", colour="text2", lines=4, line=1.2)
     heap = None
     if ctx.size == "compact":  # elsewhere they are counted beside the turn
         discarded = text(ctx.t("submarine_table.discarded", count=seen.discards), "body")
@@ -79,12 +79,12 @@ def _told(ctx: Context, table: TableView, seen: Lifted) -> Box:
     return panel(heading(title), faces, why, heap, justify="center")
 
 
-def _why(ctx: Context, table: TableView, seen: Lifted) -> str:
+def _why(ctx: Context, view: TableView, seen: Lifted) -> str:
     """Who paid and got what."""
     if seen.joker is not None:
         return ctx.t("submarine_table.stage.joker", tile=tile_words(ctx, seen.joker))
     words = "submarine_table.toast.paid"
-    paid = [together(ctx.t(words, name=table.seat(who).told, count=cards)) for who, cards in seen.paid]
+    paid = [together(ctx.t(words, name=view.seat(who).told, count=cards)) for who, cards in seen.paid]
     played = ctx.t("submarine_table.stage.played", count=seen.played)
     if not paid:
         return sentences(played, ctx.t("submarine_table.toast.nobody_paid"))

@@ -13,7 +13,6 @@ from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.previews import AREA, Previews
 from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.companion.games.submarine.state import State
-from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
 from divingbell.ui.games.submarine import collecting, joker, moving, notices, paid, players, sailing, stage, waiting
 from divingbell.ui.games.submarine.naming import Naming

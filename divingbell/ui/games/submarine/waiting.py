@@ -14,7 +14,7 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, text
 
 
-def waiting(ctx: Context, table: TableView, decision: Decision, answer: Answer, undo: Box, big_map: Tap) -> Element:
+def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, undo: Box, big_map: Tap) -> Element:
     """What the player may do, what there is to trade, and whose ships are where."""
     trade, keep = decision.row("wait").choices
     trade_key = act(
@@ -23,32 +23,32 @@ def waiting(ctx: Context, table: TableView, decision: Decision, answer: Answer, 
     )  # fmt: skip
     keep_key = act(
         ctx, key_id("wait", "keep"), keep.mark, keep.label,
-        keep.follows(ctx, ctx.t("submarine_table.next", name=table.following)), tap=answer({"wait": "keep"}),
+        keep.follows(ctx, ctx.t("submarine_table.next", name=view.following)), tap=answer({"wait": "keep"}),
         bright=True, grow=1.1,
     )  # fmt: skip
     bar = action_bar(ctx, undo, trade_key, keep_key)
-    chart = board_chart(ctx, table, sea.Marks(diver=table.turn.diver), big_map)
-    return page(ctx, table, chart, _detail(ctx, table), bar)
+    chart = board_chart(ctx, view, sea.Marks(diver=view.turn.diver), big_map)
+    return page(ctx, view, chart, _detail(ctx, view), bar)
 
 
 _LARGE = 1.2
 """Text scale from which on the explanation has the size of small print."""
 
 
-def _detail(ctx: Context, table: TableView) -> Box:
+def _detail(ctx: Context, view: TableView) -> Box:
     large, low = ctx.size == "regular", ctx.size == "compact"
-    has = table.turn.has
+    has = view.turn.has
     supply_hand = text(ctx.t("submarine_table.supply_hand"), "small", colour="text3")
     held = row(
         icon("cards", 34, "text2"), column(figure(f"{has.supply} + {has.hand}", "headline"), supply_hand), gap="m"
     )
-    fleet = players.fleet(ctx, table, sailing=not large)
+    fleet = players.fleet(ctx, view, sailing=not large)
     fleet.grow = 0 if large else 1
     title = text(
-        ctx.t("submarine_table.wait.title", name=table.turn.short), "title", bold=True, lines=2, line=1.1, grow=int(low)
+        ctx.t("submarine_table.wait.title", name=view.turn.short), "title", bold=True, lines=2, line=1.1, grow=int(low)
     )
     rule = rule_line(ctx.t("submarine_table.wait.rule"))
-    body = ctx.t("submarine_table.wait.body", name=table.turn.short)
+    body = ctx.t("submarine_table.wait.body", name=view.turn.short)
     return panel(
         row(title, rule, gap="m") if low else title,
         text(body, "label" if ctx.text_scale < _LARGE else "body", colour="text2", lines=4, line=1.2),
@@ -59,9 +59,9 @@ def _detail(ctx: Context, table: TableView) -> Box:
     )
 
 
-def over(ctx: Context, table: TableView, result: Result, undo: Box, big_map: Tap) -> Element:
+def over(ctx: Context, view: TableView, result: Result, undo: Box, big_map: Tap) -> Element:
     """The board as it lay at the end, with how it ended, until the podium is there."""
-    names = ", ".join(table.seat(player).told for player in result.winners)
+    names = ", ".join(view.seat(player).told for player in result.winners)
     title = ctx.t("submarine_table.winners", count=len(result.winners), names=names) if names else ""
     detail = panel(
         text(ctx.t("submarine_table.game_over"), "display", bold=True, anchor="center"),
@@ -70,5 +70,5 @@ def over(ctx: Context, table: TableView, result: Result, undo: Box, big_map: Tap
         justify="center",
     )
     bar = row(undo, pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter), items="stretch", h=ctx.pick(148, 106, 124))
-    chart = board_chart(ctx, table, sea.Marks(diver=table.turn.diver), big_map)
-    return page(ctx, table, chart, detail, bar)
+    chart = board_chart(ctx, view, sea.Marks(diver=view.turn.diver), big_map)
+    return page(ctx, view, chart, detail, bar)

@@ -169,7 +169,7 @@ class HitsStep(Step):
     def _opponent(self, ctx: Context, name: str, loss: int | None) -> Opponent:
         holder, said = self.strikes.before(self.place).players[name], self.strikes.said[self.place].get(name)
         hits = hits_row(ctx, f"hits.{name}", "", partial(self.strikes.can_be, self.place, name))
-        return Opponent(self.position.seats[name], holder, loss, hits, said)
+        return Opponent(self.table_view.seats[name], holder, loss, hits, said)
 
     def _shark(self, ctx: Context) -> Element:
         foot = row(
@@ -181,7 +181,7 @@ class HitsStep(Step):
             self.shark, ctx.pick(140, 86, 104), ctx.pick(196, 122, 148),
             size=ctx.pick(76, 46, 58), suit_size=ctx.pick(60, 36, 44), foot=foot,
         )  # fmt: skip
-        if self.position.learnt(self.shark):
+        if self.table_view.learnt(self.shark):
             return shown
         return column(shown, id="facts", tap=partial(self.host.ask_facts, self.shark))
 
@@ -235,7 +235,7 @@ class HitsStep(Step):
 
     def _bar(self, ctx: Context, losses: dict[str, int]) -> Box:
         strikes, missing = self.strikes, self.strikes.missing(self.place)
-        words: dict[str, Any] = {"name": self.position.called(strikes.attacker), "count": sum(losses.values())}
+        words: dict[str, Any] = {"name": self.table_view.called(strikes.attacker), "count": sum(losses.values())}
         if missing:
             title = ctx.t("submarine_blues_table.attack")
         elif self._more:
@@ -246,13 +246,13 @@ class HitsStep(Step):
             short = ".short" if ctx.size == "tall" else ""
             title = ctx.t(f"submarine_blues_table.attack_for{short}", **words)
         given = {player: losses[player] for player in strikes.opponents if losses.get(player)}
-        sub = gifts(ctx, self.position.seats, given, short=ctx.size == "tall")
+        sub = gifts(ctx, self.table_view.seats, given, short=ctx.size == "tall")
         go = send_key(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
         return self.bar(ctx, self.not_this(ctx, w=ctx.pick(400, 330, 140)), go)
 
     def _why_off(self, ctx: Context, missing: list[str]) -> str | None:
         if missing:
-            names = listed(ctx, [self.position.called(name) for name in missing])
+            names = listed(ctx, [self.table_view.called(name) for name in missing])
             many = ".many" if len(missing) > 2 else ""
             return ctx.t(f"submarine_blues_table.still_to_say{many}", count=len(missing), names=names)
         return None if self._more else self.host.sender.disabled_reason(self._play())
@@ -266,8 +266,8 @@ class HitsStep(Step):
         """The attack from the hand, or the cards into the resort with the attacks among them."""
         strikes = self.strikes
         if strikes.laid:
-            return actions.lay(self.position, strikes.laid, zip(strikes.sharks, strikes.said, strict=True))
-        return actions.attack(self.position, strikes.sharks[0], strikes.said[0])
+            return actions.lay(self.table_view, strikes.laid, zip(strikes.sharks, strikes.said, strict=True))
+        return actions.attack(self.table_view, strikes.sharks[0], strikes.said[0])
 
     def _go(self) -> None:
         if self._more:

@@ -14,8 +14,8 @@ from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
 from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH, left_in_pile
-from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.step import bar_height, send_key
+from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
@@ -67,10 +67,10 @@ def content(ctx: Context, shown: Auction) -> Element:
     bid = [_asked(ctx, shown.bid), _cards(ctx, shown.bid), _total(ctx, shown.bid)]
     bidders = _bidders(ctx, shown)
     if ctx.size == "regular":
-        position = shown.bid.position
+        view = shown.bid.view
         board = column(
-            resorts.resorts(ctx, position, BOARD_WIDTH, position.actor, shown.show_resort),
-            reef.strip(ctx, position, shown.learn),
+            resorts.resorts(ctx, view, BOARD_WIDTH, view.actor, shown.show_resort),
+            reef.strip(ctx, view, shown.learn),
             w=BOARD_WIDTH, gap="m",
         )  # fmt: skip
         beside = plate(*bidders, hairline(), *bid, grow=1, gap="xs", justify="between", pad=pad("l"))
@@ -79,7 +79,7 @@ def content(ctx: Context, shown: Auction) -> Element:
         tall = ctx.size == "tall"
         shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}
         who = plate(*bidders, w=None if tall else 256, gap="xxs", **shape)
-        left = row(*left_in_pile(ctx, shown.bid.position), gap="s", colour="text2")
+        left = row(*left_in_pile(ctx, shown.bid.view), gap="s", colour="text2")
         lying = lane_line(shown.alert or left, left if shown.alert else None)
         toasts = lane(shown.toast, lying, side=0) if tall else None
         asked = plate(*bid, grow=1, gap="xs", **shape)
@@ -91,11 +91,11 @@ def content(ctx: Context, shown: Auction) -> Element:
 
 
 def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
-    position = shown.bid.position
-    turn = position.state.turn.player
-    whose: Element = row(icon("cards", 20, "text3"), tile(ctx, position.seats[turn].diver, 26), gap="xs")
+    view = shown.bid.view
+    turn = view.state.turn.player
+    whose: Element = row(icon("cards", 20, "text3"), tile(ctx, view.seats[turn].diver, 26), gap="xs")
     if ctx.size != "compact":
-        words = ctx.t("submarine_blues_table.whose_card", name=position.called(turn))
+        words = ctx.t("submarine_blues_table.whose_card", name=view.called(turn))
         whose = text(words, "body", colour="text3", anchor="right", lines=2, line=1.0, grow=1)
     heading = ctx.t(
         ctx.pick(
@@ -104,8 +104,8 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
             "submarine_blues_table.for_submarine",
         )
     )
-    left = row(*left_in_pile(ctx, position), gap="s", colour="text2", pad=pad(0, "xxs"))
-    bidders = [_bidder(ctx, _said(position, call), number) for number, call in enumerate(shown.calls, 1)]
+    left = row(*left_in_pile(ctx, view), gap="s", colour="text2", pad=pad(0, "xxs"))
+    bidders = [_bidder(ctx, _said(view, call), number) for number, call in enumerate(shown.calls, 1)]
     return [
         row(
             text(heading, "title", bold=True, grow=int(ctx.size == "compact")),
@@ -118,19 +118,19 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
     ]  # fmt: skip
 
 
-def _said(position: Position, call: Call) -> Bidder:
-    auction = position.state.auction
+def _said(view: TableView, call: Call) -> Bidder:
+    auction = view.state.auction
     high = auction.high if auction is not None else None
-    if call.player == position.actor:
-        return Bidder(position.seats[call.player], None, "bidding")
+    if call.player == view.actor:
+        return Bidder(view.seats[call.player], None, "bidding")
     if high is not None and high.player == call.player:
-        return Bidder(position.seats[call.player], high.value, "highest")
+        return Bidder(view.seats[call.player], high.value, "highest")
     standing: Standing
     if call.value is None:
-        standing = "last_word" if call.player == position.state.turn.player else "to_come"
+        standing = "last_word" if call.player == view.state.turn.player else "to_come"
     else:
         standing = "outbid" if call.value else "passed"
-    return Bidder(position.seats[call.player], call.value, standing)
+    return Bidder(view.seats[call.player], call.value, standing)
 
 
 @memo
@@ -158,7 +158,7 @@ def _standing(ctx: Context, bidder: Bidder) -> Element:
 
 
 def _asked(ctx: Context, bid: Bidding) -> Box:
-    words = ctx.t("submarine_blues_table.bid_from", name=bid.position.called(bid.position.actor))
+    words = ctx.t("submarine_blues_table.bid_from", name=bid.view.called(bid.view.actor))
     return row(text(words, "body", colour="text2", lines=1), h=_head_height(ctx))
 
 
@@ -215,7 +215,7 @@ def _short(ctx: Context, bid: Bidding, card: Card) -> Box:
 def _card(bid: Bidding, card: Card, shown: Element, size: Size, **shape: Any) -> Box:
     hand = card == bid.hand_card
     chosen = hand or card in bid.chosen
-    counts = numbers(bid.position.fact(card), size, quiet=not chosen)
+    counts = numbers(bid.view.fact(card), size, quiet=not chosen)
     return button_box(
         "bid.hand" if hand else f"bid.{card}", shown, counts, kind="selected" if chosen else "neutral",
         tap=bid.drop_hand_card if hand else partial(bid.toggle, card), radius="m", **shape,
@@ -288,12 +288,10 @@ def _bar(ctx: Context, shown: Auction) -> Box:
     )
     shown_to_all = t("submarine_blues_table.shown_to_all")
     add = key("add_hand_card", other, "cards", shown_to_all, bid.ask_hand_card, _empty_hand(ctx, bid))
-    auction = bid.position.state.auction
+    auction = bid.view.state.auction
     beats = t("submarine_blues_table.first_bid")
     if auction is not None and auction.high is not None:
-        beats = t(
-            "submarine_blues_table.beats", name=bid.position.called(auction.high.player), value=auction.high.value
-        )
+        beats = t("submarine_blues_table.beats", name=bid.view.called(auction.high.player), value=auction.high.value)
     title = (
         t("submarine_blues_table.bid_for", value=bid.value) if bid.value is not None else t("submarine_blues_table.bid")
     )

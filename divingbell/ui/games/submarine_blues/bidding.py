@@ -14,8 +14,8 @@ from divingbell.companion.games.submarine_blues.state import Player
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import in_order
-from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.step import Host
+from divingbell.ui.games.submarine_blues.table_view import TableView
 
 
 class Call(NamedTuple):
@@ -25,12 +25,12 @@ class Call(NamedTuple):
     value: int | None
 
 
-def calls(session: Session, position: Position) -> list[Call]:
+def calls(session: Session, view: TableView) -> list[Call]:
     """Everybody in the order of this auction with what he said."""
-    order = list(position.players)
-    place = order.index(position.state.turn.player) + 1
+    order = list(view.players)
+    place = order.index(view.state.turn.player) + 1
     order = order[place:] + order[:place]
-    before = order.index(position.actor)
+    before = order.index(view.actor)
     said: dict[str, int] = {}
     for entry, _ in zip(session.entries(), range(before), strict=False):
         said[entry.action["player"]] = entry.action.get("value", 0)
@@ -50,13 +50,13 @@ class Bidding:
     # What holds -----------------------------------------------------------------------------------------------
 
     @property
-    def position(self) -> Position:
-        return self.host.position
+    def view(self) -> TableView:
+        return self.host.table_view
 
     @property
     def bidder(self) -> Player:
-        position = self.position
-        return position.players[position.actor]
+        view = self.view
+        return view.players[view.actor]
 
     @property
     def level(self) -> Level:
@@ -80,7 +80,7 @@ class Bidding:
     @property
     def total(self) -> Shown:
         """What they show together."""
-        return shown(self.position.facts, self.cards)
+        return shown(self.view.facts, self.cards)
 
     @property
     def open_value(self) -> bool:
@@ -89,7 +89,7 @@ class Bidding:
 
     def asks(self, card: Card) -> bool:
         """Whether numbers of this card that count at this level are unknown."""
-        known = {field for field, _ in self.position.fact(card).known()}
+        known = {field for field, _ in self.view.fact(card).known()}
         return "sharks" not in known or (self.level != "snorkeler" and "pilot_fish" not in known)
 
     @property
@@ -102,7 +102,7 @@ class Bidding:
     @property
     def _least(self) -> int:
         """The lowest bid that beats the standing one."""
-        auction = self.position.state.auction
+        auction = self.view.state.auction
         return auction.high.value + 1 if auction is not None and auction.high is not None else 1
 
     def disabled_reason(self) -> str | None:
@@ -115,7 +115,7 @@ class Bidding:
         return self.host.sender.off_words(tried)
 
     def _action(self) -> actions.Made:
-        return actions.bid(self.position, self.laid, self.hand_card, max(self.value or 1, 1))
+        return actions.bid(self.view, self.laid, self.hand_card, max(self.value or 1, 1))
 
     # What a tap changes ---------------------------------------------------------------------------------------
 

@@ -43,8 +43,8 @@ class FactStep(Step):
         super().__init__(host)
         self.card = card
         self._remembered, self._done, self._kind_needed = remembered, done, kind_needed
-        self._fixed = host.position.state.facts.get(card, UNKNOWN)
-        known = host.position.fact(card)
+        self._fixed = host.table_view.state.facts.get(card, UNKNOWN)
+        known = host.table_view.fact(card)
         self.kind: Kind | None = known.kind or None
         self.numbers: dict[str, int | None] = {
             "sharks": None if known.sharks is UNSET else known.sharks,
@@ -78,7 +78,7 @@ class FactStep(Step):
 
     def _asked(self, ctx: Context) -> Box:
         tall = ctx.size == "tall"
-        kinds = kind_row(ctx, "kind", "", self.position.facts, self.card, self._fixed.kind or None)
+        kinds = kind_row(ctx, "kind", "", self.table_view.facts, self.card, self._fixed.kind or None)
         head = text(ctx.t("submarine_blues_table.what_shows_card"), "title", bold=True, lines=2, grow=0 if tall else 1)
         remembered = text(self._remembered, "body", colour="text2", anchor="right")
         return plate(
@@ -198,6 +198,6 @@ class FactStep(Step):
 
     def _later(self) -> None:
         """The kind alone; numbers that were said before stay said."""
-        before = self.position.fact(self.card)
+        before = self.table_view.fact(self.card)
         self.host.tell(self.card, Fact(self.kind or UNSET, before.sharks, before.pilot_fish))
         self._done()

@@ -12,61 +12,6 @@ from divingbell.ui.table.game_ui import GamePage, GameUi
 if TYPE_CHECKING:
     from divingbell.companion.games.seats import Seat
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.decision import Decisions
-    from divingbell.ui.table.example import Example
-    from divingbell.ui.table.game_opening import Opening
-    from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import Live, LiveInput
-    from divingbell.ui.table.seats import Seat
-    from divingbell.ui.table.table_screen import AnyTable
-
-
-def _example(ctx: Context) -> Example:
-    from divingbell.ui.games.submarine_blues.example import example
-
-    return example(ctx)
-
-
-def _table(shell: Shell) -> AnyTable:
-    from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable
-
-    return SubmarineBluesTable(shell)
-
-
-def _opening() -> type[Opening]:
-    from divingbell.ui.games.submarine_blues.opening import SubmarineBluesOpening
-
-    return SubmarineBluesOpening
-
-
-def _packs(shell: Shell) -> None:
-    from divingbell.ui.games.submarine_blues.packs import show_packs
-
-    show_packs(shell)
-
-
-def _live(told: LiveInput) -> Live:
-    from divingbell.ui.games.submarine_blues.live import live
-
-    return live(told)
-
-
-def _decisions() -> Decisions:
-    from divingbell.ui.games.submarine_blues import decisions
-
-    return decisions
-
-
-def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
-    return Moment(f"submarine_blues.moment.{text}", args, player)
-
-
-def _moment(state: Any) -> Moment:
-    args: dict[str, str | int] = {"number": state.turn.number}
-    if state.auction is not None:
-        return _at("auction", args, state.auction.bidder)
-    return _at("actions", args | {"count": max(0, 3 - state.turn.used)}, state.turn.player)
 
 
 def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterator[str]:

@@ -14,8 +14,8 @@ from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
 from divingbell.ui.games.submarine_blues.cards import amount, face, listed, of_rank
 from divingbell.ui.games.submarine_blues.picker import Choosing, rank_keys, suit_keys
-from divingbell.ui.games.submarine_blues.position import Off, not_in_hand
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, page, send_key
+from divingbell.ui.games.submarine_blues.table_view import Off, not_in_hand
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
@@ -71,9 +71,9 @@ class LayingStep(Step):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        position = host.position
-        self.value = OneValue(not_in_hand(host.ctx, position), matches(position.state), host.refresh)
-        bonus = position.state.turn.bonus
+        view = host.table_view
+        self.value = OneValue(not_in_hand(host.ctx, view), matches(view.state), host.refresh)
+        bonus = view.state.turn.bonus
         if bonus is not None:
             self.value.rank, self.value.suits = rank(bonus), [suit(bonus)]
 
@@ -117,7 +117,7 @@ class LayingStep(Step):
         w, h = ctx.pick((110.0, 156.0), (58.0, 84.0), (52.0, 76.0) if low else (64.0, 94.0))
         shape: dict[str, Any] = {"h": h, "gap": "l", "grow": 0 if ctx.size == "tall" else 1}
         ask = partial(self.host.ask_facts, card)
-        if self.position.kind(card) is None:
+        if self.table_view.kind(card) is None:
             key = button_box(
                 f"facts.{card}",
                 icon("help", "heading", "caution"),
@@ -128,12 +128,12 @@ class LayingStep(Step):
             key.skin = key.skin._replace(edge="caution", stroke=2)
             return row(face(card, w, h), key, **shape)
         told = row(face(card, w, h), self._shows(ctx, card), **shape)
-        if not self.position.learnt(card):
+        if not self.table_view.learnt(card):
             told.id, told.tap = f"facts.{card}", ask
         return told
 
     def _shows(self, ctx: Context, card: Card) -> Box:
-        fact, kind = self.position.fact(card), str(self.position.kind(card))
+        fact, kind = self.table_view.fact(card), str(self.table_view.kind(card))
         words = ctx.t(f"submarine_blues_table.brings.{kind}") if kind != "cruising" else ctx.t(
             "submarine_blues_table.shows", sharks=amount(fact.sharks), fish=amount(fact.pilot_fish)
         )  # fmt: skip
@@ -148,7 +148,7 @@ class LayingStep(Step):
     @property
     def _sharks(self) -> list[Card]:
         """The attack sharks among the cards, in the order in which they strike."""
-        return [card for card in self.value.cards if self.position.kind(card) == "attack"]
+        return [card for card in self.value.cards if self.table_view.kind(card) == "attack"]
 
     def _play(self, ctx: Context) -> Box:
         cards = self.value.cards
@@ -163,24 +163,24 @@ class LayingStep(Step):
     def _why_off(self, ctx: Context, cards: Sequence[Card]) -> str | None:
         if not cards:
             return ctx.t("submarine_blues_table.choose_first")
-        tried = self.host.sender.preview(actions.lay(self.position, cards))
+        tried = self.host.sender.preview(actions.lay(self.table_view, cards))
         if isinstance(tried, Refusal) and tried.error not in ASKED_LATER:
             return self.host.sender.off_words(tried)
-        unknown = next((card for card in cards if self.position.kind(card) is None), None)
+        unknown = next((card for card in cards if self.table_view.kind(card) is None), None)
         return ctx.t("submarine_blues_table.first_say", card=name(ctx, unknown)) if unknown is not None else None
 
     def _brings(self, ctx: Context, cards: Sequence[Card]) -> str:
         if sharks := self._sharks:
             return ctx.t("submarine_blues_table.then_hits", cards=listed(ctx, [name(ctx, one) for one in sharks]))
-        boats = sum(self.position.kind(card) == "submarine" for card in cards)
-        if boats and self.position.state.submarines_left:
+        boats = sum(self.table_view.kind(card) == "submarine" for card in cards)
+        if boats and self.table_view.state.submarines_left:
             return ctx.t("submarine_blues_table.auctions_later", count=boats)
-        free = self.position.state.turn.bonus in cards
+        free = self.table_view.state.turn.bonus in cards
         return ctx.t("submarine_blues_table.costs_nothing" if free else "submarine_blues_table.one_action")
 
     def _go(self) -> None:
-        position, cards = self.position, self.value.cards
+        view, cards = self.table_view, self.value.cards
         if sharks := self._sharks:
-            self.host.ask(HitsStep(self.host, Strikes(position.state, position.actor, sharks, cards)))
+            self.host.ask(HitsStep(self.host, Strikes(view.state, view.actor, sharks, cards)))
         else:
-            self.host.send(actions.lay(position, cards))
+            self.host.send(actions.lay(view, cards))

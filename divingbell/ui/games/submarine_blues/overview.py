@@ -14,7 +14,7 @@ from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.cards import back, small
 from divingbell.ui.games.submarine_blues.paid import BOATS
-from divingbell.ui.games.submarine_blues.position import Position
+from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
@@ -38,7 +38,7 @@ _LINES = 5
 class Overview(NamedTuple):
     """What the table shows between two actions."""
 
-    position: Position
+    view: TableView
     done: Sequence[tuple[str, str]]
     """What this turn has had, in words, and what came of it."""
     acts: Sequence[Choice]
@@ -80,18 +80,18 @@ def _pips(p: Painter, used: int) -> None:
 
 def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
     """Everything under the band."""
-    position, tall, regular = shown.position, ctx.size == "tall", ctx.size == "regular"
+    view, tall, regular = shown.view, ctx.size == "tall", ctx.size == "regular"
     width = BOARD_WIDTH if regular else ctx.frame.width - 2 * ctx.gutter
     board = column(
-        resorts.resorts(ctx, position, width, shown.lit, taps.show_resort),
+        resorts.resorts(ctx, view, width, shown.lit, taps.show_resort),
         lane(shown.toast, _piles(ctx, shown), side=0) if tall else None,
-        reef.strip(ctx, position, taps.learn),
-        _tall_hand(ctx, position) if tall else None,
+        reef.strip(ctx, view, taps.learn),
+        _tall_hand(ctx, view) if tall else None,
         grow=0 if regular else 1, w=width if regular else None, gap="m",
     )  # fmt: skip
     beside = plate(
         text(ctx.t("submarine_blues_table.this_turn"), "title", bold=True), *_turn(ctx, shown), Box(grow=1),
-        _auctions(ctx, position), hairline(), *_hand(ctx, position, 80), grow=1, gap="m", pad=pad("xl"),
+        _auctions(ctx, view), hairline(), *_hand(ctx, view, 80), grow=1, gap="m", pad=pad("xl"),
     ) if regular else None  # fmt: skip
     over: Size = BOARD_TOP if regular else "l"
     main = row(board, beside, grow=1, gap="xl", items="stretch", pad=pad(over, ctx.gutter))
@@ -104,9 +104,9 @@ def _bottom(ctx: Context, shown: Overview, taps: Taps) -> Box:
     return _tall_keys(ctx, shown, taps) if ctx.size == "tall" else _keys(ctx, shown, taps)
 
 
-def left_in_pile(ctx: Context, position: Position, words: str = "submarine_blues_table.left") -> tuple[Element, ...]:
+def left_in_pile(ctx: Context, view: TableView, words: str = "submarine_blues_table.left") -> tuple[Element, ...]:
     """How many submarines and divers are left."""
-    state = position.state
+    state = view.state
     return (
         icon("submarine", 22, id=BOATS), text(ctx.t(words, count=state.submarines_left), "body"),
         icon("diver", 20), text(ctx.t("submarine_blues_table.spare", count=state.divers_left), "body"),
@@ -115,21 +115,19 @@ def left_in_pile(ctx: Context, position: Position, words: str = "submarine_blues
 
 def _piles(ctx: Context, shown: Overview) -> Box:
     """What the lane holds at rest: whether the last turns are played, and the piles."""
-    position = shown.position
+    view = shown.view
     reef_words = text(ctx.t("submarine_blues_table.reef"), "title", bold=True, colour="text1")
-    return lane_line(
-        shown.alert or _last_turns(ctx, position) or reef_words, row(*left_in_pile(ctx, position), gap="s")
-    )
+    return lane_line(shown.alert or _last_turns(ctx, view) or reef_words, row(*left_in_pile(ctx, view), gap="s"))
 
 
-def last_turns(ctx: Context, position: Position) -> str | None:
+def last_turns(ctx: Context, view: TableView) -> str | None:
     """`last turns, 3 to play`; None before them."""
-    left = position.state.final_turns
+    left = view.state.final_turns
     return ctx.t("submarine_blues_table.last_turns", count=left) if left else None
 
 
-def _last_turns(ctx: Context, position: Position) -> Element | None:
-    words = last_turns(ctx, position)
+def _last_turns(ctx: Context, view: TableView) -> Element | None:
+    words = last_turns(ctx, view)
     if words is None:
         return None
     return row(icon("flag-checkered", 22), text(words, "lead", bold=True), gap="s", colour="caution")
@@ -147,7 +145,7 @@ def _turn(ctx: Context, shown: Overview) -> list[Element]:
         )
         for words, came in shown.done[-_LINES:]
     ]  # fmt: skip
-    used = shown.position.state.turn.used
+    used = shown.view.state.turn.used
     for number in range(used, ACTIONS):
         now = number == used
         mark = Drawing(w=30, h=30, paint=_number, data=(number + 1, now))
@@ -165,22 +163,18 @@ def _number(p: Painter, data: tuple[int, bool]) -> None:
     p.text(str(number), s / 2, s / 2, s * 0.6, "action" if now else "text3", font="num", bold=True, anchor="center")
 
 
-def _auctions(ctx: Context, position: Position) -> Element | None:
-    waiting = min(position.state.turn.submarine_cards, position.state.submarines_left)
+def _auctions(ctx: Context, view: TableView) -> Element | None:
+    waiting = min(view.state.turn.submarine_cards, view.state.submarines_left)
     if not waiting:
         return None
     words = ctx.t("submarine_blues_table.auctions_at_end", count=waiting)
     return row(icon("gavel", "title"), text(words, "label", bold=True, grow=1), gap="l", colour="action")
 
 
-def _hand(ctx: Context, position: Position, height: float) -> list[Element | None]:
+def _hand(ctx: Context, view: TableView, height: float) -> list[Element | None]:
     """Backs for what is hidden, faces for what everybody has seen, `height` dp high."""
-    words = ctx.t(
-        "submarine_blues_table.hand_of",
-        name=position.called(position.actor),
-        count=position.players[position.actor].hand,
-    )
-    cards, bonus = _cards(position, height), position.state.turn.bonus
+    words = ctx.t("submarine_blues_table.hand_of", name=view.called(view.actor), count=view.players[view.actor].hand)
+    cards, bonus = _cards(view, height), view.state.turn.bonus
     cards.h = height
     hint = None
     if bonus is not None:
@@ -189,9 +183,9 @@ def _hand(ctx: Context, position: Position, height: float) -> list[Element | Non
     return [text(words, "body", colour="text2", lines=3, line=1.2), cards, hint]
 
 
-def _tall_hand(ctx: Context, position: Position) -> Box:
+def _tall_hand(ctx: Context, view: TableView) -> Box:
     """The same in one line: whose it is and how many cards, and at the right the cards."""
-    holder, bonus = position.players[position.actor], position.state.turn.bonus
+    holder, bonus = view.players[view.actor], view.state.turn.bonus
     words = ctx.t("submarine_blues_table.hand_seen", count=len(holder.seen)) if holder.seen else ""
     colour = "text2"
     if bonus is not None:
@@ -201,12 +195,12 @@ def _tall_hand(ctx: Context, position: Position) -> Box:
         text(words, "body", colour=colour, lines=2, line=1.1) if words else None,
         gap="hair", grow=1, justify="center",
     )  # fmt: skip
-    sign = tile(ctx, position.seats[position.actor].diver, 40)
-    return plate(row(sign, said, _cards(position, 54), gap="m", grow=1), h=78, pad=pad(0, "l"), radius="l")
+    sign = tile(ctx, view.seats[view.actor].diver, 40)
+    return plate(row(sign, said, _cards(view, 54), gap="m", grow=1), h=78, pad=pad(0, "l"), radius="l")
 
 
-def _cards(position: Position, height: float) -> Box:
-    player = position.players[position.actor]
+def _cards(view: TableView, height: float) -> Box:
+    player = view.players[view.actor]
     hidden = [back(height) for _ in range(player.hand - len(player.seen))]
     return row(*hidden, *(small(card, height) for card in player.seen), gap="m")
 

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from divingbell.companion.games.submarine_blues.card_words import card_of
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank
 from divingbell.ui.games.submarine_blues.cards import in_order, small, suit_sign, title
-from divingbell.ui.games.submarine_blues.position import Off
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
+from divingbell.ui.games.submarine_blues.table_view import Off
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, text
@@ -90,7 +90,7 @@ class Picker(Step):
         return super().chips(ctx) if ctx.size == "regular" else []
 
     def content(self, ctx: Context) -> Element:
-        known = in_order(self.position.players[self.position.actor].seen)
+        known = in_order(self.table_view.players[self.table_view.actor].seen)
         seen = [card for card in known if card not in self.choosing.off]
         bar = self.low_bar(ctx, self._foot(ctx), self.not_this_low(ctx))
         return page(ctx, self._head(ctx, seen), board(ctx, self.choosing, seen), bar=bar)
@@ -120,7 +120,7 @@ class Picker(Step):
         return _edged(made, "positive")
 
     def _foot(self, ctx: Context) -> Box:
-        chosen, kind = self.choosing.rank, self.position.kind(self.no_shark) if self.no_shark is not None else None
+        chosen, kind = self.choosing.rank, self.table_view.kind(self.no_shark) if self.no_shark is not None else None
         if self.no_shark is not None and kind is not None and chosen is None:
             words = ctx.t(f"submarine_blues_table.no_shark.{kind}", card=title(ctx, self.no_shark))
             return note(words, ctx.t("submarine_blues_table.no_shark.sub") if ctx.size != "tall" else None, lines=3)

@@ -12,8 +12,8 @@ from divingbell.companion.games.submarine_blues.cards import Card, between, rank
 from divingbell.companion.games.submarine_blues.rows import gap_row
 from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import deck, discards, face, small, title
-from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
+from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
@@ -34,10 +34,10 @@ class Reef(NamedTuple):
     """Cards that can be tapped, because something of their print is unknown."""
 
 
-def strip(ctx: Context, position: Position, learn: Callable[[Card], None]) -> Box:
+def strip(ctx: Context, view: TableView, learn: Callable[[Card], None]) -> Box:
     """Deck, cards and discards side by side; a card whose print is unknown can be tapped (`learn`)."""
-    state = position.state
-    unlearnt = frozenset(card for card in state.reef if not position.learnt(card))
+    state = view.state
+    unlearnt = frozenset(card for card in state.reef if not view.learnt(card))
     return _strip(ctx, Reef(state.deck, state.reef, len(state.discard), unlearnt), learn)
 
 
@@ -96,7 +96,7 @@ class GapStep(Step):
             tap=self.host.other_card, h=ctx.pick(88, 72), gap="l", pad=pad(0, "l"), justify="start",
         )  # fmt: skip
         takes = ctx.t(
-            "submarine_blues_table.gap_takes", rank=rank(self.card), name=self.position.called(self.position.actor)
+            "submarine_blues_table.gap_takes", rank=rank(self.card), name=self.table_view.called(self.table_view.actor)
         )
         say = column(
             text(ctx.t("submarine_blues_table.tap_gap"), "title", bold=True),
@@ -116,11 +116,11 @@ class GapStep(Step):
         """The cards with a key in every gap; on the tall panel the keys stand under the gaps."""
         w, h = ctx.pick((120.0, 232.0), (78.0, 150.0), (86.0, 164.0))
         size, suit_size = ctx.pick((72, 58), (50, 40), (60, 46))
-        gaps = gap_row(ctx, self.position.state, self.card).choices
+        gaps = gap_row(ctx, self.table_view.state, self.card).choices
         taken = {gap.value for gap in gaps if gap.disabled_reason is None}
         cards: list[Element] = [
             face(card, w, h, size=size, suit_size=suit_size, ring=place in taken)
-            for place, card in enumerate(self.position.state.reef)
+            for place, card in enumerate(self.table_view.state.reef)
         ]
         keys = [self._gap(ctx, gap, ctx.pick(100, 66, w), h) for gap in gaps]
         water: dict[str, Any] = {"grow": 1, "skin": WATER, "colour": "art.white", "justify": "center"}
@@ -147,7 +147,7 @@ class GapStep(Step):
     def _walk(self, ctx: Context) -> Box:
         """Which way ranks are counted, with the gap of this reef that goes through the ace."""
         words, tall = ctx.t("submarine_blues_table.walk"), ctx.size == "tall"
-        for nearer, farther in pairwise(self.position.state.reef):
+        for nearer, farther in pairwise(self.table_view.state.reef):
             passed = between(nearer, farther)
             if "A" in passed and len(passed) + 2 <= WALK:
                 words = ctx.t("submarine_blues_table.walk_as", ranks=", ".join((rank(nearer), *passed, rank(farther))))
@@ -165,4 +165,4 @@ class GapStep(Step):
         return note(ctx.t("submarine_blues_table.taken_may_join"), costs, lines=ctx.pick(2, 3, 4) if tight else 2)
 
     def _lay(self, gap: int) -> None:
-        self.host.send(actions.into_reef(self.position, self.card, gap))
+        self.host.send(actions.into_reef(self.table_view, self.card, gap))

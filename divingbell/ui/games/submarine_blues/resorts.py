@@ -11,7 +11,7 @@ from divingbell.companion.games.submarine_blues.state import Player
 from divingbell.ui.games.submarine_blues.cards import small_row
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.paid import submarines
-from divingbell.ui.games.submarine_blues.position import Position
+from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import people
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
@@ -46,10 +46,10 @@ class Resort(NamedTuple):
     """What he has just got or lost."""
 
 
-def resorts(ctx: Context, position: Position, width: float, lit: str | None, show: Show) -> Element:
+def resorts(ctx: Context, view: TableView, width: float, lit: str | None, show: Show) -> Element:
     """All resorts clockwise in `width` dp: side by side on the compact panel, elsewhere two to a row, of two players
     one. That of player `lit` is framed in his colour."""
-    players = list(position.players)
+    players = list(view.players)
     per_row = len(players) if ctx.size == "compact" else (len(players) + 1) // 2
     rows = []
     for begin in range(0, len(players), per_row):
@@ -57,8 +57,8 @@ def resorts(ctx: Context, position: Position, width: float, lit: str | None, sho
         each = (width - ctx.space("m") * (len(line) - 1)) / len(line)
         shown = [
             Resort(
-                position.seats[one], position.panels[one], one == lit, each,
-                position.tag(one), position.tag(submarines(one)),
+                view.seats[one], view.panels[one], one == lit, each,
+                view.tag(one), view.tag(submarines(one)),
             )
             for one in line
         ]  # fmt: skip

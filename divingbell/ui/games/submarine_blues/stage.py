@@ -8,8 +8,8 @@ from typing import NamedTuple
 from divingbell.companion.games.game import seat_of
 from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE, State
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.step import which_action
+from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.table.stage import Following
@@ -37,20 +37,20 @@ class Stage(NamedTuple):
             else ctx.t("submarine_blues_table.won")
         )
 
-    def following(self, ctx: Context, position: Position, go_on: Tap) -> Following:
+    def following(self, ctx: Context, view: TableView, go_on: Tap) -> Following:
         """The next action of the turn, the next bid or the next turn."""
         before: State = self.line.before.state
-        name, turn = position.called(position.actor), position.state.turn
+        name, turn = view.called(view.actor), view.state.turn
         words: str
-        if position.state.result is not None:
+        if view.state.result is not None:
             words = ctx.t("table.stage.over")
-        elif position.state.auction is not None:
+        elif view.state.auction is not None:
             words = ctx.t("submarine_blues_table.bids_next", name=name)
         elif turn.number == before.turn.number:
-            words = which_action(ctx, position)
+            words = which_action(ctx, view)
         else:
             words = ctx.t("table.stage.next", name=name)
-        return Following(position.seats[position.actor].diver, words, go_on)
+        return Following(view.seats[view.actor].diver, words, go_on)
 
 
 def stage_of(line: Accepted) -> Stage | None:

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
 from divingbell.companion.games.decision import Action
-from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.state import ACTIONS
-from divingbell.ui.games.submarine_blues.position import Position
+from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, disc
@@ -29,7 +28,7 @@ class Host(Protocol):
     @property
     def ctx(self) -> Context: ...
     @property
-    def position(self) -> Position: ...
+    def table_view(self) -> TableView: ...
     def refresh(self) -> None: ...
     def send(self, *actions: Action) -> None: ...
     def undo_key(self, ctx: Context, **options: Any) -> Box: ...
@@ -65,8 +64,8 @@ class Step:
         self.host = host
 
     @property
-    def position(self) -> Position:
-        return self.host.position
+    def table_view(self) -> TableView:
+        return self.host.table_view
 
     def title(self, ctx: Context) -> str:
         """On the pennant."""
@@ -74,9 +73,9 @@ class Step:
 
     def chips(self, ctx: Context) -> list[Box]:
         """On the dark side of the band: which action this is."""
-        if self.position.state.phase != "actions" or ctx.size == "tall":
+        if self.table_view.state.phase != "actions" or ctx.size == "tall":
             return []
-        return [chip(ctx, None, which_action(ctx, self.position))]
+        return [chip(ctx, None, which_action(ctx, self.table_view))]
 
     def content(self, ctx: Context) -> Element:
         raise NotImplementedError
@@ -110,9 +109,9 @@ class Step:
         return bars.action_bar(ctx, undo, *children, h=ctx.pick(122, 92, 130))
 
 
-def which_action(ctx: Context, position: Position) -> str:
+def which_action(ctx: Context, view: TableView) -> str:
     """`Action 1 of 3`."""
-    used = position.state.turn.used
+    used = view.state.turn.used
     if used == ACTIONS:
         return ctx.t("submarine_blues_table.actions_done", count=ACTIONS)
     return ctx.t("submarine_blues_table.action_of", number=used + 1, count=ACTIONS)

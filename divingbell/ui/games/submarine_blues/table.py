@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from divingbell.companion.games.game import Entry
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues import rows
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import Fact, Facts, merge
@@ -20,10 +21,10 @@ from divingbell.ui.games.submarine_blues.laying import LayingStep
 from divingbell.ui.games.submarine_blues.pack_learner import PackLearner
 from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.picker import Choose, Picker
-from divingbell.ui.games.submarine_blues.position import Position, no_attack, no_gap, not_in_hand
 from divingbell.ui.games.submarine_blues.reef import GapStep
 from divingbell.ui.games.submarine_blues.stage import Stage, stage_of
 from divingbell.ui.games.submarine_blues.step import BandReach, Step, which_action
+from divingbell.ui.games.submarine_blues.table_view import TableView, no_attack, no_gap, not_in_hand
 from divingbell.ui.games.submarine_blues.windows import CardsWindow, ResortWindow
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
@@ -32,7 +33,6 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.lane import lane, lane_line
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.speech import of_notice
 from divingbell.ui.table.stage import StageView
 from divingbell.ui.table.table_screen import TableScreen
@@ -69,27 +69,27 @@ class SubmarineBluesTable(TableScreen[State]):
         return {"auction": "g8-blues-bid", "actions": "g2-blues-table"}.get(self.state.phase, "h-end")
 
     @property
-    def position(self) -> Position:
+    def table_view(self) -> TableView:
         state = self.state
         panels = self.payments.shown(state).players
-        return Position(state, self.seats, self.told, panels, self.payments.tag)
+        return TableView(state, self.seats, self.told, panels, self.payments.tag)
 
     def in_turn(self) -> str | None:
-        return self.position.actor
+        return self.table_view.actor
 
     # What is asked --------------------------------------------------------------------------------------------
 
     def begin(self, act: str) -> None:
         """One of the four keys of the table."""
-        ctx, position = self.ctx, self.position
+        ctx, view = self.ctx, self.table_view
         if act == "resort":
             self.ask(LayingStep(self))
         elif act == "attack":
-            self.ask(Picker(self, act, no_attack(ctx, position), self._attack_with))
+            self.ask(Picker(self, act, no_attack(ctx, view), self._attack_with))
         elif act == "reef":
-            self.ask(Picker(self, act, no_gap(ctx, position), lambda card: self.ask(GapStep(self, card))))
+            self.ask(Picker(self, act, no_gap(ctx, view), lambda card: self.ask(GapStep(self, card))))
         else:
-            self.ask(Picker(self, act, not_in_hand(ctx, position), self._send_reef_end))
+            self.ask(Picker(self, act, not_in_hand(ctx, view), self._send_reef_end))
 
     def ask(self, step: Step) -> None:
         """A question takes the whole table: what was said in passing has been read, and would lie over its keys."""
@@ -131,35 +131,35 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def ask_hand_card(self, chosen: Choose) -> None:
         """Which card of the hand joins the bid."""
-        self.ask(Picker(self, "bid", not_in_hand(self.ctx, self.position), chosen))
+        self.ask(Picker(self, "bid", not_in_hand(self.ctx, self.table_view), chosen))
 
     def _attack_with(self, card: Card) -> None:
-        kind = self.position.kind(card)
+        kind = self.table_view.kind(card)
         if kind is None:
             shown = partial(self._shown_for_attack, card)
             self.ask(FactStep(self, card, self._remembered(), shown, kind_needed=True))
         elif kind == "attack":
-            self.ask(HitsStep(self, Strikes(self.state, self.position.actor, [card])))
+            self.ask(HitsStep(self, Strikes(self.state, self.table_view.actor, [card])))
 
     def _shown_for_attack(self, card: Card) -> None:
         """What it shows is said now: on with an attack shark, back to the cards with any other."""
         self.steps.clear()
         self.begin("attack")
         picker = self.steps[-1]
-        if isinstance(picker, Picker) and self.position.kind(card) != "attack":
+        if isinstance(picker, Picker) and self.table_view.kind(card) != "attack":
             picker.no_shark = card
         self._attack_with(card)
 
     # What is sent ---------------------------------------------------------------------------------------------
 
     def _send_reef_end(self, card: Card) -> None:
-        self.send(actions.reef_end(self.position, card))
+        self.send(actions.reef_end(self.table_view, card))
 
     # Showing --------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
-        position = self.position
-        seat = position.seats[position.actor]
+        view = self.table_view
+        seat = view.seats[view.actor]
         reach: BandReach
         if self.steps:
             step = self.steps[-1]
@@ -168,7 +168,7 @@ class SubmarineBluesTable(TableScreen[State]):
             pill = bars.state_pill(ctx, "gavel", ctx.t("submarine_blues_table.bid"))
             chips, reach = self._auction_chips(ctx), (33, 38, 62)
         elif self.state.phase == "actions":
-            pill = bars.state_pill(ctx, overview.pips(self.state.turn.used), which_action(ctx, position))
+            pill = bars.state_pill(ctx, overview.pips(self.state.turn.used), which_action(ctx, view))
             chips, reach = self._pile_chips(ctx), (43, 43, 66)
         else:
             pill = bars.state_pill(ctx, "flag-checkered", ctx.t("submarine_blues_table.game_over"))
@@ -199,11 +199,11 @@ class SubmarineBluesTable(TableScreen[State]):
         divers = (
             ctx.t("submarine_blues_table.divers_left", count=state.divers_left) if regular else str(state.divers_left)
         )
-        last = overview.last_turns(ctx, self.position)
+        last = overview.last_turns(ctx, self.table_view)
         first = chip(ctx, icon("submarine", 22), boats, id=paid.BOATS)
         if last is not None:
             first = chip(ctx, icon("flag-checkered", 22), last, colour="caution", id=paid.BOATS)
-        if not regular and len(self.position.called(self.position.actor)) > LONG_NAME:
+        if not regular and len(self.table_view.called(self.table_view.actor)) > LONG_NAME:
             return [first]
         return [first, chip(ctx, icon("diver", 22), divers)]
 
@@ -235,17 +235,15 @@ class SubmarineBluesTable(TableScreen[State]):
         """On the tall panel under the lane, which says which action it is."""
         if ctx.size != "tall":
             return step.content(ctx)
-        position = self.position
-        words = which_action(ctx, position) if self.state.phase == "actions" else ctx.t("submarine_blues_table.bid")
-        rest = lane_line(
-            self.storage.chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, position), gap="s")
-        )
+        view = self.table_view
+        words = which_action(ctx, view) if self.state.phase == "actions" else ctx.t("submarine_blues_table.bid")
+        rest = lane_line(self.storage.chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, view), gap="s"))
         return column(lane(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
 
     def _auction(self, ctx: Context) -> auction.Auction:
         assert self.decision is not None, "an auction asks for a bid"
         passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
-        said, undo = calls(self.session, self.position), self.undo_key(ctx)
+        said, undo = calls(self.session, self.table_view), self.undo_key(ctx)
         return auction.Auction(
             self.bidding, said, undo, self.snackbars.lane(ctx), self.storage.chip(ctx), passing, pass_bid,
             self.show_resort, self.ask_facts,
@@ -257,11 +255,11 @@ class SubmarineBluesTable(TableScreen[State]):
             acts, end_turn = self.decision.row("act").choices, self.decision.choice("end", "turn")
         done = notices.turn_summary(ctx, self.session)
         undo = self.undo_key(ctx, **({"grow": 1} if ctx.size == "tall" else {}))
-        position = self.position
-        following = stage.following(ctx, position, self.payments.end) if stage is not None else None
-        lit = stage.player if stage is not None else position.actor if self.state.result is None else None
+        view = self.table_view
+        following = stage.following(ctx, view, self.payments.end) if stage is not None else None
+        lit = stage.player if stage is not None else view.actor if self.state.result is None else None
         lane, alert = self.snackbars.lane(ctx), self.storage.chip(ctx)
-        return overview.Overview(position, done, acts, end_turn, undo, lane, alert, following, lit)
+        return overview.Overview(view, done, acts, end_turn, undo, lane, alert, following, lit)
 
     @property
     def _taps(self) -> overview.Taps:
@@ -273,13 +271,13 @@ class SubmarineBluesTable(TableScreen[State]):
         return None
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
-        sub = ctx.t("submarine_blues_table.menu.cards.sub", count=self.position.known)
+        sub = ctx.t("submarine_blues_table.menu.cards.sub", count=self.table_view.known)
         return [MenuKey("cards", "cards", ctx.t("submarine_blues_table.menu.cards"), sub, self._show_cards)]
 
     def _show_cards(self) -> None:
         """What is known of all 52, and the pack it goes to."""
         self.windows.open(
-            CardsWindow(lambda: self.position, self.pack_learner.name, self.windows.close, self._show_packs)
+            CardsWindow(lambda: self.table_view, self.pack_learner.name, self.windows.close, self._show_packs)
         )
 
     def _show_packs(self) -> None:
@@ -287,7 +285,7 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def show_resort(self, player: str) -> None:
         """One resort with its cards large."""
-        self.windows.open(ResortWindow(lambda: self.position, player, self.windows.close, self.ask_facts))
+        self.windows.open(ResortWindow(lambda: self.table_view, player, self.windows.close, self.ask_facts))
 
     # What happened --------------------------------------------------------------------------------------------
 

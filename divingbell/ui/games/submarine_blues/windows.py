@@ -10,8 +10,8 @@ from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS, SI
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card
 from divingbell.ui.games.submarine_blues.cards import amount, face, in_order, is_red, numbers
 from divingbell.ui.games.submarine_blues.divers import diver_row
-from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.resorts import tokens
+from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
@@ -22,7 +22,7 @@ from divingbell.ui.kit.plates import window, window_head
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 
-Now = Callable[[], Position]
+Now = Callable[[], TableView]
 """What holds when the window is shown."""
 
 
@@ -34,8 +34,8 @@ class ResortWindow:
         self._close, self._learn = close, learn
 
     def view(self, ctx: Context) -> Element:
-        position = self._now()
-        seat, player = position.seats[self._player], position.players[self._player]
+        view = self._now()
+        seat, player = view.seats[self._player], view.players[self._player]
         head = row(
             tile(ctx, seat.diver, ctx.pick(56, 42, 48)),
             column(
@@ -48,7 +48,7 @@ class ResortWindow:
             keys.round_key(ctx, "resort.close", "close", self._close),
             gap="l",
         )  # fmt: skip
-        cards = [self._card(ctx, position, card) for card in in_order(player.resort)]
+        cards = [self._card(ctx, view, card) for card in in_order(player.resort)]
         nothing = text(ctx.t("submarine_blues_table.no_cards_yet"), "lead", colour="text2", anchor="center")
         columns, high, apart = ctx.pick((4, 128, 12), (4, 92, 8), (2, 104, 10))
         shown: Element = column(nothing, grow=1, justify="center")
@@ -62,16 +62,16 @@ class ResortWindow:
         side = ctx.pick(90, 16, 12)
         return window(ctx, head, shown, said, side=side, top=top, gap="xl", pad=pad("xxl"))
 
-    def _card(self, ctx: Context, position: Position, card: Card) -> Box:
+    def _card(self, ctx: Context, view: TableView, card: Card) -> Box:
         shown = face(card, *ctx.pick((78.0, 108.0), (54.0, 76.0), (58.0, 82.0)))
-        kind = position.kind(card)
+        kind = view.kind(card)
         words = ctx.t(f"submarine_blues_table.kind.short.{kind}") if kind else ctx.t("submarine_blues_table.what_shows")
         told = column(
             text(words, "label", bold=True, lines=2, line=1.1),
-            numbers(position.fact(card), "title", across=True) if kind else None,
+            numbers(view.fact(card), "title", across=True) if kind else None,
             gap="xs", items="start", grow=1,
         )  # fmt: skip
-        if position.learnt(card):
+        if view.learnt(card):
             return row(shown, told, gap="l", pad=pad(0, "xs"))
 
         def tap() -> None:
@@ -90,7 +90,7 @@ class CardsWindow:
         self._close, self._packs = close, packs
 
     def view(self, ctx: Context) -> Element:
-        position, tall = self._now(), ctx.size == "tall"
+        view, tall = self._now(), ctx.size == "tall"
         name = self._pack
         sub = (
             ctx.t("submarine_blues_table.cards.of_pack", name=name)
@@ -101,7 +101,7 @@ class CardsWindow:
         if tall:
             lines = [list(line) for line in zip(*lines, strict=True)]
         high = {"items": "stretch", "grow": 1} if tall else {}
-        rows = [row(*(_card(ctx, position, card) for card in line), gap="xs", **high) for line in lines]
+        rows = [row(*(_card(ctx, view, card) for card in line), gap="xs", **high) for line in lines]
         save = keys.key(
             ctx, "cards.packs", ctx.t("submarine_blues_packs.title"), "content-save", tap=self._packs, h=ctx.touch,
             w=ctx.pick(220, 160, None), size="label",
@@ -109,7 +109,7 @@ class CardsWindow:
         about = ctx.t("submarine_blues_table.cards.about")
         said = text(about, "body", colour="text2", lines=4, line=1.15, grow=0 if tall else 1)
         close = keys.round_key(ctx, "cards.close", "close", self._close)
-        title = ctx.t("submarine_blues_table.cards.title", count=position.known)
+        title = ctx.t("submarine_blues_table.cards.title", count=view.known)
         return window(
             ctx,
             window_head(ctx, title, "" if tall else sub, close),
@@ -136,14 +136,14 @@ _UPRIGHT = _Places((0.32, 0.23), (0.72, 0.23), (0.5, 0.51), (0.5, 0.77), (0.5, 0
 _FLAT = _Places((0.13, 0.5), (0.32, 0.5), (0.55, 0.5), (0.82, 0.5), (0.68, 0.5))
 
 
-def _card(ctx: Context, position: Position, card: Card) -> Element:
-    fact = position.fact(card)
+def _card(ctx: Context, view: TableView, card: Card) -> Element:
+    fact = view.fact(card)
     counts = f"{amount(fact.sharks)} / {amount(fact.pilot_fish)}"
     return Drawing(
         grow=1,
         h=None if ctx.size == "tall" else ctx.pick(96, 70),
         paint=_paint_card,
-        data=(card, position.kind(card), counts),
+        data=(card, view.kind(card), counts),
     )
 
 

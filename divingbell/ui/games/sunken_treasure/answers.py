@@ -7,7 +7,7 @@ from typing import Any
 from divingbell.companion.games.decision import key_id
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, button_box, metal_key, pays
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
@@ -20,24 +20,26 @@ _LARGE = 1.15
 larger than at the normal one on the tall panel."""
 
 
-def bar(vm: ViewModel, ctx: Context) -> Box:
+def bar(ctx: Context, view: TableView) -> Box:
     """Undo, Free buzz, and what may come up."""
     if ctx.size == "tall":
-        undo, free = vm.undo_key(), _free_buzz(vm, ctx)
+        undo, free = view.undo_key(), _free_buzz(ctx, view)
         undo.grow = free.grow = 1
-        up = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
+        up = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
         for one in up:
-            one.grow, one.h = (2.06, None) if vm.any_metal else (0, 100)
-        none = row(*(_without_coin(vm, ctx, one) for one in OUTCOMES), gap="s", items="stretch", grow=1)
+            one.grow, one.h = (2.06, None) if view.any_metal else (0, 100)
+        none = row(*(_without_coin(ctx, view, one) for one in OUTCOMES), gap="s", items="stretch", grow=1)
         return bars.action_bar(ctx, column(undo, free, w=116, gap="l"), column(*up, none, gap="l", grow=1))
-    up = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
+    up = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
     up[0].grow = 1
-    if not vm.any_metal:
+    if not view.any_metal:
         up[1].w = ctx.pick(304, 188)
-    free, stop = _free_buzz(vm, ctx), _without_coin(vm, ctx, "stopped")
+    free, stop = _free_buzz(ctx, view), _without_coin(ctx, view, "stopped")
     free.w, stop.w = ctx.pick(122, 84), ctx.pick(108, 80)
-    lost = column(_small(vm, ctx, "dropped"), _small(vm, ctx, "missed"), w=ctx.pick(178, 114), gap="s", same_size=True)
-    undo = vm.undo_key() if ctx.size == "regular" else vm.undo_key(w=84)
+    lost = column(
+        _small(ctx, view, "dropped"), _small(ctx, view, "missed"), w=ctx.pick(178, 114), gap="s", same_size=True
+    )
+    undo = view.undo_key() if ctx.size == "regular" else view.undo_key(w=84)
     made = bars.action_bar(ctx, undo, free, *up, lost, stop, h=ctx.pick(148, 130))
     made.gap = "m"
     return made
@@ -46,31 +48,31 @@ def bar(vm: ViewModel, ctx: Context) -> Box:
 # A coin -------------------------------------------------------------------------------------------------------
 
 
-def _right(vm: ViewModel, ctx: Context) -> Box:
-    choice, title = vm.recovered(vm.dive.dive_for), ctx.t("sunken_treasure_table.right_coin")
-    off, amount = choice.disabled_reason, vm.attempt(choice.value).words(ctx)
+def _right(ctx: Context, view: TableView) -> Box:
+    choice, title = view.recovered(view.dive.dive_for), ctx.t("sunken_treasure_table.right_coin")
+    off, amount = choice.disabled_reason, view.attempt(choice.value).words(ctx)
     if ctx.size != "compact":
         return keys.outcome(
             ctx, key_id("outcome", choice.value), "positive", "coin-ok", title, amount,
-            tap=vm.tap("outcome", choice.value), disabled_reason=off, title_size="lead",
+            tap=view.tap("outcome", choice.value), disabled_reason=off, title_size="lead",
             amount_size=ctx.pick("counter", "counter", "amount" if ctx.text_scale > _LARGE else "display"),
             pad=pad(0, "xl"), gap="l",
         )  # fmt: skip
     head = row(disc("coin-ok", 32, "positive" if off is None else "off"), text(title, "title", bold=True, lines=2),
                gap="s")  # fmt: skip
     return button_box(
-        vm, "outcome", choice.value, head, figure(amount, "display", colour="money") if off is None else text(off),
+        view, "outcome", choice.value, head, figure(amount, "display", colour="money") if off is None else text(off),
         kind="positive", vertical=True, items="start", radius="xl", gap="xs", pad=pad(0, "xxl"),
     )  # fmt: skip
 
 
-def _any(vm: ViewModel, ctx: Context) -> Box:
+def _any(ctx: Context, view: TableView) -> Box:
     """Every metal is right: which it was."""
-    amount = ctx.signed(vm.clean) if vm.clean is not None else ""
+    amount = ctx.signed(view.clean) if view.clean is not None else ""
     beside = ctx.size != "regular"
     options: dict[str, Any] = {"bold": beside, "vertical": not beside, "gap": "xs" if beside else "hair"}
     label: Size = "body" if beside else "small"
-    metals = [metal_key(vm, ctx, one, ctx.pick(50, 34, 44), label, radius="m", **options) for one in METALS]
+    metals = [metal_key(ctx, view, one, ctx.pick(50, 34, 44), label, radius="m", **options) for one in METALS]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((88, 0, None), (None, 1, 64), (None, 1, None))
     title = text(ctx.t("sunken_treasure_table.which_coin"), "title", bold=True, lines=2, line=1.1)
@@ -83,20 +85,20 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
     return _group("positive", head, metals, upright=ctx.size == "tall")
 
 
-def _wrong(vm: ViewModel, ctx: Context) -> Box:
+def _wrong(ctx: Context, view: TableView) -> Box:
     """The other metals, and what one of them costs."""
-    others = [metal for metal in METALS if metal != vm.dive.dive_for]
-    choice, large = vm.recovered(others[0]), ctx.text_scale > _LARGE
+    others = [metal for metal in METALS if metal != view.dive.dive_for]
+    choice, large = view.recovered(others[0]), ctx.text_scale > _LARGE
     below = large or choice.ends
     # The title beside it is as large as the other titles.
     size: Size = ctx.pick("headline", "heading" if below else "headline", "headline" if large else "amount")
-    amount = figure(pays(vm, ctx, others), size, fixed=ctx.size == "compact" and below)
+    amount = figure(pays(ctx, view, others), size, fixed=ctx.size == "compact" and below)
     follows = choice.follows(ctx, ctx.t("sunken_treasure_table.turn_ends"))
     ends = text(follows, "small", colour="text2", line=1.05)
     compact, tall = ctx.size == "compact", ctx.size == "tall"
     label = None if compact else "small"
     options: dict[str, Any] = {"bold": False, "vertical": True, "gap": "hair", "radius": "m"}
-    metals = [metal_key(vm, ctx, one, 40, label, **options) for one in others]
+    metals = [metal_key(ctx, view, one, 40, label, **options) for one in others]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 56), (72, 0, None))
     if compact:
@@ -128,48 +130,48 @@ def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool, low: 
 # No coin ------------------------------------------------------------------------------------------------------
 
 
-def _small(vm: ViewModel, ctx: Context, outcome: str) -> Box:
+def _small(ctx: Context, view: TableView, outcome: str) -> Box:
     """Dropped or missed, in a low key."""
-    mark, regular = vm.choice("outcome", outcome).mark or "", ctx.size == "regular"
+    mark, regular = view.choice("outcome", outcome).mark or "", ctx.size == "regular"
     words = column(
-        text(_title(vm, ctx, outcome), "label", bold=True, line=1.1),
-        text(vm.attempt(outcome).words(ctx), "small", colour="text2", line=1.1) if regular else None,
+        text(_title(ctx, view, outcome), "label", bold=True, line=1.1),
+        text(view.attempt(outcome).words(ctx), "small", colour="text2", line=1.1) if regular else None,
         items="start",
     )
     return button_box(
-        vm, "outcome", outcome, icon(mark, ctx.pick(28, 20), "text2"), words, justify="start" if regular else "center",
-        gap="xs", pad=pad(0, ctx.pick("m", "xs")), grow=1,
+        view, "outcome", outcome, icon(mark, ctx.pick(28, 20), "text2"), words,
+        justify="start" if regular else "center", gap="xs", pad=pad(0, ctx.pick("m", "xs")), grow=1,
     )  # fmt: skip
 
 
-def _without_coin(vm: ViewModel, ctx: Context, outcome: str) -> Box:
-    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(38, 30, 34), "text2")
-    choice = vm.choice("outcome", outcome)
-    follows = choice.follows(ctx, vm.attempt(outcome).words(ctx))
+def _without_coin(ctx: Context, view: TableView, outcome: str) -> Box:
+    sign = icon(view.choice("outcome", outcome).mark or "", ctx.pick(38, 30, 34), "text2")
+    choice = view.choice("outcome", outcome)
+    follows = choice.follows(ctx, view.attempt(outcome).words(ctx))
     off = None
-    if choice.disabled_reason is not None or not _answers(vm, outcome):
+    if choice.disabled_reason is not None or not _answers(view, outcome):
         off = ctx.t("sunken_treasure_table.turn_ends")
     return _upright(
-        ctx, key_id("outcome", outcome), sign, _title(vm, ctx, outcome), follows, tap=vm.tap("outcome", outcome),
+        ctx, key_id("outcome", outcome), sign, _title(ctx, view, outcome), follows, tap=view.tap("outcome", outcome),
         disabled_reason=off, grow=1,
     )  # fmt: skip
 
 
-def _answers(vm: ViewModel, outcome: str) -> bool:
+def _answers(view: TableView, outcome: str) -> bool:
     """Whether this is asked. After a buzz giving up is no answer, unless a dive without a coin would go on."""
-    return outcome != "stopped" or not vm.dive.buzzed or vm.attempt("missed").again
+    return outcome != "stopped" or not view.dive.buzzed or view.attempt("missed").again
 
 
-def _title(vm: ViewModel, ctx: Context, outcome: str) -> str:
-    words = OUTCOMES_OF_A_BUZZ if vm.dive.buzzed else OUTCOMES
+def _title(ctx: Context, view: TableView, outcome: str) -> str:
+    words = OUTCOMES_OF_A_BUZZ if view.dive.buzzed else OUTCOMES
     return ctx.t(f"sunken_treasure_table.{words[outcome]}")
 
 
-def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
-    choice = vm.choice("event", "free_buzz")
+def _free_buzz(ctx: Context, view: TableView) -> Box:
+    choice = view.choice("event", "free_buzz")
     return _upright(
         ctx, key_id("event", "free_buzz"), icon("free-buzz", ctx.pick(40, 30, 36)), choice.label, None,
-        tap=vm.tap("event", "free_buzz"), disabled_reason=choice.disabled_reason, sub_lines=1,
+        tap=view.tap("event", "free_buzz"), disabled_reason=choice.disabled_reason, sub_lines=1,
     )  # fmt: skip
 
 

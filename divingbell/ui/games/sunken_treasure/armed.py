@@ -7,7 +7,7 @@ from divingbell.companion.games.decision import key_id
 from divingbell.companion.games.sunken_treasure.decisions import TIMES
 from divingbell.ui.games.sunken_treasure import answers
 from divingbell.ui.games.sunken_treasure.frame import framed, main_place
-from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import RowName, TableView
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
@@ -22,34 +22,34 @@ SURFACE = 0.20
 NOTHING = "\N{EN DASH}"
 
 
-def content(vm: ViewModel, ctx: Context) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """Everybody, the dive, and the answers below."""
-    return framed(vm, ctx, _dive(vm, ctx), answers.bar(vm, ctx))
+    return framed(ctx, view, _dive(ctx, view), answers.bar(ctx, view))
 
 
-def plate_place(vm: ViewModel, ctx: Context) -> At:
+def plate_place(ctx: Context, view: TableView) -> At:
     """Where the plate of the dive lies on the screen: a row of the call opens in its place."""
-    return main_place(vm, ctx, ctx.pick(148, 130, 336))
+    return main_place(ctx, view, ctx.pick(148, 130, 336))
 
 
 # The dive -----------------------------------------------------------------------------------------------------
 
 
-def _dive(vm: ViewModel, ctx: Context) -> Box:
+def _dive(ctx: Context, view: TableView) -> Box:
     """What was called, what it pays, and the porthole."""
-    clean, half = _clean(vm, ctx), _half(vm, ctx)
+    clean, half = _clean(ctx, view), _half(ctx, view)
     amounts = [row(clean, space(), half, items="end")] if ctx.size == "compact" else [clean, half]
-    return plate_of(vm, ctx, amounts, _window(vm, ctx))
+    return plate_of(ctx, view, amounts, _window(ctx, view))
 
 
-def plate_of(vm: ViewModel, ctx: Context, amounts: list[Box], window: Element) -> Box:
+def plate_of(ctx: Context, view: TableView, amounts: list[Box], window: Element) -> Box:
     """The call, the amounts and the porthole, each at its place."""
     if ctx.size == "tall":
-        gap, over = ("xxs", "s") if vm.bannered else ("s", "l")
+        gap, over = ("xxs", "s") if view.bannered else ("s", "l")
         middle = row(column(*amounts, justify="center", align="stretch", grow=1, gap=gap), window, gap="m", grow=1)
-        return plate(_call(vm, ctx), middle, gap=gap, pad=Pad(over, "xxl", "xxs", "xxl"))
-    left = column(_call(vm, ctx), *amounts, justify="between", align="stretch", grow=1)
-    room = ctx.pick(Pad("xl", "l", "xl", "xxl"), Pad(4 if vm.bannered else 8, 8, 4, 12))
+        return plate(_call(ctx, view), middle, gap=gap, pad=Pad(over, "xxl", "xxs", "xxl"))
+    left = column(_call(ctx, view), *amounts, justify="between", align="stretch", grow=1)
+    room = ctx.pick(Pad("xl", "l", "xl", "xxl"), Pad(4 if view.bannered else 8, 8, 4, 12))
     return plate(left, window, upright=False, gap="l", pad=room, items="center", radius="xl")
 
 
@@ -59,9 +59,9 @@ def amount(ctx: Context, words: str, size: Size, colour: str, *, fixed: bool = F
     return figure(words or NOTHING, size, colour=colour, fixed=fixed or ctx.size == "tall")
 
 
-def _low(vm: ViewModel, ctx: Context) -> bool:
+def _low(ctx: Context, view: TableView) -> bool:
     """Whether a banner leaves the small panels no room for larger letters."""
-    return vm.bannered and ctx.size != "regular"
+    return view.bannered and ctx.size != "regular"
 
 
 def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
@@ -69,32 +69,32 @@ def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
     return row(sign, text(ctx.t(words), ctx.pick("title", "body", "lead"), colour="text2", lines=2), gap="s")
 
 
-def _clean(vm: ViewModel, ctx: Context) -> Box:
+def _clean(ctx: Context, view: TableView) -> Box:
     low: tuple[Size, ...] = "payoff", 46, "display"
-    size = ctx.pick(*low) if vm.bannered else ctx.pick("hero", "giant", "giant")
-    pays = amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money", fixed=_low(vm, ctx))
+    size = ctx.pick(*low) if view.bannered else ctx.pick("hero", "giant", "giant")
+    pays = amount(ctx, ctx.money(view.clean) if view.clean is not None else "", size, "money", fixed=_low(ctx, view))
     return column(_label(ctx, "check", "positive", "sunken_treasure_table.clean_lift"), pays, gap="hair")
 
 
-def _half(vm: ViewModel, ctx: Context) -> Box:
+def _half(ctx: Context, view: TableView) -> Box:
     """What is left of it after a buzz. It is the key It buzzed, unless that stands beside the porthole."""
-    buzz = vm.choice("event", "buzz")
+    buzz = view.choice("event", "buzz")
     low: tuple[Size, ...] = "amount", 38, "amount"
-    size = ctx.pick(*low) if vm.bannered else ctx.pick("amount", "display", "display")
-    pays = amount(ctx, buzz.preview, size, "caution", fixed=_low(vm, ctx))
-    if not vm.probe.by_hand:
-        return _it_buzzed(vm, ctx, pays)
+    size = ctx.pick(*low) if view.bannered else ctx.pick("amount", "display", "display")
+    pays = amount(ctx, buzz.preview, size, "caution", fixed=_low(ctx, view))
+    if not view.probe.by_hand:
+        return _it_buzzed(ctx, view, pays)
     if ctx.size != "regular":
         label = _label(ctx, "half", "caution", "sunken_treasure_table.if_it_buzzes")
         compact = ctx.size == "compact"
         return column(label, pays, gap="xxs", items="end" if compact else "stretch", pad=Pad(0, 0, 4 * compact))
     words = text(ctx.t("sunken_treasure_table.if_it_buzzes"), "lead", lines=2, grow=1)
-    height = 72 if vm.bannered else 92
+    height = 72 if view.bannered else 92
     return well(disc("half", 48, "caution", share=0.7), words, pays, h=height, gap="l", pad=pad(0, "xxl"))
 
 
-def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
-    regular, low = ctx.size == "regular", _low(vm, ctx)
+def _it_buzzed(ctx: Context, view: TableView, pays: Text) -> Box:
+    regular, low = ctx.size == "regular", _low(ctx, view)
     words = text(
         ctx.t("sunken_treasure_table.if_it_buzzes"),
         ctx.pick("lead", "label", "lead"),
@@ -108,10 +108,10 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
         inside: list[Element] = [sign, words, pays]
     else:
         inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
-    height = (72 if vm.bannered else 92) if regular else ctx.touch if low else None
+    height = (72 if view.bannered else 92) if regular else ctx.touch if low else None
     room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "xl"))
     return keys.button_box(
-        key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height,
+        key_id("event", "buzz"), *inside, tap=view.tap("event", "buzz"), colour="text1", radius="l", h=height,
         gap="l" if regular else "xs", pad=room,
     )  # fmt: skip
 
@@ -119,33 +119,33 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
 # The call -----------------------------------------------------------------------------------------------------
 
 
-def _call(vm: ViewModel, ctx: Context) -> Box:
+def _call(ctx: Context, view: TableView) -> Box:
     """Coin, card, risk: each opens its row; locked after the first try."""
-    dive, low = vm.dive, _low(vm, ctx)
-    name = text(ctx.t(f"sunken_treasure_table.metal.{dive.dive_for}"), "lead" if vm.any_metal else "title", bold=True)
+    dive, low = view.dive, _low(ctx, view)
+    name = text(ctx.t(f"sunken_treasure_table.metal.{dive.dive_for}"), "lead" if view.any_metal else "title", bold=True)
     metal = row(
-        coin("any" if vm.any_metal else dive.dive_for, ctx.pick(40, 30, 30 if vm.bannered else 36)), name, gap="s"
+        coin("any" if view.any_metal else dive.dive_for, ctx.pick(40, 30, 30 if view.bannered else 36)), name, gap="s"
     )
     return row(
-        _part(vm, ctx, "coin", metal, 1.12),
+        _part(ctx, view, "coin", metal, 1.12),
         space(2),
-        _part(vm, ctx, "card", figure(ctx.money(dive.value), "counter", fixed=low), 1.12),
+        _part(ctx, view, "card", figure(ctx.money(dive.value), "counter", fixed=low), 1.12),
         figure(TIMES, "headline", colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
-        _part(vm, ctx, "risk", figure(str(dive.risk), "counter", fixed=low), 0.62),
+        _part(ctx, view, "risk", figure(str(dive.risk), "counter", fixed=low), 0.62),
         gap="xxs",
         same_size=True,
     )
 
 
-def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: float) -> Box:
+def _part(ctx: Context, view: TableView, name: RowName, value: Element, grow: float) -> Box:
     return keys.button_box(
         f"open.{name}",
-        text(ctx.t(f"sunken_treasure_table.{name}"), "small", colour="text3", fixed=_low(vm, ctx)),
-        row(value, h=ctx.pick(50, 28 if vm.bannered else 34, 34 if vm.bannered else 42)),
-        tap=lambda: vm.taps.open_row(name),
-        disabled_reason=ctx.t("sunken_treasure_table.locked") if vm.dive.attempts else None,
+        text(ctx.t(f"sunken_treasure_table.{name}"), "small", colour="text3", fixed=_low(ctx, view)),
+        row(value, h=ctx.pick(50, 28 if view.bannered else 34, 34 if view.bannered else 42)),
+        tap=lambda: view.taps.open_row(name),
+        disabled_reason=ctx.t("sunken_treasure_table.locked") if view.dive.attempts else None,
         vertical=True,
-        h=ctx.pick(84, 56, 62) if vm.bannered else ctx.pick(104, 66, 76),
+        h=ctx.pick(84, 56, 62) if view.bannered else ctx.pick(104, 66, 76),
         grow=grow,
         pad=pad(0, "l"),
         colour="text1",
@@ -155,25 +155,27 @@ def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: floa
 # The porthole -------------------------------------------------------------------------------------------------
 
 
-def window_size(vm: ViewModel, ctx: Context) -> float:
+def window_size(ctx: Context, view: TableView) -> float:
     """How wide (dp) the porthole is."""
-    return ctx.pick(366, 128, 150) if vm.bannered else ctx.pick(414, 190, 212)
+    return ctx.pick(366, 128, 150) if view.bannered else ctx.pick(414, 190, 212)
 
 
-def _window(vm: ViewModel, ctx: Context) -> Element:
+def _window(ctx: Context, view: TableView) -> Element:
     """The porthole; played by hand, the switch that says what the probe cannot."""
-    probe, diver = vm.probe, vm.diver.diver
+    probe, diver = view.probe, view.diver.diver
     if not probe.by_hand:
         angle = probe.floor_angle if probe.porthole in ("armed", "idle") else None
-        return porthole(ctx, window_size(vm, ctx), probe.porthole, diver, angle=angle, depth=DEPTH, comes_from=SURFACE)
-    room, asked = ctx.size == "regular", ctx.size == "regular" or not vm.bannered
+        return porthole(
+            ctx, window_size(ctx, view), probe.porthole, diver, angle=angle, depth=DEPTH, comes_from=SURFACE
+        )
+    room, asked = ctx.size == "regular", ctx.size == "regular" or not view.bannered
     round_window = porthole(ctx, ctx.pick(216, 0), "lost", diver, depth=DEPTH)
-    buzz = vm.choice("event", "buzz")
+    buzz = view.choice("event", "buzz")
     switch = (row if ctx.size == "regular" else column)(
         _switch_key(
-            ctx, "no_buzz", "check-bold", ctx.t("sunken_treasure_table.no_buzz"), vm.taps.no_buzz, selected=True
+            ctx, "no_buzz", "check-bold", ctx.t("sunken_treasure_table.no_buzz"), view.taps.no_buzz, selected=True
         ),
-        _switch_key(ctx, key_id("event", "buzz"), "buzz", buzz.label, vm.tap("event", "buzz"), selected=False),
+        _switch_key(ctx, key_id("event", "buzz"), "buzz", buzz.label, view.tap("event", "buzz"), selected=False),
         gap="m",
         items="stretch",
         same_size=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.ui.games.sunken_treasure.view_model import Picture, ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import Picture, TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
@@ -22,23 +22,23 @@ _SHORT_NAME = 8
 """Letters of a name that leaves room for the long words of an armed dive on the tall panel."""
 
 
-def band(vm: ViewModel, ctx: Context) -> Element:
+def band(ctx: Context, view: TableView) -> Element:
     """For everything but a buzz, which has its own."""
     return bars.band(
-        ctx, vm.diver.diver, vm.diver.called, _pill(vm, ctx), right=vm.turn_keys, chips=tuple(_chips(vm, ctx)),
-        lane=vm.lane, reach=ctx.pick(*_REACH[vm.picture]),
+        ctx, view.diver.diver, view.diver.called, _pill(ctx, view), right=view.turn_keys,
+        chips=tuple(_chips(ctx, view)), lane=view.lane, reach=ctx.pick(*_REACH[view.picture]),
     )  # fmt: skip
 
 
-def _chips(vm: ViewModel, ctx: Context) -> list[Box]:
-    regular, probe = ctx.size == "regular", vm.probe
-    if vm.picture == "penalty":
-        half = ctx.size != "tall" and vm.dive.buzzed
+def _chips(ctx: Context, view: TableView) -> list[Box]:
+    regular, probe = ctx.size == "regular", view.probe
+    if view.picture == "penalty":
+        half = ctx.size != "tall" and view.dive.buzzed
         return [chip(ctx, icon("half", 24, "caution"), ctx.t("sunken_treasure_table.band.half"))] if half else []
     chips = []
     if ctx.size != "tall":
         chips.append(probe_chip(ctx, probe.state, probe.open_hardware, probe.words))
-    if regular and vm.picture == "armed" and probe.has_floor and not probe.lost:
+    if regular and view.picture == "armed" and probe.has_floor and not probe.lost:
         angle = probe.floor_angle
         words = ctx.t("sunken_treasure_table.floor_unknown")
         if angle is not None:
@@ -47,23 +47,23 @@ def _chips(vm: ViewModel, ctx: Context) -> list[Box]:
     return chips
 
 
-def _pill(vm: ViewModel, ctx: Context) -> Box:
+def _pill(ctx: Context, view: TableView) -> Box:
     short = "" if ctx.size == "regular" else ".short"
-    if vm.picture in ("card", "call"):
-        mark = "cards" if vm.picture == "card" else "hole"
-        return bars.state_pill(ctx, mark, ctx.t(f"sunken_treasure_table.band.{vm.picture}{short}"))
-    if vm.picture == "penalty":
-        metal = vm.dive.coin or ""
+    if view.picture in ("card", "call"):
+        mark = "cards" if view.picture == "card" else "hole"
+        return bars.state_pill(ctx, mark, ctx.t(f"sunken_treasure_table.band.{view.picture}{short}"))
+    if view.picture == "penalty":
+        metal = view.dive.coin or ""
         words = ctx.t(f"sunken_treasure_table.band.recovered{short}", metal=metal)
         return bars.state_pill(ctx, coin(metal, ctx.pick(34, 26)), words)
-    if vm.picture == "free_buzz":
+    if view.picture == "free_buzz":
         return bars.state_pill(ctx, "free-buzz", ctx.t("sunken_treasure_table.band.free"))
-    if vm.picture == "over":
+    if view.picture == "over":
         return bars.state_pill(ctx, "flag-checkered", ctx.t("sunken_treasure_table.game_over"))
-    if not vm.held:
-        crowded = ctx.size == "tall" and len(vm.diver.name) > _SHORT_NAME
+    if not view.held:
+        crowded = ctx.size == "tall" and len(view.diver.name) > _SHORT_NAME
         return bars.state_pill(
             ctx, "magnet-on", ctx.t(f"sunken_treasure_table.band.armed{'.short' if crowded else ''}")
         )
     pill = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_treasure_table.band.disarmed"), "#FFB84D")
-    return row(pill, id="disarmed", tap=vm.taps.go_on, h=ctx.touch)
+    return row(pill, id="disarmed", tap=view.taps.go_on, h=ctx.touch)

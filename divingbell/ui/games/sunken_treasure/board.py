@@ -4,18 +4,28 @@ or the simulated one of the practice (`practice/`), which is played with a finge
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Entered
 from divingbell.ui.games.sunken_treasure import armed, band, buzz, call, free_buzz, over, penalty, ring, stage
-from divingbell.ui.games.sunken_treasure.view_model import Picture, ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import Picture, TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.stage import StageView
 from divingbell.ui.toolkit.element import At, Element
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
+
+class Host(Protocol):
+    """What the board in the box needs of its table."""
+
+    @property
+    def picture(self) -> Picture: ...
+    @property
+    def staged(self) -> bool: ...
+    @property
+    def buzzed(self) -> bool: ...
+    def table_view(self, ctx: Context) -> TableView: ...
+    def stage(self, ctx: Context) -> tuple[TableView, stage.Stage]: ...
 
 
 class Board(Protocol):
@@ -57,7 +67,7 @@ class Board(Protocol):
 class RealBoard:
     """The board in the box: coin, hole and contact are people's; the table shows one picture a phase."""
 
-    def __init__(self, table: SunkenTreasureTable) -> None:
+    def __init__(self, table: Host) -> None:
         self._table = table
 
     @property
@@ -68,22 +78,22 @@ class RealBoard:
         return holds
 
     def band(self, ctx: Context) -> Element:
-        vm = self._table.model(ctx)
-        return buzz.band(vm, ctx) if self._table.buzzed else band.band(vm, ctx)
+        view = self._table.table_view(ctx)
+        return buzz.band(ctx, view) if self._table.buzzed else band.band(ctx, view)
 
     def content(self, ctx: Context) -> Element:
-        return _CONTENTS[self._table.picture](self._table.model(ctx), ctx)
+        return _CONTENTS[self._table.picture](ctx, self._table.table_view(ctx))
 
     def stage(self) -> StageView:
         return StageView(self._stage_band, self._stage_content)
 
     def _stage_band(self, ctx: Context) -> Element:
-        vm, shown = self._table.stage(ctx)
-        return stage.band(vm, ctx, shown)
+        view, shown = self._table.stage(ctx)
+        return stage.band(ctx, view, shown)
 
     def _stage_content(self, ctx: Context) -> Element:
-        vm, shown = self._table.stage(ctx)
-        return stage.content(vm, ctx, shown)
+        view, shown = self._table.stage(ctx)
+        return stage.content(ctx, view, shown)
 
     def toast_place(self, ctx: Context) -> At | None:
         """None: in the lane."""
@@ -101,7 +111,7 @@ class RealBoard:
     def on_health(self, health: Health, was: str) -> None: ...
 
 
-_CONTENTS: dict[Picture, Callable[[ViewModel, Context], Element]] = {
+_CONTENTS: dict[Picture, Callable[[Context, TableView], Element]] = {
     "card": call.content,
     "call": call.content,
     "free_buzz": free_buzz.content,

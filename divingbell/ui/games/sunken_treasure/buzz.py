@@ -7,7 +7,7 @@ from typing import Any
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.frame import framed, main_place
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, metal_key, pays
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
@@ -23,58 +23,58 @@ _HEAD, _BELOW = (84, 58), (172, 92)
 panel."""
 
 
-def band(vm: ViewModel, ctx: Context) -> Element:
+def band(ctx: Context, view: TableView) -> Element:
     """Danger with stripes."""
     title = ctx.t("sunken_treasure_table.band.buzz")
     sub = ctx.t(
-        "sunken_treasure_table.band.which_hole" if vm.dive.risk is None else "sunken_treasure_table.band.halved"
+        "sunken_treasure_table.band.which_hole" if view.dive.risk is None else "sunken_treasure_table.band.halved"
     )
     return bars.alarm_band(
-        ctx, vm.diver.diver, vm.diver.called, "buzz", title, sub, *vm.turn_keys, lane=vm.lane
+        ctx, view.diver.diver, view.diver.called, "buzz", title, sub, *view.turn_keys, lane=view.lane
     )  # fmt: skip
 
 
-def called(vm: ViewModel, ctx: Context) -> Box:
+def called(ctx: Context, view: TableView) -> Box:
     """What was called. Where the rim says another hole it is lit and can be tapped."""
-    dive = vm.dive
+    dive = view.dive
     words = ctx.t("sunken_treasure_table.call_card", metal=dive.dive_for, value=dive.value)
     if dive.risk is not None:
         words = ctx.t("sunken_treasure_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
-    lit = vm.probe.other_rim is not None
+    lit = view.probe.other_rim is not None
     made = row(
-        coin("any" if vm.any_metal else dive.dive_for, ctx.pick(36, 26, 28)),
+        coin("any" if view.any_metal else dive.dive_for, ctx.pick(36, 26, 28)),
         text(words, ctx.pick("lead", "label"), bold=True, colour="text1"),
         id="call",
         h=ctx.touch if lit else None,
         gap="m",
         pad=pad(0, "xxl") if lit else Pad(),
         skin=key_skin("selected", 30)._replace(shadow=None) if lit else None,
-        tap=(lambda: vm.taps.open_row("risk")) if lit else None,
+        tap=(lambda: view.taps.open_row("risk")) if lit else None,
     )
     if lit:
         made.w = natural_width(ctx, made)  # what was felt gives way, not the key beside it
     return made
 
 
-def content(vm: ViewModel, ctx: Context) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """Right coin, wrong coin, no coin; below them Undo and Not a real buzz; what was called and felt beside them."""
-    plates = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
-    plates.append(_none(vm, ctx))
-    read = lane_line(called(vm, ctx), felt(vm))
+    plates = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
+    plates.append(_none(ctx, view))
+    read = lane_line(called(ctx, view), felt(view))
     come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": _bar(ctx)}
     if ctx.size == "tall":
-        return framed(vm, ctx, column(*plates, gap="m", same_size=True, **come), _actions(vm, ctx), read)
+        return framed(ctx, view, column(*plates, gap="m", same_size=True, **come), _actions(ctx, view), read)
     body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1, same_size=True, **come)
     if ctx.size == "compact":
-        return framed(vm, ctx, body, _actions(vm, ctx))
+        return framed(ctx, view, body, _actions(ctx, view))
     read.grow = 0
-    read.h = ctx.touch if vm.probe.other_rim is not None else 40
-    return framed(vm, ctx, column(read, body, gap="m"), _actions(vm, ctx))
+    read.h = ctx.touch if view.probe.other_rim is not None else 40
+    return framed(ctx, view, column(read, body, gap="m"), _actions(ctx, view))
 
 
-def row_place(vm: ViewModel, ctx: Context) -> At:
+def row_place(ctx: Context, view: TableView) -> At:
     """Where the risk row opens: in the upper half of the main area."""
-    place = main_place(vm, ctx, _bar(ctx))
+    place = main_place(ctx, view, _bar(ctx))
     return place._replace(bottom=ctx.frame.height - (place.top or 0) - ctx.pick(240, 180, 300))
 
 
@@ -123,19 +123,19 @@ def _frame(
     )
 
 
-def _half_of(vm: ViewModel, ctx: Context) -> Element:
-    return text(ctx.t("sunken_treasure_table.half_of", full=vm.dive.value * (vm.dive.risk or 0)), "title")
+def _half_of(ctx: Context, view: TableView) -> Element:
+    return text(ctx.t("sunken_treasure_table.half_of", full=view.dive.value * (view.dive.risk or 0)), "title")
 
 
-def _keeps(vm: ViewModel, ctx: Context) -> Element:
-    return text(ctx.t("sunken_treasure_table.keeps", name=vm.diver.name), "title", colour="text2", lines=2)
+def _keeps(ctx: Context, view: TableView) -> Element:
+    return text(ctx.t("sunken_treasure_table.keeps", name=view.diver.name), "title", colour="text2", lines=2)
 
 
-def _right(vm: ViewModel, ctx: Context) -> Box:
-    choice = vm.recovered(vm.dive.dive_for)
+def _right(ctx: Context, view: TableView) -> Box:
+    choice = view.recovered(view.dive.dive_for)
     off = choice.disabled_reason
     body: Element = column(
-        _half_of(vm, ctx), _keeps(vm, ctx), h=ctx.pick(135, 88, None), justify="end",
+        _half_of(ctx, view), _keeps(ctx, view), h=ctx.pick(135, 88, None), justify="end",
     )  # fmt: skip
     if off is not None:
         body = text(off, "title")
@@ -145,12 +145,12 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
         "positive" if off is None else "off",
         "coin-ok",
         title,
-        vm.attempt(choice.value).words(ctx) if off is None else "",
+        view.attempt(choice.value).words(ctx) if off is None else "",
         body,
         brass=True,
     )
     key = button_box(
-        vm, "outcome", choice.value, *made.children, kind="positive", radius="xl", vertical=True, justify="between",
+        view, "outcome", choice.value, *made.children, kind="positive", radius="xl", vertical=True, justify="between",
         items="stretch", grow=1, gap=made.gap,
     )  # fmt: skip
     # The edge of a key is no padding, that of the plates beside it is.
@@ -159,33 +159,33 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
     return key
 
 
-def _any(vm: ViewModel, ctx: Context) -> Box:
-    half = _half_of(vm, ctx)
+def _any(ctx: Context, view: TableView) -> Box:
+    half = _half_of(ctx, view)
     every = text(ctx.t("sunken_treasure_table.any_right"), "title", colour="text2", lines=2)
     words: Element = row(half, every, gap="m")
     if ctx.size == "tall":
-        words = column(half, every, _keeps(vm, ctx))
-    title, amount = ctx.t("sunken_treasure_table.which_coin"), pays(vm, ctx, list(METALS))
+        words = column(half, every, _keeps(ctx, view))
+    title, amount = ctx.t("sunken_treasure_table.which_coin"), pays(ctx, view, list(METALS))
     return _frame(
-        ctx, "positive", "coin-ok", title, amount, words, _metals(vm, ctx, list(METALS)),
+        ctx, "positive", "coin-ok", title, amount, words, _metals(ctx, view, list(METALS)),
         grow=ctx.pick(1.75, 1.7, 1.4), brass=True,
     )  # fmt: skip
 
 
-def _wrong(vm: ViewModel, ctx: Context) -> Box:
-    others = [metal for metal in METALS if metal != vm.dive.dive_for]
+def _wrong(ctx: Context, view: TableView) -> Box:
+    others = [metal for metal in METALS if metal != view.dive.dive_for]
     back = text(
-        vm.recovered(others[0]).follows(ctx, ctx.t("sunken_treasure_table.fee_back")),
+        view.recovered(others[0]).follows(ctx, ctx.t("sunken_treasure_table.fee_back")),
         ctx.pick("lead", "label", "lead"),
         lines=2,
     )
-    title, amount = ctx.t("sunken_treasure_table.wrong_coin"), pays(vm, ctx, others)
-    return _frame(ctx, "caution", "coin-wrong", title, amount, back, _metals(vm, ctx, others))
+    title, amount = ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others)
+    return _frame(ctx, "caution", "coin-wrong", title, amount, back, _metals(ctx, view, others))
 
 
-def _metals(vm: ViewModel, ctx: Context, metals: list[str]) -> Box:
+def _metals(ctx: Context, view: TableView, metals: list[str]) -> Box:
     size = ctx.pick(48, 32, 38)
-    return row(*(metal_key(vm, ctx, one, size, "lead", **_key(ctx)) for one in metals), gap="m", items="stretch")
+    return row(*(metal_key(ctx, view, one, size, "lead", **_key(ctx)) for one in metals), gap="m", items="stretch")
 
 
 def _key(ctx: Context) -> dict[str, Any]:
@@ -196,19 +196,22 @@ def _key(ctx: Context) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _none(vm: ViewModel, ctx: Context) -> Box:
-    title, costs = ctx.t("sunken_treasure_table.no_coin"), vm.attempt("dropped").words(ctx)
-    ends = vm.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_treasure_table.fee_ends"))
-    if not vm.attempt("missed").again:
+def _none(ctx: Context, view: TableView) -> Box:
+    title, costs = ctx.t("sunken_treasure_table.no_coin"), view.attempt("dropped").words(ctx)
+    ends = view.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_treasure_table.fee_ends"))
+    if not view.attempt("missed").again:
         words = text(ends, ctx.pick("lead", "label", "lead"), lines=2)
-        asked = row(_plain(vm, ctx, "dropped"), _plain(vm, ctx, "missed"), gap="m", items="stretch")
+        asked = row(_plain(ctx, view, "dropped"), _plain(ctx, view, "missed"), gap="m", items="stretch")
         return _frame(ctx, "danger", "coin-drop", title, costs, words, asked)
     # House rule empty_buzz ignored: only a drop costs; each says what it does.
-    drop = _told(vm, ctx, "dropped", ends, costs)
+    drop = _told(ctx, view, "dropped", ends, costs)
     free = [
-        _told(vm, ctx, "missed", ctx.t("sunken_treasure_table.no_fee_again")),
+        _told(ctx, view, "missed", ctx.t("sunken_treasure_table.no_fee_again")),
         _told(
-            vm, ctx, "stopped", vm.choice("outcome", "stopped").follows(ctx, ctx.t("sunken_treasure_table.turn_ends"))
+            ctx,
+            view,
+            "stopped",
+            view.choice("outcome", "stopped").follows(ctx, ctx.t("sunken_treasure_table.turn_ends")),
         ),
     ]
     rows = [[drop, *free]] if ctx.size == "tall" else [[drop], free]
@@ -216,16 +219,16 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
     return _frame(ctx, "danger", "coin-drop", title, "", *body)
 
 
-def _plain(vm: ViewModel, ctx: Context, outcome: str) -> Box:
+def _plain(ctx: Context, view: TableView, outcome: str) -> Box:
     """No coin, beside the other way of that."""
-    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(40, 18, 32))
+    sign = icon(view.choice("outcome", outcome).mark or "", ctx.pick(40, 18, 32))
     words = text(_named(ctx, outcome), "lead", bold=True, lines=ctx.pick(2, 1, 2), line=1.05)
-    return button_box(vm, "outcome", outcome, sign, words, **_key(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
+    return button_box(view, "outcome", outcome, sign, words, **_key(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
 
 
-def _told(vm: ViewModel, ctx: Context, outcome: str, follows: str, costs: str = "") -> Box:
+def _told(ctx: Context, view: TableView, outcome: str, follows: str, costs: str = "") -> Box:
     """No coin, with what it costs and what follows, as high as there is room."""
-    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(34, 22))
+    sign = icon(view.choice("outcome", outcome).mark or "", ctx.pick(34, 22))
     title = text(_named(ctx, outcome), "lead", bold=True, line=1.05, anchor="center")
     narrow = ctx.size == "compact" and not costs  # the words need the room of the sign
     words = (
@@ -234,7 +237,7 @@ def _told(vm: ViewModel, ctx: Context, outcome: str, follows: str, costs: str = 
         text(follows, ctx.pick("body", "label", "body"), colour="text2", lines=2, line=1.05, anchor="center"),
     )
     shape = _key(ctx) | {"h": None, "vertical": True}
-    return button_box(vm, "outcome", outcome, sign if ctx.size == "regular" else None, column(*words), **shape)
+    return button_box(view, "outcome", outcome, sign if ctx.size == "regular" else None, column(*words), **shape)
 
 
 def _named(ctx: Context, outcome: str) -> str:
@@ -244,31 +247,33 @@ def _named(ctx: Context, outcome: str) -> str:
 # Below --------------------------------------------------------------------------------------------------------
 
 
-def felt(vm: ViewModel) -> Box:
+def felt(view: TableView) -> Box:
     """What was felt of the buzz."""
-    colour = "danger" if vm.probe.stuck else "text2"
-    words = text(vm.probe.felt, "body", lines=2, line=1.1)
-    return row(icon("stuck" if vm.probe.stuck else "floor", 22), words, gap="s", colour=colour)
+    colour = "danger" if view.probe.stuck else "text2"
+    words = text(view.probe.felt, "body", lines=2, line=1.1)
+    return row(icon("stuck" if view.probe.stuck else "floor", 22), words, gap="s", colour=colour)
 
 
-def _actions(vm: ViewModel, ctx: Context) -> Box:
+def _actions(ctx: Context, view: TableView) -> Box:
     if ctx.size == "regular":
         not_real = keys.outcome(
             ctx, "not_real", "neutral", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), None,
-            ctx.t("sunken_treasure_table.not_real.sub"), tap=vm.taps.not_a_real_buzz, title_size="title",
-            sub_size="body", gap="l", pad=pad(0, "xl"), w=400,
+            ctx.t("sunken_treasure_table.not_real.sub"), tap=view.taps.not_a_real_buzz,
+            title_size="title", sub_size="body",
+            gap="l", pad=pad(0, "xl"), w=400,
         )  # fmt: skip
-        return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))
+        return bars.action_bar(ctx, view.undo_key(), not_real, h=_bar(ctx))
     not_real = keys.button_box(
         "not_real", icon("vibrate-off", ctx.pick(28, 28, 34)),
-        text(ctx.t("sunken_treasure_table.not_real"), "lead", bold=True, lines=2), tap=vm.taps.not_a_real_buzz,
-        radius="xl", gap="m", grow=1 if ctx.size == "tall" else 0,
+        text(ctx.t("sunken_treasure_table.not_real"), "lead", bold=True, lines=2),
+        tap=view.taps.not_a_real_buzz, radius="xl",
+        gap="m", grow=1 if ctx.size == "tall" else 0,
     )  # fmt: skip
     if ctx.size == "tall":
-        return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))
+        return bars.action_bar(ctx, view.undo_key(), not_real, h=_bar(ctx))
     not_real.w = 216
-    if vm.probe.other_rim is not None:  # the call is a key, and leaves no room for a line below it
-        foot = row(felt(vm), called(vm, ctx), justify="end", gap="l", grow=1)
+    if view.probe.other_rim is not None:  # the call is a key, and leaves no room for a line below it
+        foot = row(felt(view), called(ctx, view), justify="end", gap="l", grow=1)
     else:
-        foot = column(called(vm, ctx), felt(vm), items="end", justify="center", gap="xxs", grow=1)
-    return bars.action_bar(ctx, vm.undo_key(), not_real, foot, h=_bar(ctx))
+        foot = column(called(ctx, view), felt(view), items="end", justify="center", gap="xxs", grow=1)
+    return bars.action_bar(ctx, view.undo_key(), not_real, foot, h=_bar(ctx))

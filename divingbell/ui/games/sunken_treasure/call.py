@@ -8,7 +8,7 @@ from divingbell.companion.games.decision import key_id
 from divingbell.ui.games.sunken_treasure import rows
 from divingbell.ui.games.sunken_treasure.buzz import called, felt
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import Kind
@@ -16,19 +16,19 @@ from divingbell.ui.table.lane import lane_line
 from divingbell.ui.toolkit.element import Box, Element, column, pad
 
 
-def content(vm: ViewModel, ctx: Context) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """The three rows, and under them Undo, Free buzz, and what else there is."""
-    read = lane_line(called(vm, ctx), felt(vm)) if vm.state.phase == "dive" and vm.dive.buzzed else None
-    call = (rows.coins(vm, ctx), rows.cards(vm, ctx), rows.risks(vm, ctx))
-    below = [large_key(ctx, *low) for low in (free_buzz(vm, ctx), other(vm, ctx))]
-    bar = bars.action_bar(ctx, _undo(vm, ctx), *below, h=ctx.pick(148, 86, 128))
-    return framed(vm, ctx, column(*call, gap=ctx.pick("l", "s"), same_size=True), bar, read)
+    read = lane_line(called(ctx, view), felt(view)) if view.state.phase == "dive" and view.dive.buzzed else None
+    call = (rows.coins(ctx, view), rows.cards(ctx, view), rows.risks(ctx, view))
+    below = [large_key(ctx, *low) for low in (free_buzz(ctx, view), other(ctx, view))]
+    bar = bars.action_bar(ctx, _undo(ctx, view), *below, h=ctx.pick(148, 86, 128))
+    return framed(ctx, view, column(*call, gap=ctx.pick("l", "s"), same_size=True), bar, read)
 
 
-def _undo(vm: ViewModel, ctx: Context) -> Box:
+def _undo(ctx: Context, view: TableView) -> Box:
     if ctx.size != "compact":
-        return vm.undo_key()
-    return vm.undo_key(w=112)
+        return view.undo_key()
+    return view.undo_key(w=112)
 
 
 class LowKey(NamedTuple):
@@ -44,31 +44,31 @@ class LowKey(NamedTuple):
     grow: float = 1
 
 
-def free_buzz(vm: ViewModel, ctx: Context) -> LowKey:
+def free_buzz(ctx: Context, view: TableView) -> LowKey:
     """Announce the free buzz, once the card lies."""
     key, title = key_id("event", "free_buzz"), ctx.t("sunken_treasure_table.free_buzz")
-    if vm.state.phase == "card":
+    if view.state.phase == "card":
         return LowKey(key, "free-buzz", title, off=ctx.t("sunken_treasure_table.after_card"))
-    off = vm.choice("event", "free_buzz").disabled_reason
+    off = view.choice("event", "free_buzz").disabled_reason
     sub = ctx.t(
         "sunken_treasure_table.free_buzz.sub" if ctx.size == "regular" else "sunken_treasure_table.free_buzz.short"
     )
-    return LowKey(key, "free-buzz", title, sub, vm.tap("event", "free_buzz"), off, 1.5)
+    return LowKey(key, "free-buzz", title, sub, view.tap("event", "free_buzz"), off, 1.5)
 
 
-def other(vm: ViewModel, ctx: Context) -> LowKey:
+def other(ctx: Context, view: TableView) -> LowKey:
     """Cannot dive; after a buzz in its place: it was none."""
     key = key_id("none", "discard")
-    if vm.state.phase == "card":
-        words = "cannot_dive" if vm.players[vm.diver.player].hand else "no_cards"
+    if view.state.phase == "card":
+        words = "cannot_dive" if view.players[view.diver.player].hand else "no_cards"
         sub = ctx.t(f"sunken_treasure_table.{words}.{'sub' if ctx.size == 'regular' else 'short'}")
-        choice = vm.choice("none", "discard")
+        choice = view.choice("none", "discard")
         return LowKey(
-            key, "cards-outline", choice.label, choice.follows(ctx, sub), vm.tap("none", "discard"), None, 1.3
+            key, "cards-outline", choice.label, choice.follows(ctx, sub), view.tap("none", "discard"), None, 1.3
         )
-    if vm.dive.buzzed:
+    if view.dive.buzzed:
         not_real = ctx.t("sunken_treasure_table.not_real")
-        return LowKey("not_real", "vibrate-off", not_real, None, vm.taps.not_a_real_buzz, None, 1.3)
+        return LowKey("not_real", "vibrate-off", not_real, None, view.taps.not_a_real_buzz, None, 1.3)
     return LowKey(
         key, "cards-outline", ctx.t("sunken_treasure_table.cannot_dive"), off=ctx.t("sunken_treasure_table.card_played")
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, icon
@@ -17,7 +17,7 @@ from divingbell.ui.toolkit.paint import Painter
 DEPTH = 0.30
 
 
-def content(vm: ViewModel, ctx: Context) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """What to do now, large; On to the dive where no probe says that it was done."""
     tall = ctx.size == "tall"
     size = ctx.pick(410, 226, 300 / ctx.text_scale)
@@ -39,21 +39,21 @@ def content(vm: ViewModel, ctx: Context) -> Element:
             line=1.2,
             anchor=anchor,
         ),
-        _floor(vm, ctx),
+        _floor(ctx, view),
         gap="l",
         justify="center",
         items="center" if tall else "stretch",
         grow=0 if tall else 1,
     )
     lit = plate(
-        _lit_window(vm, ctx, size), words, upright=tall, items="stretch" if tall else "center", justify="center",
+        _lit_window(ctx, view, size), words, upright=tall, items="stretch" if tall else "center", justify="center",
         gap="xxl", pad=pad("m") if tall else Pad(0, "xl", 0, "xl"), radius="xl", edge="action",
     )  # fmt: skip
-    return framed(vm, ctx, lit, _actions(vm, ctx))
+    return framed(ctx, view, lit, _actions(ctx, view))
 
 
-def _lit_window(vm: ViewModel, ctx: Context, size: float) -> Box:
-    window = porthole(ctx, size * 0.84, "idle", vm.diver.diver, angle=vm.probe.floor_angle, depth=DEPTH)
+def _lit_window(ctx: Context, view: TableView, size: float) -> Box:
+    window = porthole(ctx, size * 0.84, "idle", view.diver.diver, angle=view.probe.floor_angle, depth=DEPTH)
     window.at = At()
     return stack(Drawing(paint=_arcs, data=ctx.theme), window, w=size, h=size, align="center")
 
@@ -70,8 +70,8 @@ def _arcs(p: Painter, _: object) -> None:
             p.ring(d / 2, d / 2, r, d * 0.012, colour, begin=begin, end=begin + 360 / count * 0.64)
 
 
-def _floor(vm: ViewModel, ctx: Context) -> Box:
-    angle, tall = vm.probe.floor_angle, ctx.size == "tall"
+def _floor(ctx: Context, view: TableView) -> Box:
+    angle, tall = view.probe.floor_angle, ctx.size == "tall"
     shown = f"{angle:.0f}°" if angle is not None else ctx.t("sunken_treasure_table.floor_unknown")
     turn = row(
         icon("floor", ctx.pick(28, 24), "action"),
@@ -80,11 +80,11 @@ def _floor(vm: ViewModel, ctx: Context) -> Box:
         gap="m",
     )
     later = text(ctx.t("sunken_treasure_table.later_touch"), "body", colour="text3", lines=2, line=1.2)
-    return column(turn if vm.probe.has_floor else None, later, gap="m", items="center" if tall else "stretch")
+    return column(turn if view.probe.has_floor else None, later, gap="m", items="center" if tall else "stretch")
 
 
-def _actions(vm: ViewModel, ctx: Context) -> Box:
-    dive = vm.dive
+def _actions(ctx: Context, view: TableView) -> Box:
+    dive = view.dive
     follows = "sunken_treasure_table.next_risk" if dive.risk is None else "sunken_treasure_table.then_dive"
     laid = ctx.t("sunken_treasure_table.laid", metal=dive.dive_for, value=dive.value)
     words = column(
@@ -93,16 +93,16 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
         gap="hair",
         grow=1,
     )
-    card = coin("any" if vm.any_metal else dive.dive_for, ctx.pick(52, 36, 44))
+    card = coin("any" if view.any_metal else dive.dive_for, ctx.pick(52, 36, 44))
     note = well(card, words, radius="xl", gap="m", pad=pad(0, "xl"))
     short = "short" if ctx.size == "tall" else "sub"
     on = keys.outcome(
         ctx, "on_to_dive", "neutral", "arrow-right", ctx.t("sunken_treasure_table.on_to_dive"), None,
-        ctx.t(f"sunken_treasure_table.on_to_dive.{short}"), tap=vm.taps.on_to_the_dive, disc_size=ctx.pick(64, 46, 56),
-        title_size="title", sub_size="body", grow=1, gap="l", pad=pad(0, "xl"),
+        ctx.t(f"sunken_treasure_table.on_to_dive.{short}"), tap=view.taps.on_to_the_dive,
+        disc_size=ctx.pick(64, 46, 56), title_size="title", sub_size="body", grow=1, gap="l", pad=pad(0, "xl"),
     )  # fmt: skip
     if ctx.size != "tall":
         note.w = ctx.pick(430, 226)
-        return bars.action_bar(ctx, vm.undo_key(), on, note)
+        return bars.action_bar(ctx, view.undo_key(), on, note)
     note.h = 64
-    return bars.action_bar(ctx, vm.undo_key(), column(note, on, gap="m", grow=1), h=190)
+    return bars.action_bar(ctx, view.undo_key(), column(note, on, gap="m", grow=1), h=190)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Element, space
 
 
-def content(vm: ViewModel, ctx: Context) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """Everybody, and Undo."""
-    return framed(vm, ctx, space(), bars.action_bar(ctx, vm.undo_key(), h=ctx.pick(148, 106, 112)))
+    return framed(ctx, view, space(), bars.action_bar(ctx, view.undo_key(), h=ctx.pick(148, 106, 112)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.games.decision import key_id
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin
@@ -18,18 +18,18 @@ OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
 OUTCOMES_OF_A_BUZZ = OUTCOMES | {"missed": "had_none"}
 
 
-def button_box(vm: ViewModel, row: str, value: str, *inside: Any, **options: Any) -> Box:
+def button_box(view: TableView, row: str, value: str, *inside: Any, **options: Any) -> Box:
     """The bare key of an answer round any elements, off where it cannot be given."""
-    off = vm.choice(row, value).disabled_reason
-    return keys.button_box(key_id(row, value), *inside, tap=vm.tap(row, value), disabled_reason=off, **options)
+    off = view.choice(row, value).disabled_reason
+    return keys.button_box(key_id(row, value), *inside, tap=view.tap(row, value), disabled_reason=off, **options)
 
 
 def metal_key(
-    vm: ViewModel, ctx: Context, metal: str, size: float, label: Size | None, *, bold: bool = True, **options: Any
+    ctx: Context, view: TableView, metal: str, size: float, label: Size | None, *, bold: bool = True, **options: Any
 ) -> Box:
     """A coin that may have come up, `size` dp at text scale 1, with its name in this type; without one only why it is
     off."""
-    choice = vm.recovered(metal)
+    choice = view.recovered(metal)
     off = choice.disabled_reason
     words = off if off is not None else ctx.t(f"sunken_treasure_table.metal.{metal}")
     named = text(words, label or "small", bold=bold, anchor="center", lines=2, line=1.05)
@@ -39,17 +39,17 @@ def metal_key(
         size -= 20 * (ctx.text_scale - 1)  # larger words need its room
     sign = coin(metal, size, opacity=1 if off is None else 0.45)
     options.setdefault("pad", pad(0, "xs"))
-    return button_box(vm, "outcome", choice.value, sign, named if label or off is not None else None, **options)
+    return button_box(view, "outcome", choice.value, sign, named if label or off is not None else None, **options)
 
 
-def pays(vm: ViewModel, ctx: Context, metals: list[str]) -> str:
+def pays(ctx: Context, view: TableView, metals: list[str]) -> str:
     """What one of these coins pays or costs, as far as one can come up."""
-    choices = map(vm.recovered, metals)
-    known = (vm.attempt(choice.value).words(ctx) for choice in choices if choice.disabled_reason is None)
+    choices = map(view.recovered, metals)
+    known = (view.attempt(choice.value).words(ctx) for choice in choices if choice.disabled_reason is None)
     return next(known, "")
 
 
-def pay_key(vm: ViewModel, *inside: Any, **options: Any) -> Box:
+def pay_key(view: TableView, *inside: Any, **options: Any) -> Box:
     """No penalty card is played: the bank pays."""
     kind: Kind = "positive"
-    return button_box(vm, "penalty", "none", *inside, kind=kind, radius="xl", **options)
+    return button_box(view, "penalty", "none", *inside, kind=kind, radius="xl", **options)

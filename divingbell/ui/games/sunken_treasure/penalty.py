@@ -10,7 +10,7 @@ from divingbell.companion.games.sunken_treasure.decisions import Payment
 from divingbell.ui.games.sunken_treasure.buzz import called
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.parts import button_box, pay_key
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon, tile
@@ -58,15 +58,15 @@ class Style(NamedTuple):
     """With what the card does to the diver."""
 
 
-def _style(vm: ViewModel, ctx: Context, opponents: int) -> Style:
+def _style(ctx: Context, view: TableView, opponents: int) -> Style:
     if opponents == 1:
         large = ctx.text_scale > _LARGE
         sign = ctx.pick(124, 44 if large else 56, 92)
         # The compact panel has no room for a fourth line under the sign: what ends the game.
-        upright = ctx.size != "compact" or not vm.choice("penalty", "none").ends
+        upright = ctx.size != "compact" or not view.choice("penalty", "none").ends
         return Style("headline", ctx.pick("display", "amount" if large else "display"), "lead", sign, upright=upright)
     if opponents < MANY:
-        sign = ctx.pick(80, 32 if vm.choice("penalty", "none").ends else 40, 48)
+        sign = ctx.pick(80, 32 if view.choice("penalty", "none").ends else 40, 48)
         return Style("title", "counter", "body", sign)
     title: Size = ctx.pick("lead", "label", "body")
     amount: Size = ctx.pick("heading", "lead", "label")
@@ -74,49 +74,49 @@ def _style(vm: ViewModel, ctx: Context, opponents: int) -> Style:
     return Style(title, amount, "small", sign, upright=ctx.size == "regular", explained=False)
 
 
-def _low_heads(vm: ViewModel, ctx: Context) -> bool:
+def _low_heads(ctx: Context, view: TableView) -> bool:
     """Whether heads and the key that pays are lower, so that large words, or three lines, fit in the keys of the
     opponents."""
-    return ctx.size == "tall" and (ctx.text_scale > _LARGE or vm.choice("penalty", "none").ends)
+    return ctx.size == "tall" and (ctx.text_scale > _LARGE or view.choice("penalty", "none").ends)
 
 
-def content(vm: ViewModel, ctx: Context) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """The question, the opponents clockwise from the diver's left, and the key that pays."""
-    opponents = asked(vm)
+    opponents = asked(view)
     many = len(opponents) >= MANY
-    tight = many and _tight(vm, ctx, opponents)
+    tight = many and _tight(ctx, view, opponents)
     plates = [
-        _opponent(vm, ctx, player, place, len(opponents), tight=tight) for place, player in enumerate(opponents, 1)
+        _opponent(ctx, view, player, place, len(opponents), tight=tight) for place, player in enumerate(opponents, 1)
     ]
     body: Box
     if ctx.size != "tall":
         body = row(*plates, gap=ctx.pick("l", 6 if many else 8), items="stretch", grow=1)
     elif many:
-        body = grid(*plates, *((_note(vm, ctx),) if len(plates) % 2 else ()), columns=2, gap="m", grow=1)
+        body = grid(*plates, *((_note(ctx, view),) if len(plates) % 2 else ()), columns=2, gap="m", grow=1)
     else:
         body = column(*plates, gap="m", grow=1)
-    main = column(_question(vm, ctx, many=many), body, gap=ctx.pick("m", 6, "s"))
-    return framed(vm, ctx, main, _actions(vm, ctx), lane_line(called(vm, ctx), half(vm, ctx)))
+    main = column(_question(ctx, view, many=many), body, gap=ctx.pick("m", 6, "s"))
+    return framed(ctx, view, main, _actions(ctx, view), lane_line(called(ctx, view), half(ctx, view)))
 
 
-def half(vm: ViewModel, ctx: Context) -> Box | None:
+def half(ctx: Context, view: TableView) -> Box | None:
     """That the buzz has halved it."""
-    if not vm.dive.buzzed:
+    if not view.dive.buzzed:
         return None
     return row(icon("half", 24, "caution"), text(ctx.t("sunken_treasure_table.band.half"), "body"), gap="s")
 
 
-def asked(vm: ViewModel) -> list[str]:
+def asked(view: TableView) -> list[str]:
     """The opponents, clockwise from the diver's left."""
-    assert vm.decision is not None, "penalty cards are asked for"
-    answers = [str(choice.value).partition(".") for choice in vm.decision.row("penalty").choices]
+    assert view.decision is not None, "penalty cards are asked for"
+    answers = [str(choice.value).partition(".") for choice in view.decision.row("penalty").choices]
     return list(dict.fromkeys(player for player, _, card in answers if card))
 
 
-def _question(vm: ViewModel, ctx: Context, *, many: bool) -> Element:
+def _question(ctx: Context, view: TableView, *, many: bool) -> Element:
     words = ctx.t("sunken_treasure_table.penalty.sub")
     if many and ctx.size == "compact":
-        words = ctx.t("sunken_treasure_table.penalty.many", half=(vm.dive.reward or 0) // 2)
+        words = ctx.t("sunken_treasure_table.penalty.many", half=(view.dive.reward or 0) // 2)
     title = text(ctx.t("sunken_treasure_table.penalty"), ctx.pick("headline", "heading"), bold=True, line=1.1)
     sub = text(words, "body", colour="text2", grow=1, lines=ctx.pick(2, 1, 1))
     rule = text(ctx.t("sunken_treasure_table.rule", number="4.4"), ctx.pick("body", "small"), colour="text3")
@@ -128,29 +128,29 @@ def _question(vm: ViewModel, ctx: Context, *, many: bool) -> Element:
 # Opponents ----------------------------------------------------------------------------------------------------
 
 
-def _tight(vm: ViewModel, ctx: Context, opponents: list[str]) -> bool:
+def _tight(ctx: Context, view: TableView, opponents: list[str]) -> bool:
     """Whether a name is too long to stand between sign and number in a narrow plate."""
-    names = (_name(ctx, vm.seats[player].called, many=True) for player in opponents)
+    names = (_name(ctx, view.seats[player].called, many=True) for player in opponents)
     return ctx.size != "tall" and any(natural_width(ctx, name) > _NAME_ROOM for name in names)
 
 
-def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tight: bool) -> Box:
+def _opponent(ctx: Context, view: TableView, player: str, place: int, of: int, *, tight: bool) -> Box:
     """A plate with the two cards of one opponent."""
-    style = _style(vm, ctx, of)
-    cards = [card(vm, ctx, player, one, style) for one in ("share", "air_line_break")]
+    style = _style(ctx, view, of)
+    cards = [card(ctx, view, player, one, style) for one in ("share", "air_line_break")]
     beside = of == 1 or ctx.size == "tall"
     below = [row(*cards, gap="m", items="stretch", grow=1)] if beside else cards
     room = ctx.pick(9 if of >= MANY else 14, 7, 9)
     return plate(
-        _head(vm, ctx, player, place, of, tight=tight), *below, gap=ctx.pick("m", 6, "xs"), pad=pad(room),
+        _head(ctx, view, player, place, of, tight=tight), *below, gap=ctx.pick("m", 6, "xs"), pad=pad(room),
         radius="xl", grow=1, same_size=True,
     )  # fmt: skip
 
 
-def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tight: bool) -> Box:
+def _head(ctx: Context, view: TableView, player: str, place: int, of: int, *, tight: bool) -> Box:
     """Who is asked, and which in turn (`tight`: the name under both); the money is in the rail."""
-    seat, many = vm.seats[player], of >= MANY
-    side = ctx.pick(36 if many else 48, 30, 36 if many else 30 if _low_heads(vm, ctx) else 42)
+    seat, many = view.seats[player], of >= MANY
+    side = ctx.pick(36 if many else 48, 30, 36 if many else 30 if _low_heads(ctx, view) else 42)
     low = ctx.size == "compact"
     sign, name = tile(ctx, seat.diver, side), _name(ctx, seat.called, many=many)
     number = _circled(place, ctx.pick(30 if many else 46, 28, min(side, 32)))
@@ -170,15 +170,15 @@ def _circled(place: int, size: float) -> Box:
     return column(number, w=size, h=size, justify="center", skin=Skin(edge="line", stroke=2, radius=size / 2))
 
 
-def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> Box:
+def card(ctx: Context, view: TableView, player: str, name: str, style: Style) -> Box:
     """The key of one penalty card (`share` or `air_line_break`) of one opponent, with what it does."""
-    choice = vm.choice("penalty", f"{player}.{name}")
+    choice = view.choice("penalty", f"{player}.{name}")
     off, share = choice.disabled_reason, name == "share"
     kind: Kind = "caution" if share else "danger"
     sign: Element | None = disc(choice.mark or "", style.disc, kind if off is None else "off", share=0.7)
     if choice.ends and not style.explained and ctx.size == "tall":
         sign, style = None, style._replace(upright=True)  # three lines in the lowest keys: the words come first
-    words = _words(vm, ctx, choice, style, share=share)
+    words = _words(ctx, view, choice, style, share=share)
     room: Size = "l" if style.explained else "xxs"
     options: dict[str, Any] = {"gap": room, "pad": pad(0, room), "justify": "start"}
     if style.upright:
@@ -187,10 +187,10 @@ def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> B
             "pad": pad("s" if sign is not None else "xxs", room),
             "vertical": True,
         }
-    return button_box(vm, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
+    return button_box(view, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
 
 
-def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: bool) -> Box:
+def _words(ctx: Context, view: TableView, choice: Choice, style: Style, *, share: bool) -> Box:
     anchor: Literal["left", "center"] = "center" if style.upright else "left"
     paid: Payment = choice.detail
     off, one = choice.disabled_reason, style.upright and style.explained
@@ -212,8 +212,8 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     if choice.ends:
         last = text(choice.follows(ctx), style.sub, **third)
     elif off is None and style.explained and ctx.size == "regular":
-        below = ctx.t("sunken_treasure_table.share.sub", name=vm.diver.name, half=paid.diver)
-        below = below if share else ctx.t("sunken_treasure_table.break.back", metal=vm.dive.coin)
+        below = ctx.t("sunken_treasure_table.share.sub", name=view.diver.name, half=paid.diver)
+        below = below if share else ctx.t("sunken_treasure_table.break.back", metal=view.dive.coin)
         last = text(below, style.sub, colour="text2", **third)
     if choice.ends and style.title == "title" and ctx.size == "compact":
         second, last = row(second, last, gap="xs"), None  # the key is too low for three lines
@@ -227,11 +227,11 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     )
 
 
-def _note(vm: ViewModel, ctx: Context) -> Box:
+def _note(ctx: Context, view: TableView) -> Box:
     """What the cards do, once for all where there are many opponents; its room does not grow with the letters."""
-    reward = vm.dive.reward or 0
-    half = ctx.t("sunken_treasure_table.share.note", name=vm.diver.name, half=reward - reward // 2)
-    back = ctx.t("sunken_treasure_table.break.note", metal=vm.dive.coin)
+    reward = view.dive.reward or 0
+    half = ctx.t("sunken_treasure_table.share.note", name=view.diver.name, half=reward - reward // 2)
+    back = ctx.t("sunken_treasure_table.break.note", metal=view.dive.coin)
     return well(
         column(
             text(ctx.t("sunken_treasure_table.share"), "body", bold=True, fixed=True),
@@ -254,16 +254,16 @@ def _amount(ctx: Context, amount: int, size: Size, **options: Any) -> Text:
 # Below --------------------------------------------------------------------------------------------------------
 
 
-def _actions(vm: ViewModel, ctx: Context) -> Box:
+def _actions(ctx: Context, view: TableView) -> Box:
     """Undo, and the key that pays."""
-    dive, tall = vm.dive, ctx.size == "tall"
+    dive, tall = view.dive, ctx.size == "tall"
     call = ctx.t("sunken_treasure_table.call", metal=dive.coin, value=dive.value, risk=dive.risk)
     pays = ctx.t("sunken_treasure_table.pay.halved", call=call) if dive.buzzed else call
-    sub = vm.choice("penalty", "none").follows(ctx, pays)
+    sub = view.choice("penalty", "none").follows(ctx, pays)
     sign = disc("check-bold", ctx.pick(80, 58, 56), "positive", share=0.65)
     words = column(
         text(
-            ctx.t("sunken_treasure_table.pay", name=vm.diver.name),
+            ctx.t("sunken_treasure_table.pay", name=view.diver.name),
             "headline",
             bold=True,
             lines=1 if tall else 2,
@@ -273,12 +273,12 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
         gap="hair",
         grow=1,
     )
-    amount = _amount(ctx, vm.paid, "payoff", fixed=tall)
+    amount = _amount(ctx, view.paid, "payoff", fixed=tall)
     inside: tuple[Element, ...] = (row(sign, words, gap="l"), amount) if tall else (sign, words, amount)
     key = pay_key(
-        vm, *inside, vertical=tall, items="stretch" if tall else "center", justify="center" if tall else "start",
+        view, *inside, vertical=tall, items="stretch" if tall else "center", justify="center" if tall else "start",
         gap=ctx.pick("xxl", "xxl", "xs"), pad=pad(12 if tall else 0, "xxl"), grow=1,
     )  # fmt: skip
     if key.skin is not None:
         key.skin = key.skin._replace(stroke=3)
-    return bars.action_bar(ctx, vm.undo_key(), key, h=ctx.pick(148, 106, 168 if _low_heads(vm, ctx) else 176))
+    return bars.action_bar(ctx, view.undo_key(), key, h=ctx.pick(148, 106, 168 if _low_heads(ctx, view) else 176))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contact, Contacts
 from divingbell.companion.table.events import Snapshot
-from divingbell.ui.games.sunken_treasure.view_model import ProbeView
+from divingbell.ui.games.sunken_treasure.table_view import ProbeView
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_state
@@ -145,7 +145,12 @@ class Probe:
         """Stuck or lost, under the band."""
         now, short = self._snapshot(), "" if ctx.size == "regular" else ".short"
         if self.stuck and not self.chosen_by_hand and now.session.state.phase == "dive":
-            sign, mark, words, go = "stuck", "stuck", "sunken_treasure_table.stuck.short", self._shell.route(Route.HARDWARE)
+            sign, mark, words, go = (
+                "stuck",
+                "stuck",
+                "sunken_treasure_table.stuck.short",
+                self._shell.route(Route.HARDWARE),
+            )
             key = _key(ctx, "by_hand", "gesture-tap", f"sunken_treasure_table.play_by_hand{short}", play_by_hand)
             other = _key(ctx, "hardware", "chip", "sunken_treasure_table.hardware", go) if go is not None else None
         elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:

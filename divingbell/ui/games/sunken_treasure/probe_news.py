@@ -51,7 +51,12 @@ class ProbeNews:
         elif was == "lost" and health.state in ("ready", "check") and not health.missed:
             sub = "sunken_treasure_table.back.hold" if table.record.snapshot.hold else "sunken_treasure_table.back.sub"
             table.snackbars.show(
-                Notice("access-point", lambda ctx: ctx.t("sunken_treasure_table.back"), lambda ctx: ctx.t(sub), kind="positive")
+                Notice(
+                    "access-point",
+                    lambda ctx: ctx.t("sunken_treasure_table.back"),
+                    lambda ctx: ctx.t(sub),
+                    kind="positive",
+                )
             )
         if health.state == "stuck" and was != "stuck":
             table.speech.say(lambda ctx: ctx.t("sunken_treasure_table.stuck"))

@@ -8,10 +8,9 @@ from datetime import datetime
 from typing import Any, Literal
 
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES, reward
-from divingbell.companion.games.sunken_treasure.state import Dive
 from divingbell.companion.games.sunken_treasure.state import Dive, State
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
@@ -33,13 +32,13 @@ class Resume:
     """Did you dive? Not yet, yes without a buzz, or it buzzed; without a hole the hole is asked first."""
 
     def __init__(
-        self, table: TableScreen[State], model: Callable[[Context], ViewModel], reason: Reason, until: str
+        self, table: TableScreen[State], view_of: Callable[[Context], TableView], reason: Reason, until: str
     ) -> None:
-        """`model` makes what the table shows, once for a view.
+        """`view_of` makes what the table shows, once for a view.
 
         `until` is the time of the last line that is here, `21:40:03`; empty where nothing may be missing."""
         self._table = table
-        self._model = model
+        self._view_of = view_of
         self._reason = reason
         self._until = until
         self._turn = table.state.turn.number
@@ -72,7 +71,7 @@ class Resume:
             items="stretch" if tall else "center", gap=ctx.pick("huge", "l", "m"),
             pad=pad("xxl") if tall else Pad(0, "l", 0, "l"), radius="l", edge="caution",
         )  # fmt: skip
-        return framed(self._model(ctx), ctx, lit, self._bar(ctx))
+        return framed(ctx, self._view_of(ctx), lit, self._bar(ctx))
 
     def toast_place(self, ctx: Context) -> None:
         """It has the lane of the table."""
@@ -187,9 +186,9 @@ def _key(ctx: Context, name: str, mark: str, tap: keys.Tap, *, grow: float = 1, 
     )  # fmt: skip
 
 
-def question(table: TableScreen[State], model: Callable[[Context], ViewModel]) -> Resume | None:
+def question(table: TableScreen[State], view_of: Callable[[Context], TableView]) -> Resume | None:
     """The question over a table, where there is something to ask."""
-    return Resume(table, model, _reason(table), _until(table)) if unanswered(table) else None
+    return Resume(table, view_of, _reason(table), _until(table)) if unanswered(table) else None
 
 
 def unanswered(table: TableScreen[State]) -> bool:

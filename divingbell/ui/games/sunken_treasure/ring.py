@@ -10,7 +10,7 @@ from kivy.clock import Clock
 
 from divingbell.ui.games.sunken_treasure import answers, armed
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
 from divingbell.ui.kit.porthole import porthole
@@ -65,22 +65,22 @@ class Ring:
             self.end()
 
 
-def content(vm: ViewModel, ctx: Context) -> Element:
+def content(ctx: Context, view: TableView) -> Element:
     """Everything where it stood, with what it is now."""
-    size = armed.window_size(vm, ctx)
-    probe = vm.probe
+    size = armed.window_size(ctx, view)
+    probe = view.probe
     window = porthole(
-        ctx, size, "buzz", vm.diver.diver, angle=probe.floor_angle, turned=probe.turned, depth=DEPTH,
+        ctx, size, "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned, depth=DEPTH,
         comes_from=armed.DEPTH,
     )  # fmt: skip
-    shown = framed(vm, ctx, armed.plate_of(vm, ctx, [_halved(vm, ctx)], window), answers.bar(vm, ctx))
-    shown.tap = vm.taps.answers_come
+    shown = framed(ctx, view, armed.plate_of(ctx, view, [_halved(ctx, view)], window), answers.bar(ctx, view))
+    shown.tap = view.taps.answers_come
     return shown
 
 
-def _halved(vm: ViewModel, ctx: Context) -> Box:
+def _halved(ctx: Context, view: TableView) -> Box:
     """What a clean lift would have paid, struck out, and half of it."""
-    dive = vm.dive
+    dive = view.dive
     was = figure(ctx.money(dive.value * (dive.risk or 0)), ctx.pick("amount", "headline"), colour="text3", fixed=True)
     struck = stack(was, Box(h=ctx.pick(3, 2), at=At(left=-3, right=-3), skin=Skin(fill="text3")))
     lead = ctx.pick("title", "label", "lead")
@@ -95,6 +95,6 @@ def _halved(vm: ViewModel, ctx: Context) -> Box:
         text(ctx.t("sunken_treasure_table.buzzed_half"), lead, bold=True, lines=2, line=1.05),
         gap="s",
     )
-    sizes: tuple[Size, ...] = ("payoff", "amount") if vm.bannered else ("hero", 72, "giant")
-    amount = armed.amount(ctx, ctx.money(vm.clean or 0), ctx.pick(*sizes), "caution", fixed=ctx.size != "regular")
+    sizes: tuple[Size, ...] = ("payoff", "amount") if view.bannered else ("hero", 72, "giant")
+    amount = armed.amount(ctx, ctx.money(view.clean or 0), ctx.pick(*sizes), "caution", fixed=ctx.size != "regular")
     return column(before, now, amount, gap=ctx.pick("s", "hair", "s"), items="start")

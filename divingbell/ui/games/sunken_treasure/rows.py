@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.decision import Choice, key_id
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES
-from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import RowName, TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import coin, icon
@@ -32,14 +32,14 @@ class Shown(NamedTuple):
     pick: Callable[[RowName, object], None]
 
 
-def _shown(vm: ViewModel, row: RowName, choice: Choice, opened: Opened | None, narrow: bool) -> Shown:
-    return Shown(vm.picks.get(row) == choice.value, opened, narrow, vm.taps.pick)
+def _shown(view: TableView, row: RowName, choice: Choice, opened: Opened | None, narrow: bool) -> Shown:
+    return Shown(view.picks.get(row) == choice.value, opened, narrow, view.taps.pick)
 
 
-def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
+def coins(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """Gold, silver, bronze, anything; upright where the keys are narrow. `narrow` is beside the board of practice."""
-    choices = vm.rows()["coin"].choices
-    keys = [_coin(ctx, choice, _shown(vm, "coin", choice, opened, narrow)) for choice in choices]
+    choices = view.rows()["coin"].choices
+    keys = [_coin(ctx, choice, _shown(view, "coin", choice, opened, narrow)) for choice in choices]
     return _named(ctx, ctx.t("sunken_treasure_table.coin"), keys, opened=opened)
 
 
@@ -54,13 +54,13 @@ def _coin(ctx: Context, choice: Choice, shown: Shown) -> Box:
     return _key(ctx, "coin", choice, shown, sign, _with_reason(label, off), vertical=upright, gap=gap)
 
 
-def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
+def cards(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """$5,000, $10,000, $15,000. In a `narrow` row they leave the sign of the chosen one its corner."""
     keys = []
-    for choice in vm.rows()["card"].choices:
+    for choice in view.rows()["card"].choices:
         # The coins show which metals are gone.
-        off = choice.disabled_reason if vm.state.phase == "dive" or not vm.players[vm.diver.player].hand else None
-        keys.append(_card(ctx, choice._replace(disabled_reason=off), _shown(vm, "card", choice, opened, narrow)))
+        off = choice.disabled_reason if view.state.phase == "dive" or not view.players[view.diver.player].hand else None
+        keys.append(_card(ctx, choice._replace(disabled_reason=off), _shown(view, "card", choice, opened, narrow)))
     return _named(ctx, ctx.t("sunken_treasure_table.card"), keys, opened=opened)
 
 
@@ -71,11 +71,11 @@ def _card(ctx: Context, choice: Choice, shown: Shown) -> Box:
     return _key(ctx, "card", choice, shown, _with_reason(label, choice.disabled_reason))
 
 
-def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
+def risks(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """The holes, multiplied, and what the right coin would pay; only figures before the card lies."""
-    holes = vm.rows().get("risk")
+    holes = view.rows().get("risk")
     if holes is not None:
-        keys = [_risk(ctx, hole, _shown(vm, "risk", hole, opened, narrow)) for hole in holes.choices]
+        keys = [_risk(ctx, hole, _shown(view, "risk", hole, opened, narrow)) for hole in holes.choices]
     else:
         holes_off = [_hole(f"{TIMES} {risk}", opened) for risk in RISKS]
         keys = [button_box(None, hole, disabled_reason="", radius="l", grow=1) for hole in holes_off]
@@ -93,21 +93,21 @@ def _risk(ctx: Context, choice: Choice, shown: Shown) -> Box:
 _ROWS = {"coin": coins, "card": cards, "risk": risks}
 
 
-def opened(vm: ViewModel, ctx: Context, name: RowName, at: At) -> Element:
+def opened(ctx: Context, view: TableView, name: RowName, at: At) -> Element:
     """One row over the plate at `at` (`b8-`); everything else stays as it is, and a tap on it closes the row."""
     head = row(
         text(ctx.t(f"sunken_treasure_table.opened.{name}"), "title", bold=True, line=1.1), space(),
         text(ctx.t("sunken_treasure_table.opened.keep"), ctx.pick("body", "small"), colour="text2", line=1.1),
         gap="m",
     )  # fmt: skip
-    made = _ROWS[name](vm, ctx, opened="small" if ctx.size == "tall" else "large")
+    made = _ROWS[name](ctx, view, opened="small" if ctx.size == "tall" else "large")
     made.grow = 1
     made.same_size = True
     plate_pad = ctx.pick(pad("xxl"), pad("m", "l"), pad("xl"))
     return stack(
         plate(head, made, at=at, blocks=True, radius="xl", edge="action", gap=ctx.pick("l", "s", "m"), pad=plate_pad),
         id="window",
-        tap=vm.taps.close_row,
+        tap=view.taps.close_row,
     )
 
 

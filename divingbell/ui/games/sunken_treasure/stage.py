@@ -9,7 +9,7 @@ from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure import armed, people
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.settlement import Words
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
@@ -42,23 +42,23 @@ class Stage(NamedTuple):
     go_on: Tap
 
 
-def band(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
+def band(ctx: Context, view: TableView, stage: Stage) -> Element:
     """The turn band of the player who dived."""
     what = "not_paid" if not stage.words.amount else "paid" if stage.paid else "paying"
     words = ctx.t(f"sunken_treasure_table.band.{what}")
-    probe = probe_chip(ctx, _rests(vm)) if ctx.size != "tall" and not vm.probe.missing else None
+    probe = probe_chip(ctx, _rests(view)) if ctx.size != "tall" and not view.probe.missing else None
     return bars.band(
         ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, sign(stage, ctx.pick(34, 26)), words),
-        right=vm.turn_keys, chips=(probe,), lane=vm.lane, reach=ctx.pick(46, 47, 64),
+        right=view.turn_keys, chips=(probe,), lane=view.lane, reach=ctx.pick(46, 47, 64),
     )  # fmt: skip
 
 
-def _rests(vm: ViewModel) -> ProbeState:
+def _rests(view: TableView) -> ProbeState:
     """What the probe does meanwhile, if it is well."""
-    return "rests" if vm.probe.state in ("ready", "live") else vm.probe.state
+    return "rests" if view.probe.state in ("ready", "live") else view.probe.state
 
 
-def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
+def content(ctx: Context, view: TableView, stage: Stage) -> Element:
     """Porthole, amount and words; below who is next."""
     tall, words = ctx.size == "tall", stage.words
     title = text(words.title, ctx.pick("headline", "heading"), bold=True, lines=2, line=1.1)
@@ -76,7 +76,7 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
         grow=0 if tall else 1,
     )
     window = porthole(
-        ctx, ctx.pick(414, 206, 276), "idle", stage.diver.diver, angle=vm.probe.floor_angle, depth=DEPTH,
+        ctx, ctx.pick(414, 206, 276), "idle", stage.diver.diver, angle=view.probe.floor_angle, depth=DEPTH,
         comes_from=armed.DEPTH, sinking=words.sinks,
     )  # fmt: skip
     room = Pad(20, 26, 20, 20) if tall else Pad("m", "l", "m", "xxl")
@@ -89,9 +89,9 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
     words_after = (
         ctx.t("sunken_treasure_table.game_over") if after is None else ctx.t("table.stage.next", name=after.name)
     )
-    bar = stage_bar(ctx, vm.undo_key(), Following((after or stage.diver).diver, words_after, stage.go_on))
-    read = lane_line(people.coins_left(ctx, vm.shown.coins_left), people.ends(ctx))
-    return framed(vm, ctx, shown, bar, read)
+    bar = stage_bar(ctx, view.undo_key(), Following((after or stage.diver).diver, words_after, stage.go_on))
+    read = lane_line(people.coins_left(ctx, view.shown.coins_left), people.ends(ctx))
+    return framed(ctx, view, shown, bar, read)
 
 
 def _amount(ctx: Context, words: str) -> Text:

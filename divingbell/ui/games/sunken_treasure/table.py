@@ -21,7 +21,6 @@ from divingbell.companion.table.events import Accepted, Entered, Refused
 from divingbell.ui.games.sunken_treasure import (
     armed,
     buzz,
-    decisions,
     menu,
     notices,
     ring,
@@ -30,18 +29,11 @@ from divingbell.ui.games.sunken_treasure import (
     stage,
 )
 from divingbell.ui.games.sunken_treasure.board import Board, RealBoard
-from divingbell.ui.games.sunken_treasure.contact_entries import (
-    buzz_entry,
-    contact_entries,
-    instead_of,
-    of_this_turn,
-    take_back,
-)
 from divingbell.ui.games.sunken_treasure.people import Paid
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.probe_news import ProbeNews
 from divingbell.ui.games.sunken_treasure.sounds import sound_of
-from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import Picture, RowName, TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.additions import MenuKey, Overlay, WayOut
@@ -70,7 +62,7 @@ class SunkenTreasureTable(TableScreen[State]):
         """Number of the turn, and what is chosen of its card. Nothing is ever chosen beforehand."""
         self._rows: tuple[object, Mapping[str, Row]] = (None, {})
         """Coin, card and hole of a session."""
-        self._model: ViewModel | None = None
+        self._view: TableView | None = None
         """What the view that is being made shows."""
         self._settling: Accepted | None = None
         """What was entered last."""
@@ -160,8 +152,10 @@ class SunkenTreasureTable(TableScreen[State]):
             return
 
         def view(ctx: Context) -> Element:
-            vm = self.model(ctx)
-            return rows.opened(vm, ctx, row, buzz.row_place(vm, ctx) if self.buzzed else armed.plate_place(vm, ctx))
+            view = self.table_view(ctx)
+            return rows.opened(
+                ctx, view, row, buzz.row_place(ctx, view) if self.buzzed else armed.plate_place(ctx, view)
+            )
 
         if self._row is None:
             self._row = _OpenRow(view)
@@ -194,15 +188,15 @@ class SunkenTreasureTable(TableScreen[State]):
     def question(self) -> Overlay | None:
         from divingbell.ui.games.sunken_treasure.resume import question
 
-        return question(self, self.model)
+        return question(self, self.table_view)
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def view_model(self, ctx: Context) -> ViewModel:
+    def new_view(self, ctx: Context) -> TableView:
         """What the pictures show."""
         picture = self.picture
         clean = decisions.reward(self.session) if picture in ("armed", "ring", "buzz") else None
-        return ViewModel(
+        return TableView(
             picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
             self.probe.view(ctx, buzz_entry(self.session), blinking=self.sensors.blinking),
             self.record.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx),
@@ -218,14 +212,14 @@ class SunkenTreasureTable(TableScreen[State]):
         return self._rows[1]
 
     def view(self) -> Element:
-        self._model = None
+        self._view = None
         return super().view()
 
-    def model(self, ctx: Context) -> ViewModel:
+    def table_view(self, ctx: Context) -> TableView:
         """The same for one view."""
-        if self._model is None:
-            self._model = self.view_model(ctx)
-        return self._model
+        if self._view is None:
+            self._view = self.new_view(ctx)
+        return self._view
 
     def band(self, ctx: Context) -> Element:
         return self.board.band(ctx)
@@ -333,7 +327,7 @@ class SunkenTreasureTable(TableScreen[State]):
         elif notice is not None and self.state.result is None:
             self.snackbars.show(notice)
 
-    def stage(self, ctx: Context) -> tuple[ViewModel, stage.Stage]:
+    def stage(self, ctx: Context) -> tuple[TableView, stage.Stage]:
         """What the stage shows: those who were there before, or are again after an undo."""
         line = self._settling
         assert line is not None, "a payment is seen"
@@ -341,7 +335,7 @@ class SunkenTreasureTable(TableScreen[State]):
         words = settlement.words(ctx, line, self.names)
         diver, after = self.seat(state.turn.player), self.seat(self.diver) if self.state.result is None else None
         shown = stage.Stage(words, diver, after, self.payments.counted, self.payments.end)
-        return self.model(ctx)._replace(state=state, banner=None), shown
+        return self.table_view(ctx)._replace(state=state, banner=None), shown
 
     def on_show(self) -> None:
         super().on_show()

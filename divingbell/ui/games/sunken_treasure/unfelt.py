@@ -50,7 +50,9 @@ class Unfelt:
             self._missed, self._waits_in = health, self._turn
             if self.notice() is not None:
                 self._table.speech.say(
-                    lambda ctx: sentences(ctx.t("sunken_treasure_table.waits"), ctx.t("sunken_treasure_table.waits.sub"))
+                    lambda ctx: sentences(
+                        ctx.t("sunken_treasure_table.waits"), ctx.t("sunken_treasure_table.waits.sub")
+                    )
                 )
 
     def notice(self) -> Notice | None:

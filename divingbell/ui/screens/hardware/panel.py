@@ -320,7 +320,7 @@ class HardwarePanel(Screen):
 
     def _set_up(self, ctx: Context) -> Box:
         """Calibrate; a USB key is learnt in its place, also while it is not there."""
-        learn = self.shell.route("learn_key")
+        learn = self.shell.route(Route.LEARN_KEY)
         if learn is not None and learns_key(self.shell.services.wanted_rig):
             words, sub = ctx.t("usb_key.learn"), ctx.t("usb_key.learn.sub")
             return keys.start_key(ctx, "learn_key", "usb", words, sub, learn, size="title")

@@ -7,25 +7,23 @@ from datetime import datetime
 from typing import NamedTuple
 
 from divingbell.companion.games import amounts as counted
+from divingbell.companion.games.decision import Action
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.live_view import MeasuredContact
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.contact_line import felt_line, measured
 from divingbell.companion.session.contacts import Contacts
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Entered, Event, Opened
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.trial import Trial
-from divingbell.ui.table.notice import Words
-from divingbell.ui.table.record_screen import RecordScreen
-from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.table.events import Entered, Event, Opened
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.table import counted
 from divingbell.ui.table.frame import framed
 from divingbell.ui.table.last_tap import EntryWords
+from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_parts import Handler, RecordParts, RecordScreen
-from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.table.table_screen import AnyTable
 from divingbell.ui.toolkit.element import At, Element
 
@@ -167,7 +165,7 @@ class LedgerScreen(Screen):
         """What the row of an entry says."""
         who, game = counted.concerned(entry), entry.game.name
         moved = tuple(
-            Moved(self.record.seat(player).diver, counted.signed(ctx, game, amount), amount > 0, amount)
+            Moved(self.record.seat(player).diver, GAMES.parts(game).scoring.signed(ctx, amount), amount > 0, amount)
             for player, amount in counted.amounts(entry)
         )
         at = clock(entry.origin.at) if entry.origin is not None else ""

@@ -207,7 +207,7 @@ class Change(LedgerScreen):
             return ""
         game = self._entry.game.name
         moved = [
-            f"{self.record.seat(player).told} {counted.signed(ctx, game, now - was)}"
+            f"{self.record.seat(player).told} {GAMES.parts(game).scoring.signed(ctx, now - was)}"
             for player, was, now in differences(trial.session, trial.after)
         ]
         if len(moved) > (2 if ctx.size == "regular" else 1):
@@ -269,7 +269,7 @@ def _gone_back(steps: int, ctx: Context) -> str:
 
 def asking(screen: LedgerScreen, entry: Entry, *, add: bool = False) -> Asking:
     """What is asked in the place of an entry of the session that a screen shows, or before it."""
-    game = game_ui(entry.game.name).decisions()
+    game = GAMES.parts(entry.game.name).decisions
     return Asking(screen.ctx, game, screen.session, entry, screen.record.names, add)
 
 

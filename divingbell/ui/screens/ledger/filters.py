@@ -13,9 +13,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.screens.ledger.base import OverTable
 from divingbell.ui.screens.ledger.base import LedgerScreen
-from divingbell.ui.table import counted
 from divingbell.ui.toolkit.element import Box, Element, pad, space, text
 
 
@@ -32,7 +30,7 @@ def in_filter(entry: Entry, shows: str, players: Container[str]) -> bool:
 def filter_keys(screen: LedgerScreen, ctx: Context, shows: str, show: Callable[[str], None]) -> list[Element]:
     """One key a filter, `shows` lit; `show` is called with the one that is tapped."""
     one = partial(_key, screen, ctx, shows, show)
-    thing, regular = screen.record.ui.counted, ctx.size == "regular"
+    thing, regular = screen.record.game_parts.ledger.amounts_of, ctx.size == "regular"
     made: list[Element] = [one("all", icon("format-list-bulleted", ctx.pick(32, 28)), ctx.t("ledger.all"))]
     for player in screen.session.state.players:
         seat = screen.record.seat(player)

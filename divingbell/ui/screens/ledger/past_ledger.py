@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.games.decision import Action
 from divingbell.companion.games.game import Entry
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Snapshot
@@ -20,7 +21,6 @@ from divingbell.ui.screens.ledger.entry_panel import EntryKeys
 from divingbell.ui.screens.ledger.ledger import Ledger
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.decision import Action
 from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element, pad, text
 

@@ -65,7 +65,7 @@ def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session, ro
 
 
 def _difference(screen: LedgerScreen, ctx: Context, player: str, was: int, now: int, high: float) -> Box:
-    seat, size, game = screen.record.seat(player), min(36.0, high * 0.62), screen.record.ui.scoring
+    seat, size, game = screen.record.seat(player), min(36.0, high * 0.62), screen.record.game_parts.scoring
     before = figure(game.plain(ctx, was), size * 0.78, bold=False, colour="text3")
     return row(
         tile(ctx, seat.diver, high * 0.74),

@@ -138,7 +138,7 @@ class Why:
         entry = self._entry
         moved = [movement for movement in counted.counted(entry) if movement.count]
         if moved:
-            labels = [counted.plain(ctx, entry.game.name, movement.count) for movement in moved]
+            labels = [GAMES.parts(entry.game.name).scoring.plain(ctx, movement.count) for movement in moved]
             return arrows(ctx, self._ledger.record.ui, self._ledger.record.seats, moved, labels)
         return column(icon(sign(entry), ctx.pick(110, 74, 84), "caution"), items="center", justify="center", grow=1)
 

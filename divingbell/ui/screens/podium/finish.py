@@ -24,11 +24,9 @@ from divingbell.ui.screens.podium.band import band
 from divingbell.ui.screens.podium.steps import Place, podium, width
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.chart_element import chart
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.record_screen import RecordScreen
-from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 

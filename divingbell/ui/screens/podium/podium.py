@@ -106,7 +106,7 @@ class Podium:
         def play(start: dict[str, Any]) -> None:
             shell.main_thread.fetch(lambda: begin(seats, start), begun, name="play_again")
 
-        table_screen.record.ui.opening().again(shell, start, play)
+        table_screen.record.ui.opening_class().again(shell, start, play)
 
 
 def show_podium(shell: Shell) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.windows.table_window import TableWindow
 from divingbell.ui.screens.windows.table_window import RecordWindow
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell

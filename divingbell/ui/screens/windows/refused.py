@@ -25,7 +25,7 @@ class RefusedWindow(RecordWindow):
     def view(self, ctx: Context) -> Element:
         refusal = self._refused.refusal
         # Where there are ways out it is known how it came to this, and said in its own words.
-        known = f"windows.refused.{refusal.error}.body"
+        known = f"{self._parts.area}.refused.{refusal.error}.body"
         routes = self._parts.sender.ways_out(ctx, self._refused)
         body: str = ctx.t(known) if routes and known in ctx.texts else self._parts.sender.why(ctx, refusal)
         if self._change is not None:

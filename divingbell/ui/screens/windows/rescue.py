@@ -7,7 +7,6 @@ from divingbell.companion.archive.rescue import Rescued, RescueError
 from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.screens.windows.table_window import RecordWindow, shown_parts
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_parts import RecordParts

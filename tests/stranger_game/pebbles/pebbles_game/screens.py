@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.table.game_picture import HEIGHT, WIDTH, Field, Picture
-from divingbell.ui.table.game_ui import GameUi, Moment
-from divingbell.ui.table.scoring import Scoring
-
-if TYPE_CHECKING:
-    from divingbell.ui.shell.shell import Shell
-    from divingbell.ui.table.decision import Decisions
-    from divingbell.ui.table.table_screen import AnyTable
+from divingbell.ui.table.game_ui import GameUi
 
 
 def _paint(field: Field) -> None:
@@ -18,22 +12,6 @@ def _paint(field: Field) -> None:
     for number in range(9):
         line, place = divmod(number, 5)
         field.disc(84 + 30 * place + 15 * line, HEIGHT - 62 - 22 * line, 14, "art.bubble")
-
-
-def _table(shell: Shell) -> AnyTable:
-    from pebbles_game.table import PebblesTable
-
-    return PebblesTable(shell)
-
-
-def _decisions() -> Decisions:
-    from pebbles_game import decisions
-
-    return decisions
-
-
-def _moment(state: Any) -> Moment:
-    return Moment("pebbles.moment", {"number": state.turn.number, "count": state.pile}, state.turn.player)
 
 
 PEBBLES_UI = GameUi(

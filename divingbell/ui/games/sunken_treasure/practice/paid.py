@@ -6,9 +6,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from divingbell.ui.games.sunken_treasure import people
-from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
+from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.stage import LONG, Stage, sign
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import tile
 from divingbell.ui.kit.people import MANY, tag
@@ -17,10 +17,10 @@ from divingbell.ui.toolkit.element import Box, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
 
-def paid(ctx: Context, vm: ViewModel, stage: Stage) -> Box:
+def paid(ctx: Context, view: TableView, stage: Stage) -> Box:
     """In the place of dive and log while the payment is seen; a touch on what happened goes on at once."""
     high = ctx.pick(120, 52, 62)
-    panels = [replace(panel, grow=0, h=high) for panel in people.panels(ctx, vm.everybody, of=MANY)]
+    panels = [replace(panel, grow=0, h=high) for panel in people.panels(ctx, view.everybody, of=MANY)]
     words = stage.words
     title = text(words.title, ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.1, grow=1)
     sizes = ("counter", "counter", "headline") if len(words.amount) > LONG else ("display", "counter", "amount")
@@ -34,9 +34,9 @@ def paid(ctx: Context, vm: ViewModel, stage: Stage) -> Box:
     return column(*panels, said, gap=ctx.pick(12, 8, 8))
 
 
-def tags(pv: PracticeView, ctx: Context) -> Box | None:
+def tags(ctx: Context, view: PracticeView) -> Box | None:
     """Who has just been paid, or paid, and how much; None where that is some seconds ago."""
-    everybody = pv.table.everybody
+    everybody = view.table.everybody
     said = [
         row(tile(ctx, seat.diver, ctx.pick(32, 26, 28)), tag(ctx, *one.tag), gap="xs")
         for seat, one in zip(everybody.seats, everybody.paid, strict=True)

@@ -12,8 +12,8 @@ from divingbell.ui.games.sunken_treasure import call, penalty, rows
 from divingbell.ui.games.sunken_treasure.call import LowKey
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_key, pays
 from divingbell.ui.games.sunken_treasure.practice.paid import tags
-from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon, tile
@@ -26,26 +26,26 @@ _APART = 6
 FAULTS: tuple[Fault, ...] = ("bounce", "chatter", "stuck", "unplug", "lose_bytes")
 
 
-def side(pv: PracticeView, ctx: Context) -> Box | None:
+def side(ctx: Context, view: PracticeView) -> Box | None:
     """What stands beside the hole, in the place of dive and log, while the hole is being played."""
-    if pv.table.picture == "free_buzz":
-        return _free_buzz(pv.table, ctx)
-    if pv.table.picture == "buzz":
-        return _buzz(pv.table, ctx)
-    if pv.table.picture == "armed" and pv.table.probe.by_hand:
-        return _by_hand(pv, ctx)
+    if view.table.picture == "free_buzz":
+        return _free_buzz(ctx, view.table)
+    if view.table.picture == "buzz":
+        return _buzz(ctx, view.table)
+    if view.table.picture == "armed" and view.table.probe.by_hand:
+        return _by_hand(ctx, view)
     return None
 
 
-def over(pv: PracticeView, ctx: Context) -> Box | None:
+def over(ctx: Context, view: PracticeView) -> Box | None:
     """What stands in the place of the hole while that is not played; a finger in the hole keeps it away."""
-    if pv.faults_open:
-        return _faults(pv, ctx)
-    if pv.place is not None:
+    if view.faults_open:
+        return _faults(ctx, view)
+    if view.place is not None:
         return None
-    if pv.table.picture in ("card", "call") or (pv.more and pv.table.picture == "armed"):
-        return _call(pv, ctx)
-    return _penalty(pv.table, ctx) if pv.table.picture == "penalty" else None
+    if view.table.picture in ("card", "call") or (view.more and view.table.picture == "armed"):
+        return _call(ctx, view)
+    return _penalty(ctx, view.table) if view.table.picture == "penalty" else None
 
 
 def _lid(*children: Element | None) -> Box:
@@ -79,13 +79,13 @@ def _key(
 
 
 def _answer(
-    vm: ViewModel, ctx: Context, row_name: str, value: str, words: str, *, sign: Element | None = None,
+    ctx: Context, view: TableView, row_name: str, value: str, words: str, *, sign: Element | None = None,
     kind: Kind = "neutral", says: bool = True, bare: bool = False, **options: Any,
 ) -> Box:  # fmt: skip
     """The key of an answer; with `says` it tells what it pays, or what follows; `bare` it has no sign."""
-    choice = vm.choice(row_name, value)
+    choice = view.choice(row_name, value)
     return _key(
-        ctx, key_id(row_name, value), None if bare else sign or choice.mark or "", words, vm.tap(row_name, value),
+        ctx, key_id(row_name, value), None if bare else sign or choice.mark or "", words, view.tap(row_name, value),
         sub=choice.detail.words(ctx) if says else None, disabled_reason=choice.disabled_reason, kind=kind, **options,
     )  # fmt: skip
 
@@ -97,21 +97,21 @@ def _head(ctx: Context, diver: str, words: str, *right: Element | None) -> Box:
 # Card, call, and the other keys of the dive ---------------------------------------------------------------------
 
 
-def _call(pv: PracticeView, ctx: Context) -> Box:
-    vm, diver = pv.table, pv.table.diver
+def _call(ctx: Context, view: PracticeView) -> Box:
+    vm, diver = view.table, view.table.diver
     words = ctx.t(
         "sunken_treasure_practice.lay" if vm.state.phase == "card" else "sunken_treasure_practice.point",
         name=diver.name,
     )
-    below = [_low_key(ctx, call.free_buzz(vm, ctx)), _low_key(ctx, call.other(vm, ctx))]
+    below = [_low_key(ctx, call.free_buzz(ctx, vm)), _low_key(ctx, call.other(ctx, vm))]
     if vm.picture == "armed":
-        below = _other_keys(pv, ctx)
+        below = _other_keys(ctx, view)
     return _lid(
-        _head(ctx, diver.diver, words, tags(pv, ctx)) if ctx.size == "regular" else None,
+        _head(ctx, diver.diver, words, tags(ctx, view)) if ctx.size == "regular" else None,
         column(
-            rows.coins(vm, ctx, narrow=True),
-            rows.cards(vm, ctx, narrow=True),
-            rows.risks(vm, ctx, narrow=True),
+            rows.coins(ctx, vm, narrow=True),
+            rows.cards(ctx, vm, narrow=True),
+            rows.risks(ctx, vm, narrow=True),
             gap="l",
             grow=1,
             same_size=True,
@@ -124,16 +124,16 @@ def _low_key(ctx: Context, low: LowKey, **options: Any) -> Box:
     return _key(ctx, low.key, low.mark, low.title, low.tap, disabled_reason=low.off, **options)
 
 
-def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
+def _other_keys(ctx: Context, view: PracticeView) -> list[Box]:
     """Of an armed dive: what the finger does not do."""
-    vm, shape = pv.table, _upright(ctx)
+    vm, shape = view.table, _upright(ctx)
     bare = ctx.size == "compact"  # the words need the room of the signs
     outcomes = [
-        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_treasure_table.{words}"), bare=bare, **shape)
+        _answer(ctx, vm, "outcome", one, ctx.t(f"sunken_treasure_table.{words}"), bare=bare, **shape)
         for one, words in OUTCOMES.items()
     ]
-    close = _key(ctx, "fewer", "close", ctx.t("sunken_treasure_practice.faults.close"), pv.taps.open_more, **shape)
-    return [_low_key(ctx, call.free_buzz(vm, ctx), **shape), *outcomes, close]
+    close = _key(ctx, "fewer", "close", ctx.t("sunken_treasure_practice.faults.close"), view.taps.open_more, **shape)
+    return [_low_key(ctx, call.free_buzz(ctx, vm), **shape), *outcomes, close]
 
 
 def _upright(ctx: Context) -> dict[str, Any]:
@@ -144,33 +144,37 @@ def _upright(ctx: Context) -> dict[str, Any]:
 # Buzz and free buzz ---------------------------------------------------------------------------------------------
 
 
-def _buzz(vm: ViewModel, ctx: Context) -> Box:
+def _buzz(ctx: Context, view: TableView) -> Box:
     """Right coin, wrong coin, no coin, under each other as at the table."""
-    if vm.any_metal:
-        choice = vm.recovered(METALS[0])
-        metals = [_metal(vm, ctx, metal, vertical=True) for metal in METALS]
+    if view.any_metal:
+        choice = view.recovered(METALS[0])
+        metals = [_metal(ctx, view, metal, vertical=True) for metal in METALS]
         up = [
             _group(
-                ctx, "positive", ctx.t("sunken_treasure_table.which_coin"), vm.attempt(choice.value).words(ctx), metals
+                ctx,
+                "positive",
+                ctx.t("sunken_treasure_table.which_coin"),
+                view.attempt(choice.value).words(ctx),
+                metals,
             )
         ]
     else:
-        right = _right(vm, ctx)
-        others = [metal for metal in METALS if metal != vm.dive.dive_for]
-        wrong = [_metal(vm, ctx, metal) for metal in others]
+        right = _right(ctx, view)
+        others = [metal for metal in METALS if metal != view.dive.dive_for]
+        wrong = [_metal(ctx, view, metal) for metal in others]
         up = [right]
-        up.append(_group(ctx, "caution", ctx.t("sunken_treasure_table.wrong_coin"), pays(vm, ctx, others), wrong))
-    costs = vm.attempt("dropped").words(ctx)
+        up.append(_group(ctx, "caution", ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others), wrong))
+    costs = view.attempt("dropped").words(ctx)
     none = [
-        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[one]}"),
-                sign=icon(vm.choice("outcome", one).mark or "", ctx.pick(28, 20)),
-                says=vm.attempt(one).words(ctx) != costs)
+        _answer(ctx, view, "outcome", one, ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[one]}"),
+                sign=icon(view.choice("outcome", one).mark or "", ctx.pick(28, 20)),
+                says=view.attempt(one).words(ctx) != costs)
         for one in OUTCOMES_OF_A_BUZZ
-        if one != "stopped" or vm.attempt("missed").again
+        if one != "stopped" or view.attempt("missed").again
     ]  # fmt: skip
-    not_real = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), vm.taps.not_a_real_buzz)
+    not_real = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), view.taps.not_a_real_buzz)
     return column(
-        _halved(vm, ctx) if ctx.size == "regular" else None,
+        _halved(ctx, view) if ctx.size == "regular" else None,
         *up,
         _group(ctx, "danger", ctx.t("sunken_treasure_table.no_coin"), costs, none),
         row(not_real, items="stretch", grow=0 if ctx.size != "regular" else 1, h=ctx.pick(None, 56, 60)),
@@ -178,9 +182,9 @@ def _buzz(vm: ViewModel, ctx: Context) -> Box:
     )  # fmt: skip
 
 
-def _right(vm: ViewModel, ctx: Context) -> Box:
+def _right(ctx: Context, view: TableView) -> Box:
     """The key of the coin that was called; on the small panels its amount stands beside the title."""
-    choice = vm.choice("outcome", f"recovered.{vm.dive.dive_for}")
+    choice = view.choice("outcome", f"recovered.{view.dive.dive_for}")
     shape: dict[str, Any] = {"grow": 1} if ctx.size == "regular" else {"h": ctx.pick(None, 56, 60)}
     title = text(ctx.t("sunken_treasure_table.right_coin"), _label(ctx), bold=True, lines=2, line=1.05)
     words: tuple[Element, ...]
@@ -191,13 +195,13 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
         words = title, figure(choice.detail.words(ctx), "heading", colour="money", fixed=True)
     return keys.button_box(
         key_id("outcome", choice.value), disc("coin-ok", ctx.pick(44, 26, 32), "positive"), *words, kind="positive",
-        tap=vm.tap("outcome", choice.value), disabled_reason=choice.disabled_reason,
+        tap=view.tap("outcome", choice.value), disabled_reason=choice.disabled_reason,
         gap=ctx.pick("m", "xs"), pad=pad("hair", ctx.pick("l", "s", "l")), radius="l", **shape,
     )  # fmt: skip
 
 
-def _halved(vm: ViewModel, ctx: Context) -> Box:
-    full = vm.dive.value * (vm.dive.risk or 0)
+def _halved(ctx: Context, view: TableView) -> Box:
+    full = view.dive.value * (view.dive.risk or 0)
     return row(
         icon("buzz", 40, "danger"),
         text(ctx.t("sunken_treasure_practice.halved", full=full), "label", bold=True, lines=2, line=1.05, grow=1),
@@ -227,10 +231,10 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
     )
 
 
-def _metal(vm: ViewModel, ctx: Context, metal: str, *, vertical: bool = False) -> Box:
+def _metal(ctx: Context, view: TableView, metal: str, *, vertical: bool = False) -> Box:
     sign, words = coin(metal, ctx.pick(38, 26, 28)), ctx.t(f"sunken_treasure_table.metal.{metal}")
     value = f"recovered.{metal}"
-    return _answer(vm, ctx, "outcome", value, words, sign=sign, says=False, vertical=vertical, gap="xs")
+    return _answer(ctx, view, "outcome", value, words, sign=sign, says=False, vertical=vertical, gap="xs")
 
 
 def _message(ctx: Context, mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:
@@ -248,73 +252,78 @@ def _message(ctx: Context, mark: Text | None, title: str, sub: str = "", *, edge
     )
 
 
-def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
+def _free_buzz(ctx: Context, view: TableView) -> Box:
     sign = icon("free-buzz", ctx.pick(64, 38, 40), "action", align="center")
     title, sub = ctx.t("sunken_treasure_practice.touch_edge"), ctx.t("sunken_treasure_table.touch_now.sub")
     words = ctx.t("sunken_treasure_table.on_to_dive")
-    on = _key(ctx, "on_to_dive", "arrow-right", words, vm.taps.on_to_the_dive, grow=0, h=ctx.pick(84, 56, 60))
+    on = _key(ctx, "on_to_dive", "arrow-right", words, view.taps.on_to_the_dive, grow=0, h=ctx.pick(84, 56, 60))
     return column(_message(ctx, sign, title, sub, edge="action"), on, gap="l")
 
 
-def _by_hand(pv: PracticeView, ctx: Context) -> Box:
+def _by_hand(ctx: Context, view: PracticeView) -> Box:
     """The rig is lost: people say what the probe cannot."""
-    vm = pv.table
+    vm = view.table
     options: dict[str, Any] = {"grow": 0, "h": ctx.pick(72, 56, 60)}
     roomy = ctx.size == "regular" or (ctx.size == "compact" and ctx.text_scale == 1)
     sign = icon("lan-disconnect", ctx.pick(56, 34), "danger", align="center") if roomy else None
     words = ctx.t("sunken_treasure_table.no_buzz")
     no = _key(ctx, "no_buzz", "check-bold", words, vm.taps.no_buzz, kind="selected", **options)
     label = vm.choice("event", "buzz").label
-    yes = _answer(vm, ctx, "event", "buzz", label, kind="danger", says=False, **options)
-    mend = _key(ctx, "try_again", "restore", ctx.t("sunken_treasure_table.try_again"), pv.taps.try_again, **options)
-    if "unplug" in pv.faults:
+    yes = _answer(ctx, vm, "event", "buzz", label, kind="danger", says=False, **options)
+    mend = _key(ctx, "try_again", "restore", ctx.t("sunken_treasure_table.try_again"), view.taps.try_again, **options)
+    if "unplug" in view.faults:
         words = ctx.t("sunken_treasure_practice.plug_in")
-        mend = _key(ctx, "plug_in", "restore", words, lambda: pv.taps.toggle_fault("unplug"), **options)
+        mend = _key(ctx, "plug_in", "restore", words, lambda: view.taps.toggle_fault("unplug"), **options)
     return column(_message(ctx, sign, ctx.t("sunken_treasure_practice.by_hand")), no, yes, mend, gap="m")
 
 
 # Penalty cards --------------------------------------------------------------------------------------------------
 
 
-def _penalty(vm: ViewModel, ctx: Context) -> Box:
+def _penalty(ctx: Context, view: TableView) -> Box:
     """The other one's two cards, and the key that pays."""
     style = penalty.Style("title", "counter", "body", ctx.pick(72, 44, 48))
     asked = [
         column(
             _head(
-                ctx, vm.seats[player].diver, ctx.t("sunken_treasure_practice.ask", name=vm.seats[player].told),
+                ctx, view.seats[player].diver, ctx.t("sunken_treasure_practice.ask", name=view.seats[player].told),
                 text(ctx.t("sunken_treasure_table.rule", number="4.4"), "body", colour="text3"),
             ),
             row(
-                *(penalty.card(vm, ctx, player, card, style) for card in ("share", "air_line_break")),
+                *(penalty.card(ctx, view, player, card, style) for card in ("share", "air_line_break")),
                 gap="l", items="stretch", grow=1,
             ),
             gap="l", grow=1,
         )
-        for player in penalty.asked(vm)
+        for player in penalty.asked(view)
     ]  # fmt: skip
-    words = text(ctx.t("sunken_treasure_table.pay", name=vm.diver.name), "title", bold=True, lines=2, line=1.1, grow=1)
-    pays = figure(ctx.signed(vm.paid), "amount", colour="money")
+    words = text(
+        ctx.t("sunken_treasure_table.pay", name=view.diver.name), "title", bold=True, lines=2, line=1.1, grow=1
+    )
+    pays = figure(ctx.signed(view.paid), "amount", colour="money")
     sign = disc("check-bold", ctx.pick(64, 44, 48), "positive", share=0.65)
-    pay = pay_key(vm, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
+    pay = pay_key(view, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
     return _lid(*asked, pay)
 
 
 # Faults ---------------------------------------------------------------------------------------------------------
 
 
-def _faults(pv: PracticeView, ctx: Context) -> Box:
+def _faults(ctx: Context, view: PracticeView) -> Box:
     """A key for each; the others stay as they are."""
     shown = [
         _key(
-            ctx, f"fault.{fault}", "check-bold" if fault in pv.faults else "close",
+            ctx, f"fault.{fault}", "check-bold" if fault in view.faults else "close",
             ctx.t(f"sunken_treasure_practice.fault.{fault}"),
-            lambda fault=fault: pv.taps.toggle_fault(fault),  # type: ignore[misc]
+            lambda fault=fault: view.taps.toggle_fault(fault),  # type: ignore[misc]
             sub=ctx.t(f"sunken_treasure_practice.fault.{fault}.sub"),
-            kind="caution" if fault in pv.faults else "neutral", justify="start", sub_lines=2,
+            kind="caution" if fault in view.faults else "neutral",
+            justify="start", sub_lines=2,
         )
         for fault in FAULTS
     ]  # fmt: skip
-    close = _key(ctx, "faults.close", "arrow-left", ctx.t("sunken_treasure_practice.faults.close"), pv.taps.open_faults)
+    close = _key(
+        ctx, "faults.close", "arrow-left", ctx.t("sunken_treasure_practice.faults.close"), view.taps.open_faults
+    )
     head = text(ctx.t("sunken_treasure_practice.faults.title"), "title", bold=True, line=1.05)
     return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, _APART, 10), grow=1))

@@ -16,10 +16,10 @@ from divingbell.ui.games.sunken_treasure.practice import paid, views
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
 from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
+from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.practice.show_me import ShowMe
-from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
-from divingbell.ui.games.sunken_treasure.view_model import Picture
+from divingbell.ui.games.sunken_treasure.table_view import Picture
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
@@ -274,13 +274,17 @@ class PracticeBoard:
     # Showing ----------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
-        sub = ctx.t("practice.memory") if self.table.record.snapshot.journal_failure is not None else self._sub(ctx)
-        tags = paid.tags(self.practice_view(ctx), ctx) if ctx.size == "compact" and not self.table.staged else None
+        sub = (
+            ctx.t("sunken_treasure_practice.memory")
+            if self.table.record.snapshot.journal_failure is not None
+            else self._sub(ctx)
+        )
+        tags = paid.tags(ctx, self.practice_view(ctx)) if ctx.size == "compact" and not self.table.staged else None
         sub = sub if ctx.size != "tall" else ""
         hardware = self._shell.route(Route.HARDWARE) if ctx.size != "tall" else None
         chip = probe_chip(ctx, "practice", hardware)
         head = bars.header(
-            ctx, ctx.t("practice.title"), sub, tags, chip, *self.table.turn_keys(ctx),
+            ctx, ctx.t("sunken_treasure_practice.title"), sub, tags, chip, *self.table.turn_keys(ctx),
             left=keys.round_key(ctx, "back", "arrow-left", self.back),
         )  # fmt: skip
         return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
@@ -288,20 +292,20 @@ class PracticeBoard:
     def _sub(self, ctx: Context) -> str:
         """What it is; on the compact size, where a panel has no head, who is asked for what."""
         if ctx.size == "regular":
-            return ctx.t("practice.sub")
+            return ctx.t("sunken_treasure_practice.sub")
         if self.table.staged:
-            return ctx.t("practice.sub.short")
+            return ctx.t("sunken_treasure_practice.sub.short")
         if self.table.picture == "buzz":
             dive = self.table.state.dive
             assert dive is not None, "a buzz belongs to a dive"
-            return ctx.t("practice.halved", full=dive.value * (dive.risk or 0))
+            return ctx.t("sunken_treasure_practice.halved", full=dive.value * (dive.risk or 0))
         if self.table.picture in ("card", "call"):
             name = self.table.seat(self.table.diver).told
-            return ctx.t(f"practice.{'lay' if self.table.picture == 'card' else 'point'}", name=name)
-        return ctx.t("practice.sub.short")
+            return ctx.t(f"sunken_treasure_practice.{'lay' if self.table.picture == 'card' else 'point'}", name=name)
+        return ctx.t("sunken_treasure_practice.sub.short")
 
     def content(self, ctx: Context) -> Element:
-        return views.content(self.practice_view(ctx), ctx)
+        return views.content(ctx, self.practice_view(ctx))
 
     def stage(self) -> StageView:
         """The board stays; what is paid is shown beside it."""
@@ -311,7 +315,7 @@ class PracticeBoard:
         """What the board shows."""
         held = self.held
         return PracticeView(
-            self.table.view_model(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
+            self.table.new_view(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
             self._dives and (held.lifted or held.place is not None), held.coin,
             tuple(self.happenings.last(LOGGED)), self.faults, self.faults_open, self.more, self.show_me.running,
             self.table.stage(ctx) if self.table.staged else None, self.table.sender.answering,

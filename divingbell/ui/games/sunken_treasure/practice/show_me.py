@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from kivy.clock import Clock, ClockEvent
 
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, reachable
-from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
+from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 
 PAUSE_S = 0.9
 """Between two things the hand does."""
@@ -74,28 +74,28 @@ class ShowMe:
             view = self._look()
 
     def _answer(self, view: PracticeView) -> Steps:
-        vm = view.table
-        if vm.picture == "card":
+        table = view.table
+        if table.picture == "card":
             self._lay(view)
-        elif vm.picture == "call":
+        elif table.picture == "call":
             self._aim(view)
-        elif vm.picture == "penalty":
-            vm.tap("penalty", "none")()
-        elif vm.picture == "free_buzz" or (vm.picture == "armed" and not self._touched):
+        elif table.picture == "penalty":
+            table.tap("penalty", "none")()
+        elif table.picture == "free_buzz" or (table.picture == "armed" and not self._touched):
             yield from self._touch(view)
-        elif vm.picture == "armed" and vm.probe.by_hand:
-            vm.tap("event", "buzz")()
+        elif table.picture == "armed" and table.probe.by_hand:
+            table.tap("event", "buzz")()
         else:
             yield from self._come_up(view)
 
     def _lay(self, view: PracticeView) -> None:
-        vm = view.table
-        if vm.choice("card", VALUE).disabled_reason is not None:
-            vm.tap("none", "discard")()
-        elif "coin" not in vm.picks:
-            vm.taps.pick("coin", CALL)
+        table = view.table
+        if table.choice("card", VALUE).disabled_reason is not None:
+            table.tap("none", "discard")()
+        elif "coin" not in table.picks:
+            table.taps.pick("coin", CALL)
         else:
-            vm.taps.pick("card", VALUE)
+            table.taps.pick("card", VALUE)
 
     def _aim(self, view: PracticeView) -> None:
         """At a hole in which the right coin shows."""
@@ -120,7 +120,7 @@ class ShowMe:
 
     def _come_up(self, view: PracticeView) -> Steps:
         """Over the right coin, to the middle, and lift; where it hangs already, tap what came up."""
-        vm, same = view.table, _same_risk(view)
+        table, same = view.table, _same_risk(view)
         coin = reachable(view.hole, view.angle, _wanted(view))
         if coin is not None and view.held is not None and view.held.metal == coin.metal:
             view.taps.lift_coin()
@@ -135,7 +135,7 @@ class ShowMe:
             view.taps.turn_floor()
         else:
             # With the cable out the floor does not seem to turn.
-            vm.tap("outcome", "missed" if vm.picture == "buzz" else "stopped")()
+            table.tap("outcome", "missed" if table.picture == "buzz" else "stopped")()
 
 
 def _wanted(view: PracticeView) -> str | None:

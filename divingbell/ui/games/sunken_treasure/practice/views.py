@@ -9,7 +9,7 @@ from divingbell.ui.games.sunken_treasure.call import large_key
 from divingbell.ui.games.sunken_treasure.practice import paid, panels
 from divingbell.ui.games.sunken_treasure.practice.board import board
 from divingbell.ui.games.sunken_treasure.practice.hole import hole_window
-from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
+from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.settlement import SEA
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
@@ -35,52 +35,52 @@ _MARK = 28
 """Size (dp) of the signs of the keys beside Undo, and of its own, on the small panels."""
 
 
-def content(pv: PracticeView, ctx: Context) -> Element:
+def content(ctx: Context, view: PracticeView) -> Element:
     """Everything under the header."""
-    return column(_middle(pv, ctx), _actions(pv, ctx), grow=1)
+    return column(_middle(ctx, view), _actions(ctx, view), grow=1)
 
 
-def _middle(pv: PracticeView, ctx: Context) -> Box:
+def _middle(ctx: Context, view: PracticeView) -> Box:
     """The board, and beside it the hole with the dive, or what is asked now."""
-    asked = panels.over(pv, ctx) if pv.stage is None else None
+    asked = panels.over(ctx, view) if view.stage is None else None
     plank = board(
-        ctx, *ctx.pick((480, 524), (262, 290), (262, 322)), angle=pv.angle, chosen=pv.chosen, dim=pv.dim,
-        taken=pv.held.number if pv.held is not None else None, point=pv.taps.point,
+        ctx, *ctx.pick((480, 524), (262, 290), (262, 322)), angle=view.angle, chosen=view.chosen, dim=view.dim,
+        taken=view.held.number if view.held is not None else None, point=view.taps.point,
     )  # fmt: skip
-    side = _side(pv, ctx)
+    side = _side(ctx, view)
     if ctx.size == "tall":
         side.grow = 1
-        lower = asked or _hole(pv, ctx)
+        lower = asked or _hole(ctx, view)
         lower.grow = 1
         upper = row(plank, side, gap="l", items="stretch", h=322)
         return column(upper, lower, gap="l", grow=1, pad=pad(12, ctx.gutter))
     gap = ctx.pick(16, 10)
     if asked is None:
-        window = _hole(pv, ctx)
+        window = _hole(ctx, view)
         window.grow, side.w = 1, ctx.pick(330, 214)
         asked = row(window, side, gap=gap, items="stretch")
     asked.grow = 1
     return row(plank, asked, gap=gap, items="stretch", grow=1, pad=pad(ctx.pick(16, 8), ctx.gutter))
 
 
-def _side(pv: PracticeView, ctx: Context) -> Box:
+def _side(ctx: Context, view: PracticeView) -> Box:
     """Beside the hole."""
-    if pv.stage is not None:
-        return paid.paid(ctx, *pv.stage)
-    return panels.side(pv, ctx) or column(_who(pv, ctx), _log(pv, ctx) if pv.log else space(), gap="l")
+    if view.stage is not None:
+        return paid.paid(ctx, *view.stage)
+    return panels.side(ctx, view) or column(_who(ctx, view), _log(ctx, view) if view.log else space(), gap="l")
 
 
 # The hole -------------------------------------------------------------------------------------------------------
 
 
-def _hole(pv: PracticeView, ctx: Context) -> Box:
+def _hole(ctx: Context, view: PracticeView) -> Box:
     window = hole_window(
-        ctx, ctx.pick(384, 244, 292), pv.chosen, pv.angle, pv.taps.finger, place=pv.place, touching=pv.touching,
-        held=pv.held,
+        ctx, ctx.pick(384, 244, 292), view.chosen, view.angle, view.taps.finger, place=view.place,
+        touching=view.touching, held=view.held,
     )  # fmt: skip
-    title = text(ctx.t("sunken_treasure_practice.hole", risk=pv.hole.risk), "title", bold=True)
+    title = text(ctx.t("sunken_treasure_practice.hole", risk=view.hole.risk), "title", bold=True)
     return plate(
-        row(title, _hint(pv, ctx), gap="m", pad=pad(0, "s")),
+        row(title, _hint(ctx, view), gap="m", pad=pad(0, "s")),
         row(window, justify="center", id=SEA),
         _legend(ctx) if ctx.size == "regular" else None,
         radius="l",
@@ -90,13 +90,13 @@ def _hole(pv: PracticeView, ctx: Context) -> Box:
     )
 
 
-def _hint(pv: PracticeView, ctx: Context) -> Element:
-    distance, colour = pv.distance, "text2"
-    if pv.table.probe.lost:
+def _hint(ctx: Context, view: PracticeView) -> Element:
+    distance, colour = view.distance, "text2"
+    if view.table.probe.lost:
         words, colour = ctx.t("sunken_treasure_practice.answers_not"), "danger"
-    elif pv.table.probe.stuck:
+    elif view.table.probe.stuck:
         words, colour = ctx.t("sunken_treasure_practice.stuck"), "danger"
-    elif pv.touching:
+    elif view.touching:
         words, colour = ctx.t("sunken_treasure_practice.touching"), "danger"
     elif distance is not None:
         words, colour = (
@@ -134,22 +134,22 @@ def _brass_sign(p: Painter, _: str) -> None:
 # The dive and the log -------------------------------------------------------------------------------------------
 
 
-def _who(pv: PracticeView, ctx: Context) -> Box:
+def _who(ctx: Context, view: PracticeView) -> Box:
     """Who dives, for what; a tap opens the other keys of the dive."""
-    vm, regular = pv.table, ctx.size == "regular"
+    vm, regular = view.table, ctx.size == "regular"
     head = row(
         tile(ctx, vm.diver.diver, ctx.pick(46, 34, 36)),
         text(ctx.t("sunken_treasure_practice.dives", name=vm.diver.name), "lead", bold=True, grow=1),
         text(ctx.t("sunken_treasure_practice.next"), "body", colour="text3")
         if regular
         else icon("chevron-right", 20, "text3"),
-        tile(ctx, pv.next_diver.diver, ctx.pick(36, 26, 28)),
+        tile(ctx, view.next_diver.diver, ctx.pick(36, 26, 28)),
         gap="m",
     )
     options: dict[str, Any] = {"radius": "l", "gap": "xs", "pad": pad("l", "xl")}
     if vm.picture != "armed":
         cash = money(ctx, vm.players[vm.diver.player].cash, "amount")
-        tags = paid.tags(pv, ctx) if ctx.size != "compact" else None
+        tags = paid.tags(ctx, view) if ctx.size != "compact" else None
         return plate(head, row(cash, space(), tags) if regular else column(cash, tags, gap="xs"), **options)
     dive = vm.dive
     words = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
@@ -157,10 +157,10 @@ def _who(pv: PracticeView, ctx: Context) -> Box:
     pays = figure(ctx.money(vm.clean) if vm.clean is not None else "", "display", colour="money")
     dots = icon("dots-vertical", "heading", "text2")
     call = row(metal, text(words, "label"), gap="s")
-    return plate(head, call, row(pays, space(), dots), id="more", tap=pv.taps.open_more, **options)
+    return plate(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, **options)
 
 
-def _log(pv: PracticeView, ctx: Context) -> Box:
+def _log(ctx: Context, view: PracticeView) -> Box:
     wide = ctx.size == "regular"
     lines = [
         row(
@@ -171,7 +171,7 @@ def _log(pv: PracticeView, ctx: Context) -> Box:
             h=ctx.pick(44, 34, 34),
             colour=line.colour,
         )
-        for line in pv.log[-ctx.pick(6, 4, 3) :]
+        for line in view.log[-ctx.pick(6, 4, 3) :]
     ]
     return plate(*lines, radius="l", justify="center", grow=1, pad=pad("xs", "l"))
 
@@ -179,13 +179,13 @@ def _log(pv: PracticeView, ctx: Context) -> Box:
 # Below ----------------------------------------------------------------------------------------------------------
 
 
-def _actions(pv: PracticeView, ctx: Context) -> Box:
-    lift = _lift(pv, ctx)
-    undo = pv.table.undo_key(**({} if ctx.size == "regular" else {"mark_size": _MARK}), own_size=ctx.size != "tall")
+def _actions(ctx: Context, view: PracticeView) -> Box:
+    lift = _lift(ctx, view)
+    undo = view.table.undo_key(**({} if ctx.size == "regular" else {"mark_size": _MARK}), own_size=ctx.size != "tall")
     others = (
-        _other(ctx, "turn_floor", "rotate-right", pv.taps.turn_floor),
-        _faults(pv, ctx),
-        _show(pv, ctx),
+        _other(ctx, "turn_floor", "rotate-right", view.taps.turn_floor),
+        _faults(ctx, view),
+        _show(ctx, view),
     )
     if ctx.size == "tall":
         lift.h = 84
@@ -216,42 +216,42 @@ def _other(
     )  # fmt: skip
 
 
-def _faults(pv: PracticeView, ctx: Context) -> Box:
-    on = len(pv.faults)
+def _faults(ctx: Context, view: PracticeView) -> Box:
+    on = len(view.faults)
     sub = ctx.t("sunken_treasure_practice.faults.on", count=on) if on else ctx.t("sunken_treasure_practice.faults.sub")
-    return _other(ctx, "faults", "stuck", pv.taps.open_faults, sub=sub, lit=pv.faults_open or on > 0)
+    return _other(ctx, "faults", "stuck", view.taps.open_faults, sub=sub, lit=view.faults_open or on > 0)
 
 
-def _show(pv: PracticeView, ctx: Context) -> Box:
-    over = ctx.t("sunken_treasure_practice.wait.over") if pv.table.state.result is not None else None
-    if not pv.showing:
-        return _other(ctx, "show_me", "hand-wave", pv.taps.show, off=over)
+def _show(ctx: Context, view: PracticeView) -> Box:
+    over = ctx.t("sunken_treasure_practice.wait.over") if view.table.state.result is not None else None
+    if not view.showing:
+        return _other(ctx, "show_me", "hand-wave", view.taps.show, off=over)
     words, sub = ctx.t("sunken_treasure_practice.stop"), ctx.t("sunken_treasure_practice.stop.sub")
-    return _other(ctx, "show_me", "stop", pv.taps.show, words=words, sub=sub, off=over, lit=True)
+    return _other(ctx, "show_me", "stop", view.taps.show, words=words, sub=sub, off=over, lit=True)
 
 
-def _lift(pv: PracticeView, ctx: Context) -> Box:
+def _lift(ctx: Context, view: PracticeView) -> Box:
     """The outcome key of the dive: what hangs on the magnet."""
-    waits, hanging, regular = pv.table.picture, pv.hanging, ctx.size != "compact"
+    waits, hanging, regular = view.table.picture, view.hanging, ctx.size != "compact"
     title, sub, mark = ctx.t("sunken_treasure_practice.lift.short"), "", "coin-ok"
     why: str | None = ctx.t(f"sunken_treasure_practice.wait.{waits if waits not in ('armed', 'buzz') else 'dive'}")
-    if pv.ready and hanging is None:
-        why = pv.table.choice("outcome", "missed").disabled_reason
+    if view.ready and hanging is None:
+        why = view.table.choice("outcome", "missed").disabled_reason
         title = ctx.t("sunken_treasure_practice.nothing" if regular else "sunken_treasure_practice.nothing.short")
         sub, mark = ctx.t("sunken_treasure_practice.nothing.sub"), "coin-none"
-    elif pv.ready and hanging is not None:
-        why = pv.table.recovered(hanging.metal).disabled_reason
+    elif view.ready and hanging is not None:
+        why = view.table.recovered(hanging.metal).disabled_reason
         title = ctx.t(
             f"sunken_treasure_practice.lift.{hanging.metal}" if regular else "sunken_treasure_practice.lift.short"
         )
         sub = ctx.t("sunken_treasure_practice.lift.sub" if regular else "sunken_treasure_practice.lift.sub.short")
-        if not pv.table.any_metal and pv.table.dive.dive_for != hanging.metal:
+        if not view.table.any_metal and view.table.dive.dive_for != hanging.metal:
             sub = ctx.t(
-                "sunken_treasure_practice.lift.wrong", amount=pv.table.attempt(f"recovered.{hanging.metal}").pays
+                "sunken_treasure_practice.lift.wrong", amount=view.table.attempt(f"recovered.{hanging.metal}").pays
             )
     if why is None and regular:
-        return keys.start_key(ctx, "lift", mark, title, sub, pv.taps.lift_coin, size=ctx.pick("heading", "title"))
+        return keys.start_key(ctx, "lift", mark, title, sub, view.taps.lift_coin, size=ctx.pick("heading", "title"))
     return keys.key(
-        ctx, "lift", title, mark, sub, kind="primary", tap=pv.taps.lift_coin, disabled_reason=why, size="title",
+        ctx, "lift", title, mark, sub, kind="primary", tap=view.taps.lift_coin, disabled_reason=why, size="title",
         sub_size="body", mark_size="counter", vertical=not regular, radius="xl",
     )  # fmt: skip

@@ -24,7 +24,7 @@ class Chances(NamedTuple):
     """Whether the diver has turned back: then there is only one chance."""
 
 
-class Shown(NamedTuple):
+class TableView(NamedTuple):
     """One moment of the table, and what its keys do."""
 
     state: State

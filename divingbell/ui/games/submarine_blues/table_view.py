@@ -16,7 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.table.payment import Tag
 
 
-class Position(NamedTuple):
+class TableView(NamedTuple):
     """A state of the game as people see it."""
 
     state: State
@@ -74,11 +74,11 @@ def lying_open(state: State) -> set[Card]:
     return {*state.reef, *state.discard, *resorts}
 
 
-def not_in_hand(ctx: Context, position: Position) -> dict[Card, str]:
+def not_in_hand(ctx: Context, view: TableView) -> dict[Card, str]:
     """Cards that cannot be in the hand of the player who acts (rules.md 3.3), with the place where each is."""
-    state, holder = position.state, position.players[position.actor]
+    state, holder = view.state, view.players[view.actor]
     known: dict[Card, str] = {
-        card: position.called(name) for name, player in state.players.items() for card in (*player.seen, *player.resort)
+        card: view.called(name) for name, player in state.players.items() for card in (*player.seen, *player.resort)
     }
     known |= dict.fromkeys(state.discard, str(ctx.t("submarine_blues_table.in_discard")))
     known |= dict.fromkeys(state.reef, str(ctx.t("submarine_blues_table.in_reef")))
@@ -90,17 +90,15 @@ def not_in_hand(ctx: Context, position: Position) -> dict[Card, str]:
     return known
 
 
-def no_attack(ctx: Context, position: Position) -> dict[Card, str]:
+def no_attack(ctx: Context, view: TableView) -> dict[Card, str]:
     """As `not_in_hand`, with the cards that are known to be no attack sharks."""
-    kinds = {card: position.kind(card) for card in ALL}
+    kinds = {card: view.kind(card) for card in ALL}
     others = {card: kind for card, kind in kinds.items() if kind in ("cruising", "submarine")}
     off: dict[Card, str] = {card: ctx.t(f"submarine_blues_table.kind.short.{kind}") for card, kind in others.items()}
-    return off | not_in_hand(ctx, position)
+    return off | not_in_hand(ctx, view)
 
 
-def no_gap(ctx: Context, position: Position) -> dict[Card, str]:
+def no_gap(ctx: Context, view: TableView) -> dict[Card, str]:
     """As `not_in_hand`, with the cards that fit no gap of the reef."""
-    off: dict[Card, str] = {
-        card: ctx.t("submarine_blues_table.no_gap") for card in ALL if not gaps(position.state, card)
-    }
-    return off | not_in_hand(ctx, position)
+    off: dict[Card, str] = {card: ctx.t("submarine_blues_table.no_gap") for card in ALL if not gaps(view.state, card)}
+    return off | not_in_hand(ctx, view)

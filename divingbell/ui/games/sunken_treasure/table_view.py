@@ -63,7 +63,7 @@ class ProbeView(NamedTuple):
     """The hole of the rim that buzzed, where another one was called and can still be corrected."""
 
 
-class ViewModel(NamedTuple):
+class TableView(NamedTuple):
     """Everything that is shown."""
 
     picture: Picture

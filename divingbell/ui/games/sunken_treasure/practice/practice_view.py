@@ -10,7 +10,7 @@ from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happening
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, Hole
 from divingbell.ui.games.sunken_treasure.stage import Stage
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.toolkit.element import DragPhase
 
 
@@ -41,7 +41,7 @@ class PracticeTaps(Protocol):
 class PracticeView(NamedTuple):
     """The table, the board under it, and what is open beside it."""
 
-    table: ViewModel
+    table: TableView
     taps: PracticeTaps
     angle: float
     """Where the picture of the floor stands, degrees."""
@@ -67,7 +67,7 @@ class PracticeView(NamedTuple):
     """The other keys of an armed dive are open."""
     showing: bool
     """The hand of Show me plays."""
-    stage: tuple[ViewModel, Stage] | None
+    stage: tuple[TableView, Stage] | None
     """The payment that is seen now, and what held before it."""
     answering: bool
     """Something was sent and is not answered yet."""
