@@ -15,8 +15,8 @@ import msgspec
 from divingbell.companion.archive.folding import rules_version
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_store import Known, SummaryStore, place
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from divingbell.companion.people.person import Person
 
 

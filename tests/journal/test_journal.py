@@ -14,11 +14,12 @@ from uuid import UUID
 import pytest
 
 from divingbell.companion.archive import sessions
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock, lock_path
 from divingbell.companion.journal.reader import Row, open_reader
 from divingbell.companion.journal.rewriting import NEW
-from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_HASH, VERSION, chain_hash
+from divingbell.companion.journal.schema import APPLICATION_ID, VERSION
 from divingbell.companion.journal.writer import Writer
 from divingbell.companion.people.person import Person
 from divingbell.companion.session.record import RecordError

@@ -12,8 +12,10 @@ import msgspec
 import pytest
 
 from divingbell.companion.archive.rescue import Missing, RescueError, free_name, rescue
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.salvage import NotAJournalError, _value, _varint, open_pages, salvage
 from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from tests.journal.evening import filled, journal, stored_rows

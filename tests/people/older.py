@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from divingbell.companion import canonical
-from divingbell.companion.journal.schema import CREATE_LINES, CREATE_TRIGGERS, CREATE_TURNS, FIRST_HASH, chain_hash
+from divingbell.companion.chain import FIRST_HASH, chain_hash
+from divingbell.companion.journal.schema import CREATE_LINES, CREATE_TRIGGERS, CREATE_TURNS
 
 Line = tuple[str, Mapping[str, Any]]
 """Kind and body."""

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.games.game import Origin
 from divingbell.companion.games.play import play as play_action
 from divingbell.companion.journal.packed_rows import BLOCK, PackedRows
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import entry
 from divingbell.companion.session.session import Entry, Session

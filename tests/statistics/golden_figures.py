@@ -16,8 +16,8 @@ import msgspec
 from divingbell.companion import canonical
 from divingbell.companion.archive.folding import summarise
 from divingbell.companion.archive.judgement import records_of
+from divingbell.companion.chain import FIRST_HASH
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.schema import FIRST_HASH
 from divingbell.companion.people.person import Person
 from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.statistics import Statistics

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from divingbell.companion.chain import FIRST_HASH
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.migration import Namer, chained_anew, seat_by_name
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, Salvaged, salvage
-from divingbell.companion.journal.schema import FIRST_HASH
 from divingbell.companion.journal.soundness import ends_cut
 from divingbell.companion.journal.writer import Writer
 

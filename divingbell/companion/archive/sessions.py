@@ -13,13 +13,14 @@ import msgspec
 
 from divingbell import __version__
 from divingbell.companion import canonical
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.games.game import Origin, seats
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo
-from divingbell.companion.journal.schema import FIRST_HASH, Kind, chain_hash
+from divingbell.companion.journal.schema import Kind
 from divingbell.companion.people.person import Seated, cleaned, content, named, new_id, parted
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed

@@ -16,12 +16,13 @@ from uuid import uuid4
 import msgspec
 
 from divingbell.companion import canonical
+from divingbell.companion.chain import chain_hash
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
-from divingbell.companion.journal.schema import WITH_PEOPLE, Kind, chain_hash
+from divingbell.companion.journal.schema import WITH_PEOPLE, Kind
 from divingbell.companion.journal.soundness import Loss, UnreadLines
 from divingbell.companion.journal.writer import Identity
 from divingbell.companion.people.person import Person, Seated, parted

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from divingbell.companion import canonical
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.rewriting import copy_lines, copy_rest, rewrite
-from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from divingbell.companion.people.person import Person, cleaned, new_id, parted
 from divingbell.companion.people.register import Register
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 
 BLOCK = 512
 """Lines that are packed together, about a millisecond of work."""

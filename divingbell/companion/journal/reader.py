@@ -19,6 +19,7 @@ from urllib.parse import quote
 import msgspec
 
 from divingbell.companion import canonical
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.journal_failure import (
     FAILURES,
     JournalFailure,
@@ -27,7 +28,7 @@ from divingbell.companion.journal.journal_failure import (
     failure_of,
 )
 from divingbell.companion.journal.place import real_path
-from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_HASH, VERSION, WITH_PEOPLE, chain_hash
+from divingbell.companion.journal.schema import APPLICATION_ID, VERSION, WITH_PEOPLE
 from divingbell.companion.people.moving import People, people_of
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import Listed, Register, copy_people

@@ -9,15 +9,14 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.schema import (
     CREATE_LINES,
     CREATE_RIG_EVENTS,
     CREATE_TRIGGERS,
     CREATE_TURNS,
-    FIRST_HASH,
     TURNS_OF_OLD,
-    chain_hash,
 )
 from divingbell.companion.journal.writer import connect
 from divingbell.companion.people.register import CREATE_PEOPLE

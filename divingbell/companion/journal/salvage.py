@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.block_file import BlockFile
 from divingbell.companion.journal.reader import Row, size, wal_path
-from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 
 MAGIC = b"SQLite format 3\0"
 _INTERIOR, _LEAF = 2, 10

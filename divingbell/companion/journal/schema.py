@@ -74,12 +74,3 @@ CREATE_RIG_EVENTS = """
 """
 """The last event of each memory of a rig whose line is in the file, written with that line: a rig that was not told so
 before the program ended reports it again."""
-
-FIRST_HASH = bytes(16)
-
-
-def chain_hash(before: bytes, kind: str, body: bytes) -> bytes:
-    """The hash (16 bytes) of a line and, through `before`, of every line of its session before it."""
-    import hashlib  # OpenSSL behind it is 4 MB and 3 ms, which the first frame does not wait for
-
-    return hashlib.blake2b(before + kind.encode() + b"\0" + body, digest_size=16).digest()
