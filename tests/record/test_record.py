@@ -12,7 +12,7 @@ from divingbell.companion.games.game import Origin
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
 from divingbell.companion.session.session import Session
-from tests.record.evening import AIM, AT, CARD, START, entries, entry, good, header, states, text
+from tests.record.evening import AIM, AT, CARD, START, UUID, entries, entry, good, header, states, text
 from tests.sunken_play import NO_PENALTY, aim, amend, buzz, card, redo, session, undo, up, view
 
 
@@ -353,3 +353,23 @@ def test_what_is_longer_ago_than_anybody_waits_for_is_forgotten_and_no_line_more
     assert fold.after(402 - 255).number == 402 - 255
     assert fold.after(402 - 256) == Session()
     assert fold.session.entry(100).state.turn.player == "p1"  # type: ignore[union-attr]
+
+
+CLUB = {"club": UUID, "event": UUID, "round": 2, "table": 5}
+
+
+@pytest.mark.parametrize("more", [CLUB, CLUB | {"round": None}])
+def test_a_header_says_where_in_a_club_it_was_played(more: dict[str, Any]) -> None:
+    (line,) = record.read([text([header(**more)])])
+    assert line.body == header(**more)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("club", "Monday"), ("event", ""), ("round", 0), ("round", 2**53), ("table", 0), ("table", None), ("club", 5)],
+)
+def test_a_header_with_another_place_in_a_club_is_refused(field: str, value: object) -> None:
+    with pytest.raises(RecordError) as refused:
+        list(record.read([text([header(**CLUB | {field: value})])]))
+    assert refused.value.line == 1
+    assert field in str(refused.value.text_args)

@@ -11,7 +11,9 @@ from typing import Any
 from divingbell.companion import canonical
 
 _KNOWN: dict[str, frozenset[str]] = {
-    "header": frozenset({"record", "session", "game", "created", "practice", "package"}),
+    "header": frozenset(
+        {"record", "session", "game", "created", "practice", "package", "club", "event", "round", "table"}
+    ),
     "entry": frozenset({"n", "at", "source", "tap"}),
     "refusal": frozenset({"refused", "at", "source"}),
     "signal": frozenset({"at"}),

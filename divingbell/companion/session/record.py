@@ -86,6 +86,14 @@ class _Header(msgspec.Struct, frozen=True):
     practice: bool | UnsetType = UNSET
     package: str | UnsetType = UNSET
     """The package that a game from elsewhere came with."""
+    club: str | UnsetType = UNSET
+    """The club the game was played in (club.md 5), a UUID."""
+    event: str | UnsetType = UNSET
+    """The club's evening, a UUID."""
+    round: Annotated[int, Meta(ge=1, lt=2**53)] | UnsetType | None = UNSET
+    """The round of it; null where the game was begun without the club's asking."""
+    table: Annotated[int, Meta(ge=1, lt=2**53)] | UnsetType = UNSET
+    """The number of its table there."""
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -191,10 +199,18 @@ def _check(number: int, kind: LineKind, fields: Any) -> None:
             raise RecordError(number, "record.bad_line", kind=kind, problem=f"`record` must be {RECORD}")
         if not is_uuid(fields.session):
             raise RecordError(number, "record.bad_line", kind=kind, problem="`session` is not a UUID")
+        _check_club(number, fields)
         _check_people(number, fields)
     moment = getattr(fields, "created" if kind == "header" else "at", None)
     if moment is not None and not is_utc(moment):
         raise RecordError(number, "record.bad_time", time=moment[:60])
+
+
+def _check_club(number: int, header: _Header) -> None:
+    named = {"club": header.club, "event": header.event}
+    wrong = next((key for key, value in named.items() if isinstance(value, str) and not is_uuid(value)), None)
+    if wrong is not None:
+        raise RecordError(number, "record.bad_line", kind="header", problem=f"`{wrong}` is not a UUID")
 
 
 def _check_people(number: int, header: _Header) -> None:
