@@ -15,6 +15,7 @@ import pytest
 
 from divingbell.commands import cli
 from divingbell.companion import canonical
+from divingbell.companion.journal.schema import VERSION
 from divingbell.companion.session import record
 from tests.hand_clock import HandClock
 from tests.journal.evening import journal, stored_rows
@@ -404,7 +405,7 @@ def test_a_newer_journal(
     monkeypatch.chdir(tmp_path)
     run("import", file(tmp_path, good()), "--journal", path)
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 3")
+    connection.execute(f"PRAGMA user_version = {VERSION + 1}")
     connection.close()
     code, out, err = run(*command, "--journal", path)
     assert (code, out) == (1, "")

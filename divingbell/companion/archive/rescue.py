@@ -101,6 +101,7 @@ def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvage
                 for line, row in enumerate(chained_anew(session.rows, namers[session.number])):
                     writer.add(session.number, line, row)
                 writer.turn_to(session.number)
+            _copy_epochs(journal, writer, kept)
             if not _copy_people(journal, writer):
                 seat_by_name(writer.people, namers)
         written = True
@@ -134,6 +135,17 @@ def _copy_people(journal: Path, writer: Writer) -> bool:
             with reader:
                 return reader.copy_people(writer.connection)
     return False
+
+
+def _copy_epochs(journal: Path, writer: Writer, kept: list[Salvaged]) -> None:
+    """Let sessions have the epochs of the damaged journal, as far as SQLite can still read them."""
+    with contextlib.suppress(JournalUnusableError):
+        reader = open_reader(journal)
+        if reader is not None:
+            with reader:
+                for session in kept:
+                    if (epochs := reader.epochs(session.number)) is not None:
+                        writer.set_epochs(session.number, epochs)
 
 
 def _words(error: OSError | sqlite3.Error) -> str:

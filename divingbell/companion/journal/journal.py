@@ -251,6 +251,19 @@ class Journal:
 
         return self.commit() and self.write_beside(write) is True
 
+    def set_back(self, uuid: str) -> bool:
+        """Let a new epoch follow the present one of a session, because the club has other lines of it (club.md 4);
+        False where there is no such session or nothing can be written now."""
+
+        def begin(opening: Opening) -> bool:
+            stored = opening.writer.find(uuid)
+            if stored is not None:
+                with opening.writer.transaction():
+                    opening.writer.set_back(stored.number)
+            return stored is not None
+
+        return self.write_beside(begin) is True
+
     def present_seats(self) -> Seated:
         """Who sits where in the present session, as they are known now; nobody where the file does not say."""
         if not self._kept or (number := self._kept[-1].number) is None:

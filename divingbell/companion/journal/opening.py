@@ -14,7 +14,7 @@ from divingbell.companion.journal.journal_failure import FAILURES, JournalFailur
 from divingbell.companion.journal.lock import CommitMarker, FileLock, JournalLockedError, Lock
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.journal.rewriting import Fill, clear_leftovers, rewrite
-from divingbell.companion.journal.schema import VERSION
+from divingbell.companion.journal.schema import WITH_PEOPLE
 from divingbell.companion.journal.soundness import Loss, look_for_loss
 from divingbell.companion.journal.writer import Identity, Writer, identity
 
@@ -60,7 +60,7 @@ class Opening:
                 if there != sound:
                     reader.check()
                 self.loss = look_for_loss(reader, found)
-                older = reader.version < VERSION
+                older = reader.version < WITH_PEOPLE
         elif found is not None and found.session:
             self.loss = Loss(path, found.line + 1, None, gone=True)
         clear_leftovers(path)

@@ -20,6 +20,7 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.chain import FIRST_HASH, chain_hash
+from divingbell.companion.journal.epochs import Epochs, epochs_of
 from divingbell.companion.journal.journal_failure import (
     FAILURES,
     JournalFailure,
@@ -28,7 +29,7 @@ from divingbell.companion.journal.journal_failure import (
     failure_of,
 )
 from divingbell.companion.journal.place import real_path
-from divingbell.companion.journal.schema import APPLICATION_ID, VERSION, WITH_PEOPLE
+from divingbell.companion.journal.schema import APPLICATION_ID, VERSION, WITH_EPOCHS, WITH_PEOPLE
 from divingbell.companion.people.moving import People, people_of
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import Listed, Register, copy_people
@@ -179,6 +180,15 @@ class Reader:
         """How many lines a session has and the hash of the last; (0, ...) where there is no such session."""
         query = "SELECT line + 1, seal FROM lines WHERE session = ? ORDER BY line DESC LIMIT 1"
         return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_HASH))
+
+    def epochs(self, number: int) -> Epochs | None:
+        """The epochs of a session; None in a journal of an older version."""
+        if self.version < WITH_EPOCHS:
+            return None
+        try:
+            return epochs_of(self._connection, number)
+        except FAILURES as error:
+            raise JournalUnusableError(failure_of(error, self.path)) from error
 
     def heads(self) -> list[Head]:
         """How far each session goes, by its number; 10,000 of them in 0.1 s. Where some cannot be read, the others, and

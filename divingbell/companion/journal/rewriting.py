@@ -6,10 +6,11 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from divingbell.companion.chain import FIRST_HASH, chain_hash
+from divingbell.companion.journal.epochs import CREATE_EPOCHS, begin_epoch, epochs_of, has_epochs, set_epochs
 from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.schema import (
     CREATE_LINES,
@@ -67,7 +68,7 @@ def _fill(new: Path, old: sqlite3.Connection, fill: Fill) -> None:
         made.execute("PRAGMA synchronous = OFF")
         made.execute("PRAGMA secure_delete = ON")
         made.execute("BEGIN")
-        for statement in (*CREATE_LINES, *CREATE_TURNS, *CREATE_PEOPLE, CREATE_RIG_EVENTS):
+        for statement in (*CREATE_LINES, *CREATE_TURNS, *CREATE_PEOPLE, CREATE_RIG_EVENTS, CREATE_EPOCHS):
             made.execute(statement)
         fill(old, made)
         for statement in CREATE_TRIGGERS:
@@ -78,13 +79,34 @@ def _fill(new: Path, old: sqlite3.Connection, fill: Fill) -> None:
 def copy_lines(old: sqlite3.Connection, new: sqlite3.Connection, revise: Revise) -> None:
     """Every line with its body revised, each session chained anew as far as its old chain is sound; from damage on its
     lines keep their hashes, so that the damage stays where it is and is seen."""
+    with_epochs = has_epochs(old)
     for (session,) in old.execute("SELECT DISTINCT session FROM lines ORDER BY session").fetchall():
-        new.executemany(
-            "INSERT INTO lines VALUES (?, ?, CAST(? AS TEXT), CAST(? AS TEXT), ?)", _lines(old, session, revise)
-        )
+        lines = _RevisedLines(old, session, revise)
+        new.executemany("INSERT INTO lines VALUES (?, ?, CAST(? AS TEXT), CAST(? AS TEXT), ?)", lines)
+        set_epochs(new, session, epochs_of(old, session) if with_epochs else None)
+        if with_epochs and lines.changed:
+            begin_epoch(new, session, lines.count, lines.last)
 
 
-def _lines(old: sqlite3.Connection, session: int, revise: Revise) -> Iterable[tuple[int, int, bytes, bytes, bytes]]:
+class _RevisedLines:
+    """The rows of a session in the new journal. Once they were read: whether a hash changed, and how many lines the old
+    journal has and the hash of the last."""
+
+    def __init__(self, old: sqlite3.Connection, session: int, revise: Revise) -> None:
+        self.changed, self.count, self.last = False, 0, FIRST_HASH
+        self._rows = _lines(old, session, revise)
+
+    def __iter__(self) -> Iterator[tuple[int, int, bytes, bytes, bytes]]:
+        for session, line, kind, body, found, chained in self._rows:
+            self.changed = self.changed or chained != found
+            self.count, self.last = self.count + 1, found
+            yield session, line, kind, body, chained
+
+
+def _lines(
+    old: sqlite3.Connection, session: int, revise: Revise
+) -> Iterable[tuple[int, int, bytes, bytes, bytes, bytes]]:
+    """Session, line, kind, revised body, hash in the old journal and in the new one."""
     before = chained = FIRST_HASH
     sound = True
     query = "SELECT line, CAST(kind AS BLOB), CAST(body AS BLOB), seal FROM lines WHERE session = ? ORDER BY line"
@@ -94,7 +116,7 @@ def _lines(old: sqlite3.Connection, session: int, revise: Revise) -> Iterable[tu
         sound = sound and line == expected and found == before
         revised = revise(session, name, body)
         chained = chain_hash(chained, name, revised)
-        yield session, line, kind, revised, chained if sound else found
+        yield session, line, kind, revised, found, chained if sound else found
 
 
 def copy_rest(old: sqlite3.Connection, new: sqlite3.Connection) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 from uuid import UUID
 
+from divingbell.companion.journal.epochs import CREATE_EPOCHS, Epochs, add_epochs, begin_epoch, has_epochs, set_epochs
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.reader import BUSY_S, Reader, Row, SessionInfo, has_turns, size, verify
@@ -46,6 +47,7 @@ class Writer:
             # line.
             with self.transaction():
                 self._add_turns()
+                self._add_epochs()
                 self.connection.execute(CREATE_RIG_EVENTS)
             self.identity = identity(path)
             """Which file is open, by device and inode."""
@@ -87,6 +89,20 @@ class Writer:
         """What is written next is something new of who sits there, also in the session that is written now."""
         self._turned_to = None
 
+    def set_epochs(self, session: int, epochs: Epochs) -> None:
+        """Let a session that came from another file go on in the epochs it had there; inside a transaction."""
+        set_epochs(self.connection, session, epochs)
+
+    def set_back(self, session: int) -> None:
+        """Let a new epoch follow the present one, which is not to count: elsewhere it has other lines (club.md 4);
+        inside a transaction."""
+        begin_epoch(self.connection, session)
+
+    def _add_epochs(self) -> None:
+        if not has_epochs(self.connection):
+            add_epochs(self.connection)
+            self.connection.execute(f"PRAGMA user_version = {VERSION}")
+
     def _add_turns(self) -> None:
         if not has_turns(self.connection):
             for statement in (*CREATE_TURNS, TURNS_OF_OLD):
@@ -96,6 +112,8 @@ class Writer:
         """One line, inside a transaction."""
         values = (session, line, row.kind, row.body.decode("ascii"), row.chain_hash)
         self.connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", values)
+        if line == 0:
+            set_epochs(self.connection, session)
         if line == 0 and self._known is not None:
             self._begun.append(SessionInfo(session, row.value))
 
@@ -140,7 +158,7 @@ def _make(path: Path) -> None:
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("BEGIN IMMEDIATE")
-        for statement in (*CREATE, *CREATE_TURNS, *CREATE_PEOPLE):
+        for statement in (*CREATE, *CREATE_TURNS, *CREATE_PEOPLE, CREATE_EPOCHS):
             connection.execute(statement)
         connection.execute("COMMIT")
     finally:

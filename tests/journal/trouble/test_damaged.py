@@ -14,6 +14,7 @@ from divingbell.companion.journal.journal import RETRY_S
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.journal.schema import VERSION
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.journal.trouble.journals import _some_trouble, big, content, damage, play_on, reason
@@ -25,7 +26,7 @@ def test_newer_is_never_written(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     filled(path, 2).close()
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 3")
+    connection.execute(f"PRAGMA user_version = {VERSION + 1}")
     connection.execute("PRAGMA journal_mode = DELETE")
     connection.close()
     before, clock = content(tmp_path), HandClock()
