@@ -1,0 +1,141 @@
+"""What the organiser of an evening asks and decides: closing, forks, names that are hidden, sticks (club.md 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import structs
+
+from divingbell.companion.club.protocol.forks import counting
+from divingbell.companion.club.protocol.hub_lines import STICK, HubLines, check
+from divingbell.companion.club.protocol.messages import Acked, Batch, ErrorAnswer, Fork, StickLine
+from divingbell.companion.club.protocol.requests import RefusedError
+from divingbell.companion.club.protocol.signatures import same, stick_mac
+from divingbell.companion.club.protocol.store import NamedRow, RunRow, SessionRow, StreamRow, TabletRow, Transaction
+
+
+class SessionReport(msgspec.Struct, frozen=True):
+    """How whole a session is."""
+
+    session: str
+    lines: int
+    """Lines of it that the hub has, of the epoch that counts."""
+    of: int
+    """Lines that it has at its tablet, as far as that was told."""
+    fork: Fork | None
+    """One that is not decided."""
+    damaged: int | None
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is missing, damaged or in two versions."""
+        return self.lines == self.of and self.fork is None and self.damaged is None
+
+
+class TableReport(msgspec.Struct, frozen=True):
+    """How whole the games of a tablet are."""
+
+    tablet: str
+    table: int
+    answered: bool
+    """It said what it has when the evening was closed; else `of` is at least so many."""
+    sessions: tuple[SessionReport, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether all its games are, and it said so itself."""
+        return self.answered and all(session.whole for session in self.sessions)
+
+
+class ClosingReport(msgspec.Struct, frozen=True):
+    """The evening in two numbers, and table by table."""
+
+    tables: tuple[TableReport, ...]
+
+    @property
+    def lines(self) -> int:
+        """Lines that the hub has."""
+        return sum(session.lines for table in self.tables for session in table.sessions)
+
+    @property
+    def of(self) -> int:
+        """Lines that there are."""
+        return sum(session.of for table in self.tables for session in table.sessions)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the evening is."""
+        return all(table.whole for table in self.tables)
+
+
+def close(tx: Transaction, closing: str) -> None:
+    """Ask every tablet what it has."""
+    tx.set_hub(structs.replace(tx.hub(), close=closing))
+
+
+def decide(tx: Transaction, session: str, epoch: str) -> None:
+    """Let this epoch of a session count."""
+    known = tx.session(session)
+    if known is not None:
+        tx.set_session(structs.replace(known, decided=epoch))
+
+
+def hide(tx: Transaction, people: Iterable[str]) -> None:
+    """Forget the names of people, as tablets asked and the organiser confirmed; all rows are locked."""
+    gone = [*people]
+    HubLines(tx).hide(gone)
+    hub = tx.hub()
+    tx.set_hub(structs.replace(hub, hide=hub.hide - {*gone}))
+
+
+def bring(tx: Transaction, line: StickLine) -> Acked:
+    """Take a line of a stick. Raises `RefusedError` where no tablet of this club wrote it."""
+    tablet = tx.tablet(line.tablet)
+    if tablet is None:
+        raise RefusedError(ErrorAnswer("device", "the club does not know this tablet"))
+    if not same(stick_mac(tablet.keys.stick, line.tablet, line.batch), line.mac):
+        raise RefusedError(ErrorAnswer("mac", "the line is not signed by this tablet"))
+    try:
+        batch = msgspec.json.decode(line.batch, type=Batch)
+    except msgspec.MsgspecError as error:
+        raise RefusedError(ErrorAnswer("malformed", str(error), where="batch")) from None
+    check(batch)
+    return HubLines(tx).take(batch, line.tablet, STICK)
+
+
+def report(tx: Transaction) -> ClosingReport:
+    """How whole the evening is now."""
+    tables = sorted(tx.tablets(), key=lambda tablet: (tablet.table, tablet.tablet))
+    sessions = tx.sessions()
+    return ClosingReport(tuple(_table(tx, tablet, sessions) for tablet in tables))
+
+
+def _table(tx: Transaction, tablet: TabletRow, sessions: Iterable[SessionRow]) -> TableReport:
+    runs, closing = tx.runs(tablet.tablet), tx.hub().close
+    answered = (
+        closing is not None
+        and _newest(runs) is not None
+        and all(run.closed == closing for run in runs if run is _newest(runs))
+    )
+    own = sorted((row for row in sessions if row.tablet == tablet.tablet), key=lambda row: row.session)
+    return TableReport(tablet.tablet, tablet.table, answered, tuple(_session(tx, row) for row in own))
+
+
+def _newest(runs: Iterable[RunRow]) -> RunRow | None:
+    return max((run for run in runs if run.have), key=lambda run: run.number, default=None)
+
+
+def _session(tx: Transaction, row: SessionRow) -> SessionReport:
+    streams = tx.streams(row.session)
+    counts = counting(streams, row.decided)
+    fork = HubLines(tx).fork(row.session) if row.decided is None else None
+    if counts is None:
+        counts = max(streams, key=lambda stream: stream.lines, default=StreamRow(row.session, ""))
+    of = max([counts.lines, *_told(tx.named(row.session), counts)])
+    return SessionReport(row.session, counts.lines, of, fork, counts.damaged)
+
+
+def _told(named: Iterable[NamedRow], counts: StreamRow) -> Iterable[int]:
+    """How many lines runs said that there are in the epoch that counts, or in one that the hub has nothing of."""
+    return (row.line + 1 for row in named if row.epoch == counts.epoch)

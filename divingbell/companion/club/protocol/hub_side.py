@@ -1,0 +1,235 @@
+"""The hub's side of the protocol: one request, one transaction, one answer after a certain commit (club.md 1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+
+import msgspec
+from msgspec import structs
+
+from divingbell.companion.club.protocol.hub_lines import HubLines, check
+from divingbell.companion.club.protocol.messages import (
+    NAMES,
+    Acked,
+    AliveEvent,
+    CloseEvent,
+    DecidedEvent,
+    Done,
+    ErrorAnswer,
+    HaveRequest,
+    HideRequest,
+    HubEvent,
+    LinesAnswer,
+    LinesRequest,
+    PeopleEvent,
+    RosterPerson,
+    TableEvent,
+)
+from divingbell.companion.club.protocol.requests import (
+    AckedQuestion,
+    Body,
+    RefusedError,
+    SignedAnswer,
+    SignedEvent,
+    SignedRequest,
+    body_of,
+)
+from divingbell.companion.club.protocol.runs import counted, heard, is_newer, shows_two_cards
+from divingbell.companion.club.protocol.signatures import answer_mac, event_mac, request_mac, same
+from divingbell.companion.club.protocol.store import Lock, NamedRow, RunRow, TabletRow, Transaction
+
+
+class Commit(msgspec.Struct, frozen=True):
+    """Commit the transaction; the driver sends back whether that is certain."""
+
+
+class Say(msgspec.Struct, frozen=True):
+    """Send the answer."""
+
+    answer: SignedAnswer
+
+
+Effect = Lock | Commit | Say
+Serving = Generator[Effect, bool, None]
+
+
+class HubSide:
+    """One process of a hub. It keeps nothing between two requests but the streams of events that are open at it."""
+
+    def __init__(self, new_run: Callable[[], str]) -> None:
+        """`new_run` gives 16 random bytes in hexadecimal."""
+        self._new_run = new_run
+        self._streams: dict[tuple[str, int], _Stream] = {}
+        """By run and counter of the request that opened it."""
+
+    def serve(self, tx: Transaction, request: SignedRequest, now: float) -> Serving:
+        """Answer a request; `now` in the hub's seconds. The driver locks, commits and sends as it is asked."""
+        try:
+            body: Body | AckedQuestion | RefusedError | None = body_of(request)
+        except RefusedError as refused:
+            body = refused
+        yield Lock(request.tablet, tuple(sorted(_sessions(body))), hub=isinstance(body, HideRequest))
+        answer = self._answer(tx, request, body, now)
+        if not (yield Commit()):
+            busy = ErrorAnswer("busy", "the standby has not confirmed it", seconds=2)
+            answer = _signed(tx.tablet(request.tablet), request, 503, msgspec.json.encode(busy))
+        elif body is None and answer.status == 200:
+            self._streams[request.run, request.counter] = _Stream(request)
+        yield Say(answer)
+
+    # Events ---------------------------------------------------------------------------------------------------
+
+    def events(self, tx: Transaction) -> Iterator[SignedEvent]:
+        """What each open stream has not been told yet; a new one is told all that holds."""
+        for stream in self._streams.values():
+            tablet = tx.tablet(stream.tablet)
+            for event in _holding(tx, tablet) if tablet is not None else ():
+                name, data = NAMES[type(event)], msgspec.json.encode(event)
+                if tablet is not None and stream.told.get(name) != data:
+                    stream.told[name] = data
+                    yield stream.signed(tablet, name, data)
+
+    def alive(self, tx: Transaction) -> Iterator[SignedEvent]:
+        """A sign of life for every open stream, every 5 s."""
+        for stream in self._streams.values():
+            tablet = tx.tablet(stream.tablet)
+            if tablet is not None:
+                yield stream.signed(tablet, "alive", msgspec.json.encode(AliveEvent()))
+
+    def close_stream(self, run: str, counter: int) -> None:
+        """The tablet does not listen any more."""
+        self._streams.pop((run, counter), None)
+
+    # One request ----------------------------------------------------------------------------------------------
+
+    def _answer(
+        self, tx: Transaction, request: SignedRequest, body: Body | AckedQuestion | RefusedError | None, now: float
+    ) -> SignedAnswer:
+        tablet = tx.tablet(request.tablet)
+        try:
+            if tablet is None:
+                raise RefusedError(ErrorAnswer("device", "the club does not know this tablet"))
+            run = self._counted(tx, tablet, request, now)
+            if isinstance(body, RefusedError):
+                raise body
+            content = self._done(tx, tablet, run, request.counter, body)
+        except RefusedError as refused:
+            return _signed(tablet, request, refused.status, msgspec.json.encode(refused.answer))
+        return _signed(tablet, request, 200, content)
+
+    def _counted(self, tx: Transaction, tablet: TabletRow, request: SignedRequest, now: float) -> RunRow:
+        """The run of the request, in which it counts now. Raises `RefusedError`."""
+        fields = (request.method, request.target, request.tablet, request.run, request.counter, request.body)
+        if not same(request_mac(tablet.keys.request, *fields), request.mac):
+            raise RefusedError(ErrorAnswer("mac", "the request is not signed by this tablet"))
+        run = tx.run(tablet.tablet, request.run)
+        if run is None:
+            raise RefusedError(self._given_run(tx, tablet))
+        tablet = heard(tablet, now)
+        after = counted(run, request.counter, tablet.clock)
+        if after is None:
+            raise RefusedError(ErrorAnswer("counter", "this request was taken before"))
+        if shows_two_cards(run, after, tx.runs(tablet.tablet)):
+            tablet = structs.replace(tablet, two_cards=True)
+        tx.set_tablet(tablet)
+        tx.set_run(after)
+        return after
+
+    def _given_run(self, tx: Transaction, tablet: TabletRow) -> ErrorAnswer:
+        run = RunRow(self._new_run(), tablet.tablet, tx.next_run())
+        tx.set_run(run)
+        return ErrorAnswer("run", "the hub gives the runs", run=run.run)
+
+    def _done(
+        self, tx: Transaction, tablet: TabletRow, run: RunRow, counter: int, body: Body | AckedQuestion | None
+    ) -> bytes:
+        lines = HubLines(tx)
+        match body:
+            case None:
+                return b""
+            case AckedQuestion(session, epoch, line):
+                return _lines_answer(lines, {session: lines.acked(session, epoch, line)})
+            case HaveRequest():
+                return _lines_answer(lines, self._have(tx, tablet, run, counter, body))
+            case LinesRequest():
+                return _lines_answer(lines, self._lines(tx, tablet, run, counter, body))
+            case HideRequest():
+                hub = tx.hub()
+                tx.set_hub(structs.replace(hub, hide=hub.hide | {*body.people} - tx.hidden()))
+        return msgspec.json.encode(Done())
+
+    def _have(
+        self, tx: Transaction, tablet: TabletRow, run: RunRow, counter: int, body: HaveRequest
+    ) -> dict[str, Acked]:
+        lines = HubLines(tx)
+        for session, (epoch, line, last) in body.sessions.items():
+            lines.name(NamedRow(session, run.number, counter, epoch, line, last), tablet.tablet)
+        clock = run.have or run.last
+        tx.set_run(structs.replace(run, have=clock, closed=body.close or run.closed))
+        return {session: lines.acked(session, epoch) for session, (epoch, _, _) in body.sessions.items()}
+
+    def _lines(
+        self, tx: Transaction, tablet: TabletRow, run: RunRow, counter: int, body: LinesRequest
+    ) -> dict[str, Acked]:
+        lines, said, acked = HubLines(tx), (run.number, counter), {}
+        for batch in body.batches:
+            check(batch)
+        for batch in body.batches:
+            acked[batch.session] = lines.take(batch, tablet.tablet, said)
+            named = NamedRow(batch.session, *said, batch.epoch, batch.end, batch.last)
+            lines.name(named, tablet.tablet)
+        now = tx.tablet(tablet.tablet) or tablet
+        if is_newer(said, now.waiting_said):
+            tx.set_tablet(structs.replace(now, waiting=body.waiting, waiting_said=said))
+        return acked
+
+
+class _Stream:
+    """A stream of events that a tablet has open."""
+
+    def __init__(self, request: SignedRequest) -> None:
+        self.tablet = request.tablet
+        self.told: dict[str, bytes] = {}
+        """Name of an event -> its data when it was sent last."""
+        self._run, self._counter, self._number = request.run, request.counter, 0
+
+    def signed(self, tablet: TabletRow, name: str, data: bytes) -> SignedEvent:
+        """The next event."""
+        self._number += 1
+        fields = (self._run, self._counter, self._number, name, data)
+        return SignedEvent(*fields, event_mac(tablet.keys.event, *fields))
+
+
+def _sessions(body: Body | AckedQuestion | RefusedError | None) -> set[str]:
+    match body:
+        case AckedQuestion(session, _, _):
+            return {session}
+        case HaveRequest(sessions):
+            return {*sessions}
+        case LinesRequest(batches):
+            return {batch.session for batch in batches}
+    return set()
+
+
+def _lines_answer(lines: HubLines, acked: dict[str, Acked]) -> bytes:
+    forks = {session: fork for session in acked if (fork := lines.fork(session)) is not None}
+    return msgspec.json.encode(LinesAnswer(acked, forks))
+
+
+def _signed(tablet: TabletRow | None, request: SignedRequest, status: int, body: bytes) -> SignedAnswer:
+    mac = None
+    if tablet is not None:
+        mac = answer_mac(tablet.keys.answer, status, request.run, request.counter, body)
+    return SignedAnswer(status, request.run, request.counter, body, mac)
+
+
+def _holding(tx: Transaction, tablet: TabletRow) -> Iterator[HubEvent]:
+    """All that holds now, for one tablet."""
+    hub = tx.hub()
+    yield TableEvent(tablet.table, hub.event, hub.club)
+    hidden = tx.hidden()
+    roster = [RosterPerson(person, name) for person, name in tx.people().items() if person not in hidden]
+    yield PeopleEvent((*roster, *(RosterPerson(person, None) for person in sorted(hidden))))
+    sessions = {row.session: row.decided for row in tx.sessions() if row.decided is not None}
+    yield DecidedEvent(sessions)
+    yield CloseEvent(hub.close)

@@ -1,0 +1,118 @@
+"""Requests and answers as they travel, signed, and what a machine of the protocol asks its driver to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+
+from divingbell.companion.club.protocol.messages import (
+    EVENTS,
+    STATUS,
+    ErrorAnswer,
+    HaveRequest,
+    HideRequest,
+    HubEvent,
+    LinesRequest,
+    NowRequest,
+    ReadRequest,
+    SeatingAnswer,
+)
+
+Body = HaveRequest | LinesRequest | HideRequest | NowRequest | SeatingAnswer | ReadRequest
+POSTS: dict[str, type[Body]] = {
+    "/v1/have": HaveRequest,
+    "/v1/lines": LinesRequest,
+    "/v1/hide": HideRequest,
+    "/v1/now": NowRequest,
+    "/v1/answer": SeatingAnswer,
+    "/v1/read": ReadRequest,
+}
+"""Target -> body of its requests."""
+EVENTS_TARGET = "/v1/events"
+ACKED_TARGET = "/v1/acked"
+
+
+class SignedRequest(msgspec.Struct, frozen=True):
+    """A request with its `Authorization`."""
+
+    method: str
+    target: str
+    tablet: str
+    run: str
+    counter: int
+    mac: str
+    body: bytes = b""
+
+
+class SignedAnswer(msgspec.Struct, frozen=True):
+    """An answer; run and counter are those of its request, `mac` is None where the hub has no key."""
+
+    status: int
+    run: str
+    counter: int
+    body: bytes
+    mac: str | None
+
+
+class SignedEvent(msgspec.Struct, frozen=True):
+    """A server-sent event of the stream that the request of this run and counter opened."""
+
+    run: str
+    counter: int
+    number: int
+    name: str
+    data: bytes
+    mac: str
+
+
+class AckedQuestion(NamedTuple):
+    """`GET /v1/acked`."""
+
+    session: str
+    epoch: str
+    line: int | None
+
+
+class RefusedError(Exception):
+    """A request that gets an error for its answer."""
+
+    def __init__(self, answer: ErrorAnswer) -> None:
+        super().__init__(answer.error)
+        self.answer = answer
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return STATUS[self.answer.error]
+
+
+def body_of(request: SignedRequest) -> Body | AckedQuestion | None:
+    """The content of a request; None opens the stream of events. Raises `RefusedError`."""
+    parts = urlsplit(request.target)
+    if request.method == "GET" and parts.path == EVENTS_TARGET:
+        return None
+    if request.method == "GET" and parts.path == ACKED_TARGET:
+        return _question(parse_qs(parts.query))
+    kind = POSTS.get(parts.path) if request.method == "POST" else None
+    if kind is None:
+        raise RefusedError(ErrorAnswer("unknown", f"there is no {request.method} {parts.path[:80]}"))
+    try:
+        return msgspec.json.decode(request.body, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise RefusedError(ErrorAnswer("malformed", str(error), where=parts.path)) from None
+
+
+def event_data(name: str, data: bytes) -> HubEvent:
+    """The content of an event. Raises `msgspec.MsgspecError` and, for an unknown name, `KeyError`."""
+    return msgspec.json.decode(data, type=EVENTS[name])
+
+
+def _question(query: Mapping[str, list[str]]) -> AckedQuestion:
+    try:
+        line = int(query["line"][0]) if "line" in query else None
+        return AckedQuestion(query["session"][0], query["epoch"][0], line)
+    except (KeyError, ValueError) as error:
+        raise RefusedError(ErrorAnswer("malformed", f"{error} in the query", where=ACKED_TARGET)) from None

@@ -1,0 +1,191 @@
+"""The rows that a hub keeps, and how its protocol reads and writes them: one transaction a request (club.md 1.5, 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from divingbell.companion.club.protocol.messages import ZEROS, PastClaim, RecordedLine, Result, Seats
+from divingbell.companion.club.protocol.signatures import Keys
+
+
+class HubRow(msgspec.Struct, frozen=True):
+    """The hub itself: one row."""
+
+    hub: str
+    club: str
+    event: str | None = None
+    """The evening that is open."""
+    close: str | None = None
+    """The closing that tablets are asked to answer."""
+    hide: frozenset[str] = frozenset()
+    """People whose names were hidden at a tablet; the organiser is asked to confirm it."""
+
+
+class TabletRow(msgspec.Struct, frozen=True):
+    """A tablet, by one joining."""
+
+    tablet: str
+    device: str
+    table: int
+    keys: Keys
+    clock: int = 0
+    """Requests that were taken from it; the row changes with each."""
+    heard: float = 0.0
+    """When, in the hub's seconds."""
+    waiting: int = 0
+    """Lines that it said wait there."""
+    waiting_said: tuple[int, int] = (0, 0)
+    """Number of the run and counter that said so."""
+    two_cards: bool = False
+    """Two tablets have its card."""
+
+
+class RunRow(msgspec.Struct, frozen=True):
+    """A run that the hub gave to a tablet."""
+
+    run: str
+    tablet: str
+    number: int
+    """Hub-wide: later runs have higher ones."""
+    high: int = 0
+    """The highest counter."""
+    window: int = 0
+    """Which of the 64 counters up to it were used; bit 0 is the highest."""
+    first: int = 0
+    """The tablet's clock at its first request; 0: unused."""
+    last: int = 0
+    """The tablet's clock at its last request."""
+    high_at: int = 0
+    """The tablet's clock when it brought its highest counter."""
+    have: int = 0
+    """The tablet's clock at its first `have`; 0: none."""
+    closed: str | None = None
+    """The closing that its `have` answered."""
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A session, whatever epochs it has."""
+
+    session: str
+    tablet: str
+    """The tablet that told of it last."""
+    people: frozenset[str] = frozenset()
+    """Everybody that the seats of an epoch ever named."""
+    decided: str | None = None
+    """The epoch that counts, as the organiser decided."""
+
+
+class NamedRow(msgspec.Struct, frozen=True):
+    """A run of a tablet has this session: in which epoch and how far, as it said last."""
+
+    session: str
+    run: int
+    counter: int
+    epoch: str
+    line: int
+    hash: str
+
+
+class StreamRow(msgspec.Struct, frozen=True):
+    """The lines of one epoch of a session."""
+
+    session: str
+    epoch: str
+    past: tuple[PastClaim, ...] = ()
+    lines: int = 0
+    last: str = ZEROS
+    seats: Seats = {}
+    result: Result | None = None
+    facts: tuple[int, int, int] = (-1, 0, 0)
+    """Line, number of the run and counter that seats and result are of; a stick has run 0."""
+    damaged: int | None = None
+    """The line that the tablet cannot read."""
+    differs: dict[str, int] = {}
+    """Successor -> its first line that has another kind or time than the line here."""
+
+
+class Lock(msgspec.Struct, frozen=True):
+    """The rows that a transaction locks before it reads, in the order of their ids."""
+
+    tablet: str | None = None
+    sessions: tuple[str, ...] = ()
+    hub: bool = False
+    """The hub's own row too."""
+    everything: bool = False
+    """All rows: while names are hidden."""
+
+
+class Transaction(Protocol):
+    """What one request reads and writes. Reads see the transaction's own writes; all are kept by a commit, or none."""
+
+    def next_run(self) -> int:
+        """A number that no other run has, higher than all before."""
+
+    def hub(self) -> HubRow:
+        """The hub's own row."""
+
+    def set_hub(self, row: HubRow) -> None:
+        """Write it."""
+
+    def tablet(self, tablet: str) -> TabletRow | None:
+        """The tablet of this joining."""
+
+    def tablets(self) -> Sequence[TabletRow]:
+        """All tablets."""
+
+    def set_tablet(self, row: TabletRow) -> None:
+        """Write it."""
+
+    def run(self, tablet: str, run: str) -> RunRow | None:
+        """A run that the hub gave to this tablet."""
+
+    def runs(self, tablet: str) -> Sequence[RunRow]:
+        """All runs of a tablet, in any order."""
+
+    def set_run(self, row: RunRow) -> None:
+        """Write it."""
+
+    def session(self, session: str) -> SessionRow | None:
+        """A session."""
+
+    def sessions(self) -> Sequence[SessionRow]:
+        """All sessions."""
+
+    def set_session(self, row: SessionRow) -> None:
+        """Write it."""
+
+    def named(self, session: str) -> Sequence[NamedRow]:
+        """Which runs have this session."""
+
+    def set_named(self, row: NamedRow) -> None:
+        """Write it."""
+
+    def stream(self, session: str, epoch: str) -> StreamRow | None:
+        """One epoch of a session."""
+
+    def streams(self, session: str) -> Sequence[StreamRow]:
+        """All epochs of a session, in any order."""
+
+    def set_stream(self, row: StreamRow) -> None:
+        """Write it."""
+
+    def lines(self, session: str, epoch: str, first: int, end: int) -> Sequence[RecordedLine]:
+        """The lines of an epoch from `first` to the one before `end`."""
+
+    def set_lines(self, session: str, epoch: str, first: int, lines: Iterable[RecordedLine]) -> None:
+        """Write lines from number `first` on, over those that are there."""
+
+    def hidden(self) -> frozenset[str]:
+        """The people whose names are hidden."""
+
+    def hide(self, people: Iterable[str]) -> None:
+        """Note that their names are hidden."""
+
+    def people(self) -> dict[str, str]:
+        """Person -> name, of the roster."""
+
+    def set_person(self, person: str, name: str | None) -> None:
+        """A person of the roster; without a name: hidden."""

@@ -1,0 +1,369 @@
+"""The tablet's side of the protocol: asks the hub how far it is and sends what is missing (club.md 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from divingbell.companion.club.protocol.messages import (
+    ZEROS,
+    Acked,
+    Batch,
+    CloseEvent,
+    ErrorAnswer,
+    HaveRequest,
+    HideRequest,
+    HubEvent,
+    LinesAnswer,
+    LinesRequest,
+    Result,
+    Seats,
+)
+from divingbell.companion.club.protocol.outbox import Outbox, SessionHead
+from divingbell.companion.club.protocol.requests import (
+    ACKED_TARGET,
+    EVENTS_TARGET,
+    Body,
+    SignedAnswer,
+    SignedEvent,
+    SignedRequest,
+    event_data,
+)
+from divingbell.companion.club.protocol.signatures import Keys, about_hash, answer_mac, event_mac, request_mac, same
+
+ANSWER_S = 10.0
+"""How long an answer is waited for."""
+SILENCE_S = 12.0
+"""After so long without an event a stream is dead: over twice the pause of `alive`."""
+RETRIES_S = (0.0, 2.0, 5.0, 10.0, 30.0)
+"""Pauses before a request that failed is sent again; the last one stays."""
+UNKNOWN_S = 30.0
+"""Pause while the hub does not know the tablet."""
+MOST_LINES = 2000
+"""Lines of one request."""
+
+
+class Membership(msgspec.Struct, frozen=True):
+    """What a joining left at the tablet."""
+
+    hub: str
+    tablet: str
+    keys: Keys
+
+
+class BeginEpoch(msgspec.Struct, frozen=True):
+    """The journal lets a new epoch follow this one, which is set back, if the session is still in it."""
+
+    session: str
+    epoch: str
+
+
+class AskForCode(msgspec.Struct, frozen=True):
+    """The club does not know this tablet: people type the code in again."""
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """Something for the screens and the journal: an event of the hub, or forks that it told."""
+
+    news: HubEvent | LinesAnswer
+
+
+Effect = BeginEpoch | AskForCode | Learned
+
+
+class _Pending(msgspec.Struct):
+    """The request that waits for its answer."""
+
+    request: SignedRequest
+    sent: float
+    body: Body | None = None
+    asked: SessionHead | None = None
+    """Of a question: the session as it was then."""
+
+
+class TabletSide:
+    """What one process of a tablet says to its hub. It keeps nothing that a kill could lose."""
+
+    def __init__(self, membership: Membership, outbox: Outbox, run: str, chance: Random) -> None:
+        """`run` are 16 random bytes in hexadecimal, `chance` spreads the retries."""
+        self.membership = membership
+        self._outbox = outbox
+        self._chance = chance
+        self._run = run
+        self._counter = 0
+        self._pending: _Pending | None = None
+        self._failures = 0
+        self._not_before = 0.0
+        self._stream: _Stream | None = None
+        self._said_have = False
+        self._close: str | None = None
+        self._closed: str | None = None
+        self._hidden: set[str] = set()
+        """Said in this stream."""
+        self._cursors: dict[str, Acked] = {}
+        """Session -> how far the hub has it, by its newest answer."""
+        self._about: set[tuple[str, str, str]] = set()
+        """Session, epoch and about that were sent without lines in this stream."""
+        self._behind: dict[str, SessionHead] = {}
+        """Sessions of which the hub has more: nothing is sent before their next line."""
+
+    # Sending --------------------------------------------------------------------------------------------------
+
+    def due(self, now: float) -> tuple[SignedRequest | None, list[Effect]]:
+        """The next request, if it is time for one, and what else is to be done; `now` by the tablet's own clock."""
+        self._watch(now)
+        if self._pending is not None or now < self._not_before:
+            return None, []
+        effects: list[Effect] = []
+        request = self._opening(now) or self._next(now, effects)
+        return request, effects
+
+    def wake_at(self, now: float) -> float:
+        """When to ask `due` again, if nothing happens before."""
+        waits = [now + ANSWER_S]
+        if self._pending is not None:
+            waits.append(self._pending.sent + ANSWER_S)
+        elif self._not_before > now:
+            waits.append(self._not_before)
+        if self._stream is not None:
+            waits.append(self._stream.heard + SILENCE_S)
+        return min(waits)
+
+    def _watch(self, now: float) -> None:
+        """Give up what waited too long; a clock that jumped back makes nothing wait longer."""
+        if self._stream is not None and not 0 <= now - self._stream.heard < SILENCE_S:
+            self.on_stream_closed()
+        if self._pending is not None and not 0 <= now - self._pending.sent < ANSWER_S:
+            self._later(now)
+        self._not_before = min(self._not_before, now + 1.5 * RETRIES_S[-1])
+
+    def _opening(self, now: float) -> SignedRequest | None:
+        """What comes before any line: the stream, and what this tablet has."""
+        if self._stream is None:
+            return self._send(now, "GET", EVENTS_TARGET)
+        if not self._said_have or self._close != self._closed:
+            sessions = {head.session: (head.epoch, head.lines - 1, head.last) for head in self._outbox.heads()}
+            return self._post(now, "/v1/have", HaveRequest(sessions, self._close))
+        hidden = tuple(person for person in self._outbox.hidden() if person not in self._hidden)
+        return self._post(now, "/v1/hide", HideRequest(hidden)) if hidden else None
+
+    def _next(self, now: float, effects: list[Effect]) -> SignedRequest | None:
+        """Lines that the hub has not, or a question that has to come before them."""
+        heads = self._outbox.heads()
+        batches: list[Batch] = []
+        room = MOST_LINES
+        for head in heads:
+            cursor = self._cursor(head)
+            question = self._reconciled(head, cursor, effects)
+            if question == "ask":
+                return self._question(now, head) if not batches else self._lines(now, batches, heads)
+            if question == "send" and room > 0 and (batch := self._batch(head, cursor, room)) is not None:
+                batches.append(batch)
+                room -= len(batch.lines)
+        return self._lines(now, batches, heads) if batches else None
+
+    def _cursor(self, head: SessionHead) -> Acked:
+        known = self._cursors.get(head.session)
+        if known is None or known.epoch != head.epoch:
+            known = Acked(head.epoch, -1, ZEROS, about_hash({}, None))
+            self._cursors[head.session] = known
+        return known
+
+    def _reconciled(self, head: SessionHead, acked: Acked, effects: list[Effect]) -> Literal["send", "ask", "wait"]:
+        """What the newest answer means for a session (club.md 4)."""
+        behind = self._behind.get(head.session)
+        if acked.line < head.lines:
+            agrees = self._outbox.hash_at(head.session, acked.line) == acked.hash
+            step: Literal["send", "ask", "wait"] = "send"
+        elif behind is not None and behind.epoch == head.epoch:
+            agrees, step = behind == head, "wait"
+        elif acked.at is None or acked.at[0] != head.lines - 1:
+            agrees, step = True, "ask"
+        else:
+            agrees, step = acked.at[1] == head.last, "wait"
+            self._behind[head.session] = head
+        if not agrees:
+            effects.append(BeginEpoch(head.session, head.epoch))
+            return "wait"
+        return step
+
+    def _batch(self, head: SessionHead, cursor: Acked, room: int) -> Batch | None:
+        first = cursor.line + 1
+        seats, result = self._outbox.facts(head.session)
+        lines = tuple(self._outbox.lines(head.session, first, room)) if first < head.lines else ()
+        whole = first + len(lines) == head.lines
+        if not lines and not self._tells_about(head, cursor, seats, result):
+            return None
+        return Batch(
+            head.session, head.epoch, first, cursor.hash, lines, head.past, seats, result if whole else None,
+            self._outbox.damaged(head.session),
+        )  # fmt: skip
+
+    def _tells_about(self, head: SessionHead, cursor: Acked, seats: Seats, result: Result | None) -> bool:
+        """Whether other seats or another result hold here than at the hub, and that was not said in this stream yet."""
+        about = about_hash(seats, result)
+        said = (head.session, head.epoch, about)
+        if about == cursor.about or said in self._about or cursor.line != head.lines - 1:
+            return False
+        self._about.add(said)
+        return True
+
+    def _lines(self, now: float, batches: list[Batch], heads: Sequence[SessionHead]) -> SignedRequest:
+        waiting = sum(head.lines - 1 - self._cursor(head).line for head in heads)
+        sent = sum(len(batch.lines) for batch in batches)
+        return self._post(now, "/v1/lines", LinesRequest(tuple(batches), max(0, waiting - sent)))
+
+    def _question(self, now: float, head: SessionHead) -> SignedRequest:
+        target = f"{ACKED_TARGET}?session={head.session}&epoch={head.epoch}&line={head.lines - 1}"
+        request = self._send(now, "GET", target)
+        assert self._pending is not None
+        self._pending.asked = head
+        return request
+
+    def _post(self, now: float, target: str, body: Body) -> SignedRequest:
+        request = self._send(now, "POST", target, msgspec.json.encode(body))
+        assert self._pending is not None
+        self._pending.body = body
+        return request
+
+    def _send(self, now: float, method: str, target: str, body: bytes = b"") -> SignedRequest:
+        self._counter += 1
+        tablet, key = self.membership.tablet, self.membership.keys.request
+        mac = request_mac(key, method, target, tablet, self._run, self._counter, body)
+        request = SignedRequest(method, target, tablet, self._run, self._counter, mac, body)
+        self._pending = _Pending(request, now)
+        return request
+
+    # Hearing --------------------------------------------------------------------------------------------------
+
+    def on_answer(self, answer: SignedAnswer, now: float) -> list[Effect]:
+        """The answer to a request; one to another request than the newest says nothing any more."""
+        pending = self._pending
+        if pending is None or (answer.run, answer.counter) != (pending.request.run, pending.request.counter):
+            return []
+        if not self._believed(answer):
+            return self._failed(now, answer)
+        self._pending = None
+        if answer.status != 200:
+            return self._refused(now, answer)
+        if pending.request.target == EVENTS_TARGET:
+            self._failures = 0
+            self._open_stream(answer, now)
+            return []
+        return self._done(pending, answer, now)
+
+    def on_unreachable(self, run: str, counter: int, now: float) -> None:
+        """The connection of a request ended without an answer."""
+        pending = self._pending
+        if pending is not None and (run, counter) == (pending.request.run, pending.request.counter):
+            self._later(now)
+
+    def on_event(self, event: SignedEvent, now: float) -> list[Effect]:
+        """An event of the stream; what is not its next one, or not the hub's, ends it."""
+        stream = self._stream
+        if stream is None or (event.run, event.counter) != (stream.run, stream.counter):
+            return []
+        fields = (event.run, event.counter, event.number, event.name, event.data)
+        signed = same(event_mac(self.membership.keys.event, *fields), event.mac)
+        if not signed or event.number != stream.number + 1:
+            self.on_stream_closed()
+            return []
+        stream.number, stream.heard = event.number, now
+        try:
+            content = event_data(event.name, event.data)
+        except (KeyError, msgspec.MsgspecError):  # of a later version
+            return []
+        if isinstance(content, CloseEvent):
+            self._close = content.id
+            self._closed = self._closed if content.id is not None else None
+        return [Learned(content)]
+
+    def on_stream_closed(self) -> None:
+        """The stream has ended: everything is said anew once there is another."""
+        self._stream = None
+        self._said_have = False
+        self._about.clear()
+        self._hidden.clear()
+
+    def _believed(self, answer: SignedAnswer) -> bool:
+        key = self.membership.keys.answer
+        mac = answer_mac(key, answer.status, answer.run, answer.counter, answer.body)
+        return answer.mac is not None and same(mac, answer.mac)
+
+    def _failed(self, now: float, answer: SignedAnswer) -> list[Effect]:
+        """An answer that is not signed is none; but one that the hub has no key is believed."""
+        self._later(now)
+        if answer.mac is None and answer.status == 401 and self._error(answer) == "device":
+            self._not_before = now + UNKNOWN_S
+            return [AskForCode()]
+        return []
+
+    def _refused(self, now: float, answer: SignedAnswer) -> list[Effect]:
+        try:
+            error = msgspec.json.decode(answer.body, type=ErrorAnswer)
+        except msgspec.MsgspecError:
+            self._later(now)
+            return []
+        if error.error == "run" and error.run is not None:
+            self._run, self._counter = error.run, 0
+            self.on_stream_closed()
+            if answer.counter == 1:
+                self._later(now)
+        else:
+            self._later(now)
+            self._not_before = max(self._not_before, now + (error.seconds or 0))
+        return []
+
+    @staticmethod
+    def _error(answer: SignedAnswer) -> str:
+        try:
+            return msgspec.json.decode(answer.body, type=ErrorAnswer).error
+        except msgspec.MsgspecError:
+            return ""
+
+    def _later(self, now: float) -> None:
+        self._pending = None
+        pause = RETRIES_S[min(self._failures, len(RETRIES_S) - 1)]
+        self._failures += 1
+        self._not_before = now + pause * self._chance.uniform(0.8, 1.2)
+
+    def _open_stream(self, answer: SignedAnswer, now: float) -> None:
+        self.on_stream_closed()
+        self._stream = _Stream(answer.run, answer.counter, now)
+
+    def _done(self, pending: _Pending, answer: SignedAnswer, now: float) -> list[Effect]:
+        match pending.body:
+            case HaveRequest(close=close):
+                self._said_have, self._closed = True, close
+                self._cursors.clear()
+            case HideRequest(people):
+                self._hidden.update(people)
+                self._failures = 0
+                return []
+        content = msgspec.json.decode(answer.body, type=LinesAnswer)
+        moved = False
+        for session, acked in content.acked.items():
+            moved |= self._moved(session, acked)
+        if isinstance(pending.body, LinesRequest) and not moved:
+            self._later(now)
+        else:
+            self._failures = 0
+        return [Learned(content)]
+
+    def _moved(self, session: str, acked: Acked) -> bool:
+        """Take the newest answer for what the hub has, downwards too."""
+        before = self._cursors.get(session)
+        self._cursors[session] = acked
+        return before != acked
+
+
+class _Stream(msgspec.Struct):
+    """The stream of events that is open: the request that opened it, the last event and when it came."""
+
+    run: str
+    counter: int
+    heard: float
+    number: int = 0
