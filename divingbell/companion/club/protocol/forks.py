@@ -46,15 +46,25 @@ def first_difference(one: Sequence[RecordedLine], other: Sequence[RecordedLine])
     return next((at for at, (mine, theirs) in pairs if written_as(mine) != written_as(theirs)), None)
 
 
-def is_set_back(streams: Mapping[str, StreamRow], named: Sequence[NamedRow], runs: Sequence[RunRow]) -> bool:
+def is_set_back(
+    streams: Mapping[str, StreamRow], named: Sequence[NamedRow], runs: Sequence[RunRow], closing: str | None
+) -> bool:
     """Whether the tablet of a session no longer has all its lines: neither the newest run that said what it has, nor
-    an older one that spoke after that one's first request, has it as far as the hub. `runs` are the tablet's."""
+    an older one that still speaks beside it, has it as far as the hub. `runs` are the tablet's."""
     saying = sorted((run for run in runs if run.have), key=lambda run: run.number)
     if not saying:
         return False
     newest = saying[-1]
-    speakers = {run.number for run in saying if run is newest or run.last > newest.first}
+    speakers = {run.number for run in saying if run is newest or _speaks_beside(run, newest, closing)}
     return not any(row.run in speakers and _covers(row, streams) for row in named)
+
+
+def _speaks_beside(run: RunRow, newest: RunRow, closing: str | None) -> bool:
+    """Whether an older run spoke after the newest one's first request. Once that one has answered the closing only
+    another answer to it counts: a request that was late cannot know its id."""
+    if closing is not None and newest.closed == closing:
+        return run.closed == closing and run.closed_at > newest.first
+    return run.last > newest.first
 
 
 def _covers(row: NamedRow, streams: Mapping[str, StreamRow]) -> bool:

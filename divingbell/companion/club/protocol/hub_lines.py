@@ -68,7 +68,7 @@ class HubLines:
         if known is None or not any(stream.lines for stream in streams):
             return None
         by_epoch = {stream.epoch: stream for stream in streams}
-        back = is_set_back(by_epoch, self._tx.named(session), self._tx.runs(known.tablet))
+        back = is_set_back(by_epoch, self._tx.named(session), self._tx.runs(known.tablet), self._tx.hub().close)
         return Fork("set_back", None) if back else None
 
     def hide(self, people: Iterable[str]) -> None:

@@ -164,8 +164,8 @@ class HubSide:
         lines = HubLines(tx)
         for session, (epoch, line, last) in body.sessions.items():
             lines.name(NamedRow(session, run.number, counter, epoch, line, last), tablet.tablet)
-        clock = run.have or run.last
-        tx.set_run(structs.replace(run, have=clock, closed=body.close or run.closed))
+        run = structs.replace(run, have=run.have or run.last)
+        tx.set_run(run if body.close is None else structs.replace(run, closed=body.close, closed_at=run.last))
         return {session: lines.acked(session, epoch) for session, (epoch, _, _) in body.sessions.items()}
 
     def _lines(

@@ -63,7 +63,9 @@ class RunRow(msgspec.Struct, frozen=True):
     have: int = 0
     """The tablet's clock at its first `have`; 0: none."""
     closed: str | None = None
-    """The closing that its `have` answered."""
+    """The closing that its `have` answered last."""
+    closed_at: int = 0
+    """The tablet's clock then."""
 
 
 class SessionRow(msgspec.Struct, frozen=True):

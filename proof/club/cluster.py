@@ -1,0 +1,167 @@
+"""The hub's store as its processes share it: locks, commits that take time, a standby, copies, a fail-over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
+from divingbell.companion.club.protocol.hub_side import Commit, Say, Serving
+from divingbell.companion.club.protocol.requests import SignedAnswer
+from divingbell.companion.club.protocol.store import Lock
+from proof.club.world import World
+
+Watch = Callable[[MemoryTransaction], None]
+
+
+BEFORE_LOCKING: frozenset[str] = frozenset({""})
+"""The keys of a transaction that has not asked for rows yet."""
+
+
+class Job:
+    """One transaction on its way."""
+
+    def __init__(self, serving: Serving, tx: MemoryTransaction, say: Callable[[SignedAnswer], None]) -> None:
+        self.serving, self.tx, self.say = serving, tx, say
+        self.keys: frozenset[str] | None = BEFORE_LOCKING
+        """The rows it has locked or waits for; None: all rows."""
+        self.holds = False
+        self.committing = False
+        self.dead = False
+
+
+class Cluster:
+    """One store; with a standby a commit is certain once that has it too."""
+
+    def __init__(self, world: World, store: MemoryStore, *, standby: bool, watch: Watch) -> None:
+        """`watch` is shown each transaction before it is applied."""
+        self.store = store
+        self.standby = store.copy() if standby else None
+        self.standby_up = standby
+        self._world = world
+        self._watch = watch
+        self._jobs: list[Job] = []
+
+    def serve(self, serving: Serving, tx: MemoryTransaction, say: Callable[[SignedAnswer], None]) -> Job:
+        """Begin a transaction; `say` is called with its answer."""
+        job = Job(serving, tx, say)
+        self._jobs.append(job)
+        self._advance(job, None)
+        return job
+
+    def kill(self, jobs: Iterator[Job] | list[Job]) -> None:
+        """End transactions with the process that had them; a commit on its way happens or not."""
+        for job in jobs:
+            if job in self._jobs:
+                if job.committing and self._world.happens(0.5):
+                    self._apply(job)
+                self._drop(job)
+
+    def kill_all(self) -> None:
+        """End every transaction: the store's own process dies."""
+        self.kill([*self._jobs])
+
+    def lose_standby(self) -> None:
+        """The standby cannot be reached: commits wait for it."""
+        self.standby_up = False
+
+    def cancel_waiting(self) -> None:
+        """Cancel commits that wait for the standby: their rows are seen, and nothing is certain."""
+        for job in [job for job in self._jobs if job.committing]:
+            if not self.standby_up and self.standby is not None and not job.dead and not self._is_empty(job):
+                self._apply(job)
+                self._end(job, certain=False)
+
+    def find_standby(self) -> None:
+        """The standby is there again and has all that the primary has."""
+        if self.standby is not None:
+            self.standby = self.store.copy()
+            self.standby_up = True
+            for job in [job for job in self._jobs if job.committing]:
+                self._world.after(0.005, lambda job=job: self._committed(job))  # type: ignore[misc]
+
+    def fail_over(self) -> None:
+        """The primary is lost with its disk; the standby goes on, and gets a new standby later."""
+        assert self.standby is not None
+        for job in self._jobs:
+            if job.committing and self.standby_up and self._world.happens(0.5):
+                self.standby.apply(job.tx.writes)
+        for job in [*self._jobs]:
+            self._drop(job)
+        self.store, self.standby, self.standby_up = self.standby, None, False
+
+    def restore(self, store: MemoryStore) -> None:
+        """Go on with another store in place of this one."""
+        for job in [*self._jobs]:
+            self._drop(job)
+        self.store = store
+        if self.standby is not None:
+            self.standby, self.standby_up = store.copy(), True
+
+    # One transaction ------------------------------------------------------------------------------------------
+
+    def _advance(self, job: Job, value: bool | None) -> None:
+        while True:
+            try:
+                effect = next(job.serving) if value is None else job.serving.send(value)
+            except StopIteration:
+                self._drop(job)
+                return
+            value = True
+            match effect:
+                case Lock():
+                    job.keys = _keys(effect)
+                    if not self._acquire(job):
+                        return
+                case Commit():
+                    job.committing = True
+                    self._world.after(self._world.chance.uniform(0.001, 0.03), lambda: self._committed(job))
+                    return
+                case Say(answer):
+                    job.say(answer)
+
+    def _acquire(self, job: Job) -> bool:
+        if any(other.holds and _meet(job.keys, other.keys) for other in self._jobs if other is not job):
+            return False
+        job.holds = True
+        return True
+
+    def _committed(self, job: Job) -> None:
+        if job.dead or not job.committing:
+            return
+        if self.standby is not None and not self.standby_up and not self._is_empty(job):
+            return
+        self._apply(job)
+        self._end(job, certain=True)
+
+    @staticmethod
+    def _is_empty(job: Job) -> bool:
+        return not any(rows for parents in job.tx.writes.values() for rows in parents.values())
+
+    def _apply(self, job: Job) -> None:
+        self._watch(job.tx)
+        job.tx.commit()
+        if self.standby is not None and self.standby_up:
+            self.standby.apply(job.tx.writes)
+
+    def _end(self, job: Job, *, certain: bool) -> None:
+        job.committing = False
+        self._advance(job, certain)
+
+    def _drop(self, job: Job) -> None:
+        job.dead, job.holds = True, False
+        if job in self._jobs:
+            self._jobs.remove(job)
+        for other in [*self._jobs]:
+            if not other.holds and not other.dead and other.keys is not BEFORE_LOCKING and self._acquire(other):
+                self._advance(other, True)
+
+
+def _keys(lock: Lock) -> frozenset[str] | None:
+    if lock.everything:
+        return None
+    own = [f"tablet {lock.tablet}"] if lock.tablet is not None else []
+    return frozenset([*own, *(f"session {one}" for one in lock.sessions), *(["hub"] if lock.hub else [])])
+
+
+def _meet(one: frozenset[str] | None, other: frozenset[str] | None) -> bool:
+    return one is None or other is None or bool(one & other)

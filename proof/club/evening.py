@@ -1,0 +1,337 @@
+"""One evening of a club by a seed: tables play, everything fails that can, then all is well and must be whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+
+import msgspec
+
+from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
+from divingbell.companion.club.protocol import closing
+from divingbell.companion.club.protocol.hub_lines import HubLines
+from divingbell.companion.club.protocol.hub_side import Commit
+from divingbell.companion.club.protocol.hub_side import Effect as HubEffect
+from divingbell.companion.club.protocol.messages import Batch, StickLine
+from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
+from divingbell.companion.club.protocol.store import HubRow, Lock, TabletRow
+from divingbell.companion.club.protocol.tablet_side import Membership
+from proof.club.card import Card
+from proof.club.checks import End, Ledger, check_commit
+from proof.club.cluster import Cluster
+from proof.club.hub import HubProcess, Network
+from proof.club.tablet import Tablet
+from proof.club.truth import Truth
+from proof.club.world import World
+
+Work = Callable[[MemoryTransaction], object]
+
+
+class Evening:
+    """Everything of one seed."""
+
+    def __init__(self, seed: int, tell: Callable[[str], None] | None = None) -> None:
+        self.world = World(seed, tell=tell)
+        chance = self.world.chance
+        self.people = [self.world.uuid() for _ in range(6)]
+        self._hub = HubRow(self.world.uuid(), "Club", self.world.uuid())
+        self._ledger, self._truth = Ledger(), Truth()
+        standby = chance.random() < 0.3
+        self.cluster = Cluster(self.world, self._new_store(), standby=standby, watch=self._watch)
+        self.network = Network(self.world, chance.choice((0.0, 0.3, 1.0, 2.0)))
+        processes = 2 if chance.random() < 0.4 else 1
+        self.network.processes = [
+            HubProcess(self.world, self.cluster, self._ledger.on_answer) for _ in range(processes)
+        ]
+        self.tablets: list[Tablet] = []
+        self._number = 0
+        self._copies: list[MemoryStore] = []
+        self._cards: list[tuple[Tablet, Card]] = []
+        """Copies of cards as they once were."""
+        self._hidden: set[str] = set()
+        """The file beside the store: whose names are hidden."""
+        self._sticks: list[StickLine] = []
+
+    def run(self, tables: int, minutes: float, troubles: Iterable[tuple[str, float]]) -> None:
+        """Play it. `troubles` are the names of what happens, and how often in ten minutes. Raises `BrokenError`."""
+        for table in range(1, tables + 1):
+            self._add_tablet(f"t{table}", Card(self.world.uuid()))
+        end = minutes * 60
+        for name, often in troubles:
+            self._again(getattr(self, name), 600 / often, end)
+        for tablet in self.tablets:
+            self._playing(tablet, end)
+        self._again(lambda: self._confirm(0.5), 60, end)
+        self.world.run_until(end)
+        self._heal()
+        self._finish()
+
+    # The end --------------------------------------------------------------------------------------------------
+
+    def _heal(self) -> None:
+        """From now on everything works and nobody plays."""
+        world = self.world
+        world.note("all is well")
+        self.network.trouble = 0.0
+        self.cluster.find_standby()
+        for process in self.network.processes:
+            if not process.running:
+                process.start()
+        for tablet in self.tablets:
+            tablet.reachable_from = 0.0
+            if tablet.side is None and not tablet.broken:
+                tablet.start()
+        world.run_until(world.now + 120)
+        self._confirm(1.0)
+        world.run_until(world.now + 120)
+
+    def _finish(self) -> None:
+        self.close()
+        self.world.run_until(self.world.now + 60)
+        self._end().check_lines()
+        self._end().check_report(closing.report(self.cluster.store.begin()))
+        for tablet in self.tablets:
+            tablet.kill()
+        self.network.deliver_late()
+        self.world.run_until(self.world.now + 60)
+        last = self._end()
+        last.check_lines()
+        last.check_facts()
+        last.check_names()
+        self._ledger.check(self.cluster.store.begin())
+
+    def _end(self) -> End:
+        return End(self.cluster.store, self.tablets, self._truth)
+
+    # What happens ---------------------------------------------------------------------------------------------
+
+    def _again(self, work: Callable[[], object], mean: float, end: float) -> None:
+        """Let something happen again and again, with pauses of this mean, up to the end."""
+
+        def again() -> None:
+            work()
+            self._again(work, mean, end)
+
+        pause = self.world.chance.expovariate(1 / mean)
+        if self.world.now + pause < end:
+            self.world.after(pause, again)
+
+    def _playing(self, tablet: Tablet, end: float) -> None:
+        def play() -> None:
+            if not tablet.broken and tablet.side is not None:
+                tablet.play(self.people, self._next_number)
+
+        self._again(play, self.world.chance.choice((5, 12, 40)), end)
+
+    def _some(self) -> Tablet | None:
+        on = [tablet for tablet in self.tablets if not tablet.broken and tablet.side is not None]
+        return self.world.chance.choice(on) if on else None
+
+    def kill_tablet(self) -> None:
+        """Kill a tablet's program, and start it again."""
+        if (tablet := self._some()) is not None:
+            tablet.kill()
+            self.world.after(self.world.chance.choice((0.1, 5, 60)), tablet.start_if_off)
+
+    def copy_card(self) -> None:
+        """Somebody copies a card."""
+        if (tablet := self._some()) is not None:
+            self._cards.append((tablet, tablet.card.copy()))
+
+    def restore_card(self) -> None:
+        """An older copy of its card is put into a tablet."""
+        if self._cards:
+            tablet, card = self.world.chance.choice(self._cards)
+            tablet.kill()
+            self._truth.discard(tablet.card)
+            tablet.card = card.copy()
+            self.world.note(tablet.name, "restored")
+            self.world.after(self.world.chance.choice((0.1, 20)), tablet.start_if_off)
+
+    def clone_card(self) -> None:
+        """A second tablet gets a copy of a card, and is played on too."""
+        if self._cards and len(self.tablets) < 24:
+            tablet, card = self.world.chance.choice(self._cards)
+            self.world.note(tablet.name, "cloned")
+            other = self._add_tablet(tablet.name + "'", card.copy())
+            if self.world.happens(0.6):
+                self._playing(other, self.world.now + 200)
+
+    def break_tablet(self) -> None:
+        """A tablet is off for good."""
+        if (tablet := self._some()) is not None and len([one for one in self.tablets if not one.broken]) > 1:
+            tablet.kill()
+            tablet.broken = True
+
+    def hide_name(self) -> None:
+        """Somebody's name is hidden at a tablet."""
+        if (tablet := self._some()) is not None:
+            person = self.world.chance.choice(self.people)
+            self.world.note(tablet.name, "hides", person[:8])
+            tablet.card.hide({person}, self.world, playing=tablet.playing)
+            tablet.poke()
+
+    def jump_clock(self) -> None:
+        """A tablet's clock jumps."""
+        if (tablet := self._some()) is not None:
+            tablet.skew += self.world.chance.choice((-3600, -20, 20, 3600))
+            tablet.poke()
+
+    def part_network(self) -> None:
+        """A tablet reaches nobody for a while."""
+        if (tablet := self._some()) is not None:
+            tablet.reachable_from = self.world.now + self.world.chance.choice((3, 20, 100))
+
+    def save_stick(self) -> None:
+        """A tablet's games are written to a stick, which is brought to the hub at some time."""
+        if (tablet := self._some()) is None or (member := tablet.card.membership) is None:
+            return
+        for game in tablet.card.games.values():
+            batch = Batch(
+                game.session, game.epoch, 0, "0" * 32, tuple(game.lines), game.past, dict(game.seats), game.result
+            )  # fmt: skip
+            text = msgspec.json.encode(batch)
+            line = StickLine(member.tablet, text, stick_mac(member.keys.stick, member.tablet, text))
+            self.world.after(self.world.chance.uniform(0, 200), lambda line=line: self._bring(line))  # type: ignore[misc]
+
+    def kill_hub(self) -> None:
+        """A process of the hub is killed, and starts again."""
+        process = self.world.chance.choice(self.network.processes)
+        if process.running:
+            self.world.note("hub killed")
+            process.kill()
+            self.world.after(self.world.chance.choice((0.5, 10, 60)), process.start_if_off)
+
+    def copy_hub(self) -> None:
+        """The hub copies its store."""
+        self._copies.append(self.cluster.store.copy())
+
+    def restore_hub(self) -> None:
+        """The hub's disk is lost; it comes back from its newest copy."""
+        if self._copies:
+            self.world.note("hub restored")
+            self._replace_store(self._copies[-1].copy())
+
+    def replace_hub(self) -> None:
+        """The hub's disk is lost with its copies; another one takes the club over."""
+        self.world.note("hub replaced")
+        self._copies.clear()
+        self._replace_store(self._new_store())
+
+    def lose_standby(self) -> None:
+        """The standby is away for a while; commits that wait are cancelled now and then, and sometimes the primary dies
+        before the standby has caught up."""
+        if self.cluster.standby is None or not self.cluster.standby_up:
+            return
+        self.world.note("standby away")
+        self.cluster.lose_standby()
+        for _ in range(3):
+            self.world.after(self.world.chance.uniform(0.1, 30), self.cluster.cancel_waiting)
+        self.world.after(30, self.fail_over if self.world.happens(0.5) else self.cluster.find_standby)
+
+    def fail_over(self) -> None:
+        """The primary is lost, the standby goes on; later there is another standby."""
+        if self.cluster.standby is None:
+            return
+        self.world.note("fail-over")
+        self.cluster.fail_over()
+        self._ledger.check(self.cluster.store.begin())
+        for process in self.network.processes:
+            process.end_streams()
+        self.world.after(20, self._add_standby)
+
+    def close(self) -> None:
+        """The organiser closes the evening."""
+        closed = self.world.uuid()
+        self._organise(lambda tx: closing.close(tx, closed))
+
+    # Below ----------------------------------------------------------------------------------------------------
+
+    def _add_standby(self) -> None:
+        if self.cluster.standby is None:
+            self.cluster.standby = self.cluster.store.copy()
+            self.cluster.standby_up = True
+
+    def _new_store(self) -> MemoryStore:
+        store = MemoryStore(self._hub)
+        tx = store.begin()
+        for number, person in enumerate(self.people):
+            tx.set_person(person, f"Person {number}")
+        tx.commit()
+        return store
+
+    def _replace_store(self, store: MemoryStore) -> None:
+        for process in self.network.processes:
+            process.kill()
+        tx = store.begin()
+        HubLines(tx).hide(sorted(self._hidden))
+        tx.commit()
+        self.cluster.restore(store)
+        self._ledger.forget(store.begin())
+        self.world.after(self.world.chance.choice((1, 30)), self._start_hub)
+
+    def _start_hub(self) -> None:
+        for process in self.network.processes:
+            if not process.running:
+                process.start()
+
+    def _confirm(self, share: float) -> None:
+        """The organiser confirms that names are hidden."""
+        asked = sorted(self.cluster.store.begin().hub().hide)
+        if asked and self.world.happens(share):
+            self._hidden.update(asked)
+            self._organise(lambda tx: closing.hide(tx, asked))
+
+    def _bring(self, line: StickLine) -> None:
+        if self.cluster.store.begin().tablet(line.tablet) is not None:
+            self._organise(lambda tx: closing.bring(tx, line))
+
+    def _organise(self, work: Work) -> None:
+        """Let the organiser do something, in a transaction of its own."""
+        tx = self.cluster.store.begin()
+
+        def doing() -> Generator[HubEffect, bool, None]:
+            yield Lock(everything=True)
+            work(tx)
+            if not (yield Commit()):
+                self.world.after(5, lambda: self._organise(work))
+
+        self.cluster.serve(doing(), tx, lambda _: None)
+
+    def _add_tablet(self, name: str, card: Card) -> Tablet:
+        tablet = Tablet(self.world, name, card, self._truth.numbers, self.network.send, self._join)
+        self.tablets.append(tablet)
+        if card.membership is None:
+            self.world.after(self.world.chance.uniform(0, 10), lambda: self._join(tablet))
+        else:
+            tablet.start()
+        return tablet
+
+    def _join(self, tablet: Tablet) -> None:
+        """The code is typed in at a tablet."""
+        if tablet.reachable_from > self.world.now or not any(one.running for one in self.network.processes):
+            self.world.after(5, lambda: self._join(tablet))
+            return
+        keys = keys_of(self.world.run_id().encode(), b"simulated")
+        member = Membership(self._hub.hub, self.world.uuid(), keys)
+
+        def work(tx: MemoryTransaction) -> None:
+            tx.set_tablet(TabletRow(member.tablet, tablet.card.device, len(tx.tablets()) + 1, keys))
+
+        def joining() -> Generator[HubEffect, bool, None]:
+            yield Lock(everything=True)
+            work(tx)
+            if (yield Commit()):
+                tablet.card.membership = member
+                tablet.joined()
+            else:
+                self.world.after(5, lambda: self._join(tablet))
+
+        tx = self.cluster.store.begin()
+        self.cluster.serve(joining(), tx, lambda _: None)
+
+    def _watch(self, tx: MemoryTransaction) -> None:
+        check_commit(self.cluster.store, tx, self._ledger)
+
+    def _next_number(self) -> int:
+        self._number += 1
+        return self._number

@@ -1,0 +1,167 @@
+"""A process of a hub, and the network between it and the tablets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.companion.club.protocol.hub_side import HubSide
+from divingbell.companion.club.protocol.requests import EVENTS_TARGET, SignedAnswer, SignedEvent, SignedRequest
+from proof.club.cluster import Cluster, Job
+from proof.club.tablet import Tablet
+from proof.club.world import World
+
+ALIVE_S = 5.0
+TELL_S = 0.5
+"""How often a process looks for what its streams were not told yet."""
+
+
+Reply = Callable[[SignedAnswer], float | None]
+"""Sends an answer; when it will be there, None: never."""
+
+
+class HubProcess:
+    """One process of the hub: requests in, answers and events out."""
+
+    def __init__(self, world: World, cluster: Cluster, said: Callable[[SignedAnswer], None]) -> None:
+        """`said` is called with every answer that leaves it."""
+        self._world, self._cluster, self._said = world, cluster, said
+        self._life = 0
+        self._jobs: list[Job] = []
+        self.running = False
+        self.start()
+
+    def start(self) -> None:
+        """Start the process: no stream is open."""
+        self._life += 1
+        self.running = True
+        self._side = HubSide(self._world.run_id)
+        self._listeners: dict[tuple[str, int], tuple[Tablet, int, float]] = {}
+        life = self._life
+        self._world.after(TELL_S, lambda: self._tell(life, 0.0))
+
+    def start_if_off(self) -> None:
+        """Start the process, if it was not started meanwhile."""
+        if not self.running:
+            self.start()
+
+    def kill(self) -> None:
+        """Kill it: connections end, transactions on their way are committed or not."""
+        self.running = False
+        self._cluster.kill(self._jobs)
+        self.end_streams()
+
+    def end_streams(self) -> None:
+        """End all streams, so that every tablet says anew what it has."""
+        for (run, counter), (tablet, process, _) in [*self._listeners.items()]:
+            self._side.close_stream(run, counter)
+            self._world.after(0.01, lambda tablet=tablet, process=process: tablet.on_stream_closed(process))  # type: ignore[misc]
+        self._listeners.clear()
+
+    def on_request(self, request: SignedRequest, tablet: Tablet, process: int, reply: Reply) -> None:
+        """A request arrived."""
+        serving_tx = self._cluster.store.begin()
+        serving = self._side.serve(serving_tx, request, self._world.now)
+
+        def say(answer: SignedAnswer) -> None:
+            self._said(answer)
+            arrives = reply(answer)
+            if request.target == EVENTS_TARGET and answer.status == 200:
+                if arrives is None:
+                    self._side.close_stream(request.run, request.counter)
+                else:
+                    self._listeners[request.run, request.counter] = (tablet, process, arrives)
+
+        self._jobs = [job for job in self._jobs if not job.dead]
+        self._jobs.append(self._cluster.serve(serving, serving_tx, say))
+
+    def _tell(self, life: int, alive_at: float) -> None:
+        if life != self._life or not self.running:
+            return
+        tx = self._cluster.store.begin()
+        events = [*self._side.events(tx)]
+        if self._world.now >= alive_at:
+            alive_at = self._world.now + ALIVE_S
+            events += self._side.alive(tx)
+        for event in events:
+            self._push(event)
+        self._world.after(TELL_S, lambda: self._tell(life, alive_at))
+
+    def _push(self, event: SignedEvent) -> None:
+        found = self._listeners.get((event.run, event.counter))
+        if found is None:
+            self._side.close_stream(event.run, event.counter)
+            return
+        tablet, process, last = found
+        gone = tablet.process != process or tablet.side is None or tablet.reachable_from > self._world.now
+        if gone:  # a connection that is dead is noticed when it is written to
+            self._listeners.pop((event.run, event.counter))
+            self._side.close_stream(event.run, event.counter)
+            return
+        moment = max(last, self._world.now + self._world.chance.uniform(0.005, 0.05))
+        self._listeners[event.run, event.counter] = (tablet, process, moment)
+        self._world.after(moment - self._world.now, lambda: tablet.on_event(process, event))
+
+
+class Network:
+    """What lies between the tablets and the processes of the hub."""
+
+    def __init__(self, world: World, trouble: float) -> None:
+        """`trouble` from 0 to 1: how much is lost, late or doubled."""
+        self._world = world
+        self.trouble = trouble
+        self.late: list[tuple[SignedRequest, Tablet]] = []
+        """Requests that come after the last contact."""
+        self.processes: list[HubProcess] = []
+
+    def send(self, tablet: Tablet, request: SignedRequest) -> None:
+        """Bring a request to some process, and its answer back."""
+        process = tablet.process
+        up = [one for one in self.processes if one.running]
+        if tablet.reachable_from > self._world.now or not up:
+            self._world.after(self._world.chance.uniform(0.1, 4), lambda: tablet.on_unreachable(process, request))
+            return
+        hub = self._world.chance.choice(up)
+        self._deliver(hub, tablet, request, process, self._delay())
+        if self._world.happens(0.15 * self.trouble):
+            self._deliver(hub, tablet, request, process, self._delay() + self._world.chance.uniform(0, 30))
+
+    def deliver_late(self) -> None:
+        """Bring all that was held back; nobody hears the answers."""
+        chance = self._world.chance
+        chance.shuffle(self.late)
+        for request, tablet in self.late:
+            up = [one for one in self.processes if one.running]
+            self._deliver(chance.choice(up), tablet, request, -1, chance.uniform(0, 5), safe=True)
+        self.late.clear()
+
+    def _delay(self) -> float:
+        if self._world.happens(0.1 * self.trouble):
+            return self._world.chance.uniform(1, 15)
+        return self._world.chance.uniform(0.002, 0.05)
+
+    def _deliver(
+        self, hub: HubProcess, tablet: Tablet, request: SignedRequest, process: int, delay: float, *, safe: bool = False
+    ) -> None:
+        if not safe and self._world.happens(0.1 * self.trouble):
+            if self._world.happens(0.5):
+                self.late.append((request, tablet))
+            return
+
+        def arrive() -> None:
+            if hub.running:
+                hub.on_request(request, tablet, process, answer)
+            else:
+                tablet.on_unreachable(process, request)
+
+        def answer(content: SignedAnswer) -> float | None:
+            if self._world.happens(0.1 * self.trouble):
+                return None
+            delay = self._delay()
+            self._world.after(delay, lambda: heard(content))
+            return self._world.now + delay
+
+        def heard(content: SignedAnswer) -> None:
+            if tablet.reachable_from <= self._world.now:
+                tablet.on_answer(process, content)
+
+        self._world.after(delay, arrive)

@@ -1,0 +1,41 @@
+"""Runs seeds: what kind of evening each one is, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from proof.club.evening import Evening
+
+TROUBLES = {
+    "kill_tablet": 8.0, "copy_card": 6.0, "restore_card": 2.0, "clone_card": 1.0, "break_tablet": 0.3, "hide_name": 2.0,
+    "jump_clock": 3.0, "part_network": 5.0, "save_stick": 2.0, "kill_hub": 3.0, "copy_hub": 3.0, "restore_hub": 1.5,
+    "replace_hub": 0.3, "lose_standby": 3.0, "fail_over": 1.0, "close": 0.5,
+}  # fmt: skip
+"""What may happen, and how often in ten minutes."""
+
+
+class Ran(NamedTuple):
+    """What came of a seed."""
+
+    seed: int
+    steps: int
+    trace: str
+    """The hash over everything that was noted."""
+    problem: str | None
+
+
+def run(seed: int, tell: Callable[[str], None] | None = None) -> Ran:
+    """Play the evening of a seed; `tell` is given its trace, line by line."""
+    chance = Random(f"evening {seed}")
+    tables = 20 if seed % 10 == 9 else chance.randint(1, 5)
+    minutes = 4.0 if tables == 20 else chance.choice((4.0, 8.0))
+    chosen = [(name, often) for name, often in TROUBLES.items() if chance.random() < 0.5]
+    evening = Evening(seed, tell)
+    problem = None
+    try:
+        evening.run(tables, minutes, chosen)
+    except AssertionError as error:
+        problem = f"{type(error).__name__}: {error}"
+    return Ran(seed, evening.world.steps, evening.world.trace, problem)

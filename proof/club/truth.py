@@ -1,0 +1,53 @@
+"""What is true of the games of an evening, whatever the hub says: each writing of each session, on every card."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from divingbell.companion.club.protocol.messages import RecordedLine
+from proof.club.card import Card, Game, Written
+
+
+class Leaf(NamedTuple):
+    """The lines of a session as one card had them at the end, and the epochs they went through."""
+
+    written: Written
+    epochs: frozenset[str]
+    living: bool
+
+    def parts_from(self, other: Leaf) -> bool:
+        """Whether both went on from each other: with other lines, or in epochs that do not know each other."""
+        short = min(len(self.written), len(other.written))
+        return self.written[:short] != other.written[:short] or not self.epochs & other.epochs
+
+
+class Truth:
+    """All writings of all sessions."""
+
+    def __init__(self) -> None:
+        self._discarded: dict[str, list[Leaf]] = defaultdict(list)
+        self.numbers: dict[str, int] = {}
+        """Chain hash -> number of the writing of its line."""
+
+    def discard(self, card: Card) -> None:
+        """A card is not used any more as it is."""
+        for game in card.games.values():
+            self._discarded[game.session].append(_leaf(game, living=False))
+
+    def written(self, lines: Iterable[RecordedLine]) -> Written:
+        """The numbers of lines that the hub has; -1 of one that nobody wrote."""
+        return tuple(self.numbers.get(last, -1) for _, _, last in lines)
+
+    def may_fork(self, session: str, cards: Iterable[Card]) -> bool:
+        """Whether two cards went on from a session in two ways, or one lost lines that another had."""
+        living = [_leaf(card.games[session], living=True) for card in cards if session in card.games]
+        leaves = [*self._discarded[session], *living]
+        longest = max((len(leaf.written) for leaf in living), default=0)
+        lost = any(len(leaf.written) > longest for leaf in leaves)
+        return lost or any(one.parts_from(other) for one in leaves for other in leaves)
+
+
+def _leaf(game: Game, *, living: bool) -> Leaf:
+    return Leaf(tuple(game.written), frozenset([game.epoch, *(epoch for epoch, _, _ in game.past)]), living)
