@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers: `make help`.
-.PHONY: run test help check demo-history screens long browser matrix quick bench hardware arm64 mutants pictures pictures-against firmware drawings lint wheel deb clean
+.PHONY: run test help check demo-history screens long browser matrix quick bench hardware arm64 mutants simulate pictures pictures-against firmware drawings lint wheel deb clean
 
 PYTHON = .venv/bin/python
 
@@ -62,6 +62,10 @@ arm64: ## `make run`, chosen tests and the package in an emulated arm64 Debian 1
 mutants: ## Change the code three hundred times, one place at a time; the tests must notice; an hour; OPTIONS="--count 40 --seed 7"
 	@tools/set-up test
 	@$(PYTHON) -m proof.mutants $(OPTIONS)
+
+simulate: ## Evenings of a club by seeds, everything failing that can; SEEDS=2000: so many; SEED=7: replay one and print its trace
+	@tools/set-up test
+	@$(PYTHON) -m proof.club $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),2000))
 
 pictures: ## Save every screen, beside its drawing where the drawings are, into build/pictures; and the front page's into docs
 	@tools/set-up test

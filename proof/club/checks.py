@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -89,6 +90,10 @@ class End:
             for stream in self._tx.streams(known.session):
                 self._check_chain(stream)
             self._check_fork(known.session)
+        self.check_whole()
+
+    def check_whole(self) -> None:
+        """Every line of every tablet is at the hub."""
         for card in self._living:
             for session in card.games:
                 self._check_whole(card, session)
@@ -125,6 +130,15 @@ class End:
             for session in table.sessions:
                 if session.fork is None and session.lines != session.of:
                     raise BrokenError(f"{session.session[:8]}: {session.lines} of {session.of} lines at the end")
+
+    def check_cards(self, cloned: bool) -> None:
+        """Two tablets with one card are told, and no others."""
+        members = Counter(card.membership.tablet for card in self._living if card.membership is not None)
+        for tablet in self._tx.tablets():
+            if tablet.two_cards and not cloned:
+                raise BrokenError(f"{tablet.tablet[:8]}: two cards are told and there is one")
+            if members[tablet.tablet] > 1 and not tablet.two_cards:
+                raise BrokenError(f"{tablet.tablet[:8]}: two cards are not told")
 
     def _check_chain(self, stream: StreamRow) -> None:
         lines = self._tx.lines(stream.session, stream.epoch, 0, stream.lines)

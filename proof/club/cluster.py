@@ -13,6 +13,8 @@ from proof.club.world import World
 Watch = Callable[[MemoryTransaction], None]
 
 
+TOLD = {"hub", "people", "hidden", "sessions"}
+"""Tables of what is told to tablets by events."""
 BEFORE_LOCKING: frozenset[str] = frozenset({""})
 """The keys of a transaction that has not asked for rows yet."""
 
@@ -40,6 +42,8 @@ class Cluster:
         self._world = world
         self._watch = watch
         self._jobs: list[Job] = []
+        self.changes = 0
+        """Counts what tablets may have to be told."""
 
     def serve(self, serving: Serving, tx: MemoryTransaction, say: Callable[[SignedAnswer], None]) -> Job:
         """Begin a transaction; `say` is called with its answer."""
@@ -88,12 +92,14 @@ class Cluster:
         for job in [*self._jobs]:
             self._drop(job)
         self.store, self.standby, self.standby_up = self.standby, None, False
+        self.changes += 1
 
     def restore(self, store: MemoryStore) -> None:
         """Go on with another store in place of this one."""
         for job in [*self._jobs]:
             self._drop(job)
         self.store = store
+        self.changes += 1
         if self.standby is not None:
             self.standby, self.standby_up = store.copy(), True
 
@@ -140,6 +146,7 @@ class Cluster:
     def _apply(self, job: Job) -> None:
         self._watch(job.tx)
         job.tx.commit()
+        self.changes += bool(TOLD & job.tx.writes.keys())
         if self.standby is not None and self.standby_up:
             self.standby.apply(job.tx.writes)
 

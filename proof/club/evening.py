@@ -49,7 +49,7 @@ class Evening:
         """Copies of cards as they once were."""
         self._hidden: set[str] = set()
         """The file beside the store: whose names are hidden."""
-        self._sticks: list[StickLine] = []
+        self._cloned = False
 
     def run(self, tables: int, minutes: float, troubles: Iterable[tuple[str, float]]) -> None:
         """Play it. `troubles` are the names of what happens, and how often in ten minutes. Raises `BrokenError`."""
@@ -83,12 +83,16 @@ class Evening:
         world.run_until(world.now + 120)
         self._confirm(1.0)
         world.run_until(world.now + 120)
+        self._end().check_whole()
 
     def _finish(self) -> None:
         self.close()
         self.world.run_until(self.world.now + 60)
+        self.close()  # a second time: two tablets with one card have spoken by turns
+        self.world.run_until(self.world.now + 60)
         self._end().check_lines()
         self._end().check_report(closing.report(self.cluster.store.begin()))
+        self._end().check_cards(self._cloned)
         for tablet in self.tablets:
             tablet.kill()
         self.network.deliver_late()
@@ -148,10 +152,14 @@ class Evening:
             self.world.after(self.world.chance.choice((0.1, 20)), tablet.start_if_off)
 
     def clone_card(self) -> None:
-        """A second tablet gets a copy of a card, and is played on too."""
+        """A second tablet gets a copy of a card, of now or of before, and is played on too."""
+        if self.world.happens(0.5):
+            self.copy_card()
+            self._cards = self._cards[-1:]
         if self._cards and len(self.tablets) < 24:
             tablet, card = self.world.chance.choice(self._cards)
             self.world.note(tablet.name, "cloned")
+            self._cloned = True
             other = self._add_tablet(tablet.name + "'", card.copy())
             if self.world.happens(0.6):
                 self._playing(other, self.world.now + 200)

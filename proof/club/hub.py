@@ -36,6 +36,10 @@ class HubProcess:
         self.running = True
         self._side = HubSide(self._world.run_id)
         self._listeners: dict[tuple[str, int], tuple[Tablet, int, float]] = {}
+        self._opened = 0
+        """Streams that were opened."""
+        self._told = (0, 0)
+        """What was known when they were told last."""
         life = self._life
         self._world.after(TELL_S, lambda: self._tell(life, 0.0))
 
@@ -69,6 +73,7 @@ class HubProcess:
                 if arrives is None:
                     self._side.close_stream(request.run, request.counter)
                 else:
+                    self._opened += 1
                     self._listeners[request.run, request.counter] = (tablet, process, arrives)
 
         self._jobs = [job for job in self._jobs if not job.dead]
@@ -78,7 +83,10 @@ class HubProcess:
         if life != self._life or not self.running:
             return
         tx = self._cluster.store.begin()
-        events = [*self._side.events(tx)]
+        events: list[SignedEvent] = []
+        if self._told != (news := (self._cluster.changes, self._opened)):
+            self._told = news
+            events += self._side.events(tx)
         if self._world.now >= alive_at:
             alive_at = self._world.now + ALIVE_S
             events += self._side.alive(tx)

@@ -14,13 +14,15 @@ class Leaf(NamedTuple):
     """The lines of a session as one card had them at the end, and the epochs they went through."""
 
     written: Written
+    epoch: str
     epochs: frozenset[str]
-    living: bool
+    """The present one too."""
 
     def parts_from(self, other: Leaf) -> bool:
         """Whether both went on from each other: with other lines, or in epochs that do not know each other."""
         short = min(len(self.written), len(other.written))
-        return self.written[:short] != other.written[:short] or not self.epochs & other.epochs
+        strangers = self.epoch not in other.epochs and other.epoch not in self.epochs
+        return strangers or self.written[:short] != other.written[:short]
 
 
 class Truth:
@@ -34,7 +36,7 @@ class Truth:
     def discard(self, card: Card) -> None:
         """A card is not used any more as it is."""
         for game in card.games.values():
-            self._discarded[game.session].append(_leaf(game, living=False))
+            self._discarded[game.session].append(_leaf(game))
 
     def written(self, lines: Iterable[RecordedLine]) -> Written:
         """The numbers of lines that the hub has; -1 of one that nobody wrote."""
@@ -42,12 +44,12 @@ class Truth:
 
     def may_fork(self, session: str, cards: Iterable[Card]) -> bool:
         """Whether two cards went on from a session in two ways, or one lost lines that another had."""
-        living = [_leaf(card.games[session], living=True) for card in cards if session in card.games]
+        living = [_leaf(card.games[session]) for card in cards if session in card.games]
         leaves = [*self._discarded[session], *living]
         longest = max((len(leaf.written) for leaf in living), default=0)
         lost = any(len(leaf.written) > longest for leaf in leaves)
         return lost or any(one.parts_from(other) for one in leaves for other in leaves)
 
 
-def _leaf(game: Game, *, living: bool) -> Leaf:
-    return Leaf(tuple(game.written), frozenset([game.epoch, *(epoch for epoch, _, _ in game.past)]), living)
+def _leaf(game: Game) -> Leaf:
+    return Leaf(tuple(game.written), game.epoch, frozenset([game.epoch, *(epoch for epoch, _, _ in game.past)]))

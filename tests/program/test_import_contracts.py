@@ -53,6 +53,12 @@ FORBIDDEN = [
     ("divingbell/companion/games/submarine/live.py", "import divingbell.companion.texts.words", "Rules are pure"),
     ("divingbell/commands/report.py", "import kivy", "Only screens import Kivy"),
     ("divingbell/drivers/classifier.py", "import kivy", "Only screens import Kivy"),
+    (
+        "divingbell/companion/club/protocol/runs.py",
+        "import divingbell.companion.journal.reader",
+        "The club's protocol is pure",
+    ),
+    ("divingbell/companion/club/protocol/tablet_side.py", "import time", "The club's protocol is pure"),
 ]
 
 

@@ -23,7 +23,7 @@ class MemoryStore:
     def __init__(self, hub: HubRow) -> None:
         self._tables = _tables()
         self._tables["hub"][""][""] = hub
-        self._runs = 0
+        self._number = 0
 
     def begin(self) -> MemoryTransaction:
         """A transaction, which sees what was committed up to the moment of each read."""
@@ -33,7 +33,7 @@ class MemoryStore:
         """The same rows in another store."""
         other = MemoryStore(self._tables["hub"][""][""])
         other.apply(self._tables)
-        other._runs = self._runs
+        other._number = self._number
         return other
 
     def apply(self, writes: Tables) -> None:
@@ -43,12 +43,12 @@ class MemoryStore:
             for parent, rows in parents.items():
                 here[parent].update(rows)
                 if table == "runs":
-                    self._runs = max(self._runs, *(row.number for row in rows.values()))
+                    self._number = max(self._number, *(max(row.number, row.last) for row in rows.values()))
 
-    def next_run(self) -> int:
-        """A number for a run; one that is not used is lost, as a database's sequence has it."""
-        self._runs += 1
-        return self._runs
+    def next_number(self) -> int:
+        """The next number of the store's sequence."""
+        self._number += 1
+        return self._number
 
     def get(self, table: str, parent: object, key: object) -> Any:
         """A committed row, None where there is none."""
@@ -79,8 +79,8 @@ class MemoryTransaction:
         own = self.writes[table][parent] if table in self.writes and parent in self.writes[table] else {}
         return [*{**self._store.rows(table, parent), **own}.values()]
 
-    def next_run(self) -> int:
-        return self._store.next_run()
+    def next_number(self) -> int:
+        return self._store.next_number()
 
     def hub(self) -> HubRow:
         row: HubRow = self._get("hub", "", "")
@@ -96,8 +96,12 @@ class MemoryTransaction:
     def tablets(self) -> Sequence[TabletRow]:
         return self._all("tablets", "")
 
+    def tablets_of(self, device: str) -> Sequence[TabletRow]:
+        return self._all("devices", device)
+
     def set_tablet(self, row: TabletRow) -> None:
         self.writes["tablets"][""][row.tablet] = row
+        self.writes["devices"][row.device][row.tablet] = row
 
     def run(self, tablet: str, run: str) -> RunRow | None:
         row: RunRow | None = self._get("runs", tablet, run)

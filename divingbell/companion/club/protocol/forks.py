@@ -50,7 +50,7 @@ def is_set_back(
     streams: Mapping[str, StreamRow], named: Sequence[NamedRow], runs: Sequence[RunRow], closing: str | None
 ) -> bool:
     """Whether the tablet of a session no longer has all its lines: neither the newest run that said what it has, nor
-    an older one that still speaks beside it, has it as far as the hub. `runs` are the tablet's."""
+    an older one that still speaks beside it, has it as far as the hub. `runs` are the device's."""
     saying = sorted((run for run in runs if run.have), key=lambda run: run.number)
     if not saying:
         return False

@@ -12,7 +12,7 @@ from divingbell.companion.club.protocol.messages import ZEROS, Acked, Batch, Err
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.runs import is_newer
 from divingbell.companion.club.protocol.signatures import about_hash
-from divingbell.companion.club.protocol.store import NamedRow, SessionRow, StreamRow, Transaction
+from divingbell.companion.club.protocol.store import NamedRow, RunRow, SessionRow, StreamRow, Transaction
 
 STICK = (0, 0)
 """In place of run and counter: what a stick says never replaces what holds behind the same line."""
@@ -68,8 +68,14 @@ class HubLines:
         if known is None or not any(stream.lines for stream in streams):
             return None
         by_epoch = {stream.epoch: stream for stream in streams}
-        back = is_set_back(by_epoch, self._tx.named(session), self._tx.runs(known.tablet), self._tx.hub().close)
+        back = is_set_back(by_epoch, self._tx.named(session), self._runs(known.tablet), self._tx.hub().close)
         return Fork("set_back", None) if back else None
+
+    def _runs(self, tablet: str) -> list[RunRow]:
+        """The runs of a tablet's device: a card may be copied, and each copy join anew."""
+        known = self._tx.tablet(tablet)
+        joined = self._tx.tablets_of(known.device) if known is not None else ()
+        return [run for one in joined for run in self._tx.runs(one.tablet)]
 
     def hide(self, people: Iterable[str]) -> None:
         """Forget names: in the roster, and in every line of the sessions in which they sat."""

@@ -34,7 +34,7 @@ from divingbell.companion.club.protocol.requests import (
     SignedRequest,
     body_of,
 )
-from divingbell.companion.club.protocol.runs import counted, heard, is_newer, shows_two_cards
+from divingbell.companion.club.protocol.runs import counted, is_newer, shows_two_cards
 from divingbell.companion.club.protocol.signatures import answer_mac, event_mac, request_mac, same
 from divingbell.companion.club.protocol.store import Lock, NamedRow, RunRow, TabletRow, Transaction
 
@@ -125,18 +125,16 @@ class HubSide:
         run = tx.run(tablet.tablet, request.run)
         if run is None:
             raise RefusedError(self._given_run(tx, tablet))
-        tablet = heard(tablet, now)
-        after = counted(run, request.counter, tablet.clock)
+        after = counted(run, request.counter, tx.next_number())
         if after is None:
             raise RefusedError(ErrorAnswer("counter", "this request was taken before"))
-        if shows_two_cards(run, after, tx.runs(tablet.tablet)):
-            tablet = structs.replace(tablet, two_cards=True)
-        tx.set_tablet(tablet)
+        two_cards = tablet.two_cards or shows_two_cards(run, after, tx.runs(tablet.tablet))
+        tx.set_tablet(structs.replace(tablet, heard=now, two_cards=two_cards))
         tx.set_run(after)
         return after
 
     def _given_run(self, tx: Transaction, tablet: TabletRow) -> ErrorAnswer:
-        run = RunRow(self._new_run(), tablet.tablet, tx.next_run())
+        run = RunRow(self._new_run(), tablet.tablet, tx.next_number())
         tx.set_run(run)
         return ErrorAnswer("run", "the hub gives the runs", run=run.run)
 
@@ -226,7 +224,7 @@ def _signed(tablet: TabletRow | None, request: SignedRequest, status: int, body:
 def _holding(tx: Transaction, tablet: TabletRow) -> Iterator[HubEvent]:
     """All that holds now, for one tablet."""
     hub = tx.hub()
-    yield TableEvent(tablet.table, hub.event, hub.club)
+    yield TableEvent(tablet.table, hub.event, hub.club, tablet.two_cards)
     hidden = tx.hidden()
     roster = [RosterPerson(person, name) for person, name in tx.people().items() if person not in hidden]
     yield PeopleEvent((*roster, *(RosterPerson(person, None) for person in sorted(hidden))))

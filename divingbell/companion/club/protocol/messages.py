@@ -220,6 +220,8 @@ class TableEvent(msgspec.Struct, frozen=True):
     number: Table
     event: Id | None
     club: str
+    two_cards: bool = False
+    """Another tablet speaks with a copy of this one's card."""
 
 
 class RosterPerson(msgspec.Struct, frozen=True):

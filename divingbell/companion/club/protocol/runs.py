@@ -6,24 +6,24 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from divingbell.companion.club.protocol.store import RunRow, TabletRow
+from divingbell.companion.club.protocol.store import RunRow
 
 WINDOW = 64
 """Counters below the highest that may still come, each once."""
 _MASK = (1 << WINDOW) - 1
 
 
-def counted(run: RunRow, counter: int, clock: int) -> RunRow | None:
-    """The run with one more counter used, at this request of the tablet; None: it was used, or is too old."""
+def counted(run: RunRow, counter: int, moment: int) -> RunRow | None:
+    """The run with one more counter used, at this moment of the hub; None: it was used, or is too old."""
     ahead = counter - run.high
-    first = run.first or clock
+    first = run.first or moment
     if ahead > 0:
         window = (run.window << ahead | 1) & _MASK if ahead < WINDOW else 1
-        return structs.replace(run, high=counter, window=window, first=first, last=clock, high_at=clock)
+        return structs.replace(run, high=counter, window=window, first=first, last=moment, high_at=moment)
     bit = 1 << -ahead
     if counter < 1 or -ahead >= WINDOW or run.window & bit:
         return None
-    return structs.replace(run, window=run.window | bit, first=first, last=clock)
+    return structs.replace(run, window=run.window | bit, first=first, last=moment)
 
 
 def shows_two_cards(before: RunRow, after: RunRow, runs: Sequence[RunRow]) -> bool:
@@ -38,8 +38,3 @@ def shows_two_cards(before: RunRow, after: RunRow, runs: Sequence[RunRow]) -> bo
 def is_newer(said: tuple[int, int], before: tuple[int, int]) -> bool:
     """Whether one saying (number of the run, counter) is of a later run, or a later one of the same."""
     return said > before
-
-
-def heard(tablet: TabletRow, now: float) -> TabletRow:
-    """The tablet after one more request was taken."""
-    return structs.replace(tablet, clock=tablet.clock + 1, heard=now)

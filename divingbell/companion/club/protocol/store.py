@@ -31,8 +31,6 @@ class TabletRow(msgspec.Struct, frozen=True):
     device: str
     table: int
     keys: Keys
-    clock: int = 0
-    """Requests that were taken from it; the row changes with each."""
     heard: float = 0.0
     """When, in the hub's seconds."""
     waiting: int = 0
@@ -49,23 +47,23 @@ class RunRow(msgspec.Struct, frozen=True):
     run: str
     tablet: str
     number: int
-    """Hub-wide: later runs have higher ones."""
+    """Later runs have higher ones, whichever tablet's they are; so have the moments below."""
     high: int = 0
     """The highest counter."""
     window: int = 0
     """Which of the 64 counters up to it were used; bit 0 is the highest."""
     first: int = 0
-    """The tablet's clock at its first request; 0: unused."""
+    """At its first request; 0: unused."""
     last: int = 0
-    """The tablet's clock at its last request."""
+    """At its last request."""
     high_at: int = 0
-    """The tablet's clock when it brought its highest counter."""
+    """When it brought its highest counter."""
     have: int = 0
-    """The tablet's clock at its first `have`; 0: none."""
+    """At its first `have`; 0: none."""
     closed: str | None = None
     """The closing that its `have` answered last."""
     closed_at: int = 0
-    """The tablet's clock then."""
+    """When it did."""
 
 
 class SessionRow(msgspec.Struct, frozen=True):
@@ -123,8 +121,8 @@ class Lock(msgspec.Struct, frozen=True):
 class Transaction(Protocol):
     """What one request reads and writes. Reads see the transaction's own writes; all are kept by a commit, or none."""
 
-    def next_run(self) -> int:
-        """A number that no other run has, higher than all before."""
+    def next_number(self) -> int:
+        """A number of the hub's one sequence, higher than all before; one that is not committed is lost."""
 
     def hub(self) -> HubRow:
         """The hub's own row."""
@@ -137,6 +135,9 @@ class Transaction(Protocol):
 
     def tablets(self) -> Sequence[TabletRow]:
         """All tablets."""
+
+    def tablets_of(self, device: str) -> Sequence[TabletRow]:
+        """The tablets of a device, by all its joinings."""
 
     def set_tablet(self, row: TabletRow) -> None:
         """Write it."""

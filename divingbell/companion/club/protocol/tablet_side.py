@@ -19,6 +19,7 @@ from divingbell.companion.club.protocol.messages import (
     HubEvent,
     LinesAnswer,
     LinesRequest,
+    RecordedLine,
     Result,
     Seats,
 )
@@ -44,6 +45,8 @@ UNKNOWN_S = 30.0
 """Pause while the hub does not know the tablet."""
 MOST_LINES = 2000
 """Lines of one request."""
+MOST_BYTES = 960 << 10
+"""Bytes of the lines of one request, so that all of it is below 1 MiB; one line alone may have more."""
 
 
 class Membership(msgspec.Struct, frozen=True):
@@ -154,15 +157,14 @@ class TabletSide:
         """Lines that the hub has not, or a question that has to come before them."""
         heads = self._outbox.heads()
         batches: list[Batch] = []
-        room = MOST_LINES
+        room = _Room()
         for head in heads:
             cursor = self._cursor(head)
             question = self._reconciled(head, cursor, effects)
             if question == "ask":
                 return self._question(now, head) if not batches else self._lines(now, batches, heads)
-            if question == "send" and room > 0 and (batch := self._batch(head, cursor, room)) is not None:
+            if question == "send" and (batch := self._batch(head, cursor, room)) is not None:
                 batches.append(batch)
-                room -= len(batch.lines)
         return self._lines(now, batches, heads) if batches else None
 
     def _cursor(self, head: SessionHead) -> Acked:
@@ -184,18 +186,19 @@ class TabletSide:
             agrees, step = True, "ask"
         else:
             agrees, step = acked.at[1] == head.last, "wait"
-            self._behind[head.session] = head
+            if agrees:
+                self._behind[head.session] = head
         if not agrees:
             effects.append(BeginEpoch(head.session, head.epoch))
             return "wait"
         return step
 
-    def _batch(self, head: SessionHead, cursor: Acked, room: int) -> Batch | None:
+    def _batch(self, head: SessionHead, cursor: Acked, room: _Room) -> Batch | None:
         first = cursor.line + 1
         seats, result = self._outbox.facts(head.session)
-        lines = tuple(self._outbox.lines(head.session, first, room)) if first < head.lines else ()
+        lines = room.fitting(self._outbox.lines(head.session, first, room.lines)) if first < head.lines else ()
         whole = first + len(lines) == head.lines
-        if not lines and not self._tells_about(head, cursor, seats, result):
+        if not lines and not (whole and self._tells_about(head, cursor, seats, result)):
             return None
         return Batch(
             head.session, head.epoch, first, cursor.hash, lines, head.past, seats, result if whole else None,
@@ -206,7 +209,7 @@ class TabletSide:
         """Whether other seats or another result hold here than at the hub, and that was not said in this stream yet."""
         about = about_hash(seats, result)
         said = (head.session, head.epoch, about)
-        if about == cursor.about or said in self._about or cursor.line != head.lines - 1:
+        if about == cursor.about or said in self._about:
             return False
         self._about.add(said)
         return True
@@ -358,6 +361,24 @@ class TabletSide:
         before = self._cursors.get(session)
         self._cursors[session] = acked
         return before != acked
+
+
+class _Room:
+    """What still fits into a request."""
+
+    def __init__(self) -> None:
+        self.lines, self._bytes = MOST_LINES, MOST_BYTES
+
+    def fitting(self, lines: Sequence[RecordedLine]) -> tuple[RecordedLine, ...]:
+        """The first lines, as far as they fit; one always fits into an empty request."""
+        taken = []
+        for line in lines:
+            size = len(msgspec.json.encode(line)) + 1
+            if not self.lines or (size > self._bytes and self.lines < MOST_LINES):
+                break
+            taken.append(line)
+            self.lines, self._bytes = self.lines - 1, self._bytes - size
+        return tuple(taken)
 
 
 class _Stream(msgspec.Struct):
