@@ -43,7 +43,7 @@ class MemoryStore:
             for parent, rows in parents.items():
                 here[parent].update(rows)
                 if table == "runs":
-                    self._number = max(self._number, *(max(row.number, row.last) for row in rows.values()))
+                    self._number = max([self._number, *(max(row.number, row.last) for row in rows.values())])
 
     def next_number(self) -> int:
         """The next number of the store's sequence."""
