@@ -1,4 +1,4 @@
-"""The hub takes each line once, on its own chain, and says what it has after a certain commit (club.md 1.5, 4)."""
+"""The hub takes each line once, on its own chain, and says what it has after a certain commit (club.md 1, 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hub's side of the protocol: one request, one transaction, one answer after a certain commit (club.md 1.5)."""
+"""The hub's side of the protocol: one request, one transaction, one answer after a certain commit (club.md 1)."""
 
 from __future__ import annotations
 

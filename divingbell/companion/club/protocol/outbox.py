@@ -1,4 +1,4 @@
-"""The club's games in a tablet's journal, as the tablet's side of the protocol sees them (club.md 1.2)."""
+"""The club's games in a tablet's journal, as the tablet's side of the protocol sees them (club.md 1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SessionHead(NamedTuple):
 
 
 class Outbox(Protocol):
-    """Blocks of committed lines, as the writer's thread hands them over; only of games of the club (club.md 1.9)."""
+    """Blocks of committed lines, as the writer's thread hands them over; only of games of the club (club.md 1)."""
 
     def heads(self) -> Sequence[SessionHead]:
         """All sessions that are to be sent: the one that is played now first, then the newest first."""

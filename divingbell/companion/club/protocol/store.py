@@ -1,4 +1,4 @@
-"""The rows that a hub keeps, and how its protocol reads and writes them: one transaction a request (club.md 1.5, 4)."""
+"""The rows that a hub keeps, and how its protocol reads and writes them: one transaction a request (club.md 1, 4)."""
 
 from __future__ import annotations
 
