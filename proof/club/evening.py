@@ -86,10 +86,9 @@ class Evening:
         self._end().check_whole()
 
     def _finish(self) -> None:
-        self.close()
-        self.world.run_until(self.world.now + 60)
-        self.close()  # a second time: two tablets with one card have spoken by turns
-        self.world.run_until(self.world.now + 60)
+        for _ in range(3):  # then two tablets with one card have spoken by turns, in whatever order
+            self.close()
+            self.world.run_until(self.world.now + 30)
         self._end().check_lines()
         self._end().check_report(closing.report(self.cluster.store.begin()))
         self._end().check_cards(self._cloned)
@@ -161,7 +160,9 @@ class Evening:
             self.world.note(tablet.name, "cloned")
             self._cloned = True
             other = self._add_tablet(tablet.name + "'", card.copy())
-            if self.world.happens(0.6):
+            if self.world.happens(0.7):
+                if self.world.happens(0.5) and other.card.games:
+                    other.playing = [*other.card.games.values()][-1]
                 self._playing(other, self.world.now + 200)
 
     def break_tablet(self) -> None:

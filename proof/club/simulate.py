@@ -9,7 +9,7 @@ from typing import NamedTuple
 from proof.club.evening import Evening
 
 TROUBLES = {
-    "kill_tablet": 8.0, "copy_card": 6.0, "restore_card": 2.0, "clone_card": 1.0, "break_tablet": 0.3, "hide_name": 2.0,
+    "kill_tablet": 8.0, "copy_card": 6.0, "restore_card": 2.0, "clone_card": 2.0, "break_tablet": 0.3, "hide_name": 2.0,
     "jump_clock": 3.0, "part_network": 5.0, "save_stick": 2.0, "kill_hub": 3.0, "copy_hub": 3.0, "restore_hub": 1.5,
     "replace_hub": 0.3, "lose_standby": 3.0, "fail_over": 1.0, "close": 0.5,
 }  # fmt: skip

@@ -116,7 +116,8 @@ class TabletSide:
     # Sending --------------------------------------------------------------------------------------------------
 
     def due(self, now: float) -> tuple[SignedRequest | None, list[Effect]]:
-        """The next request, if it is time for one, and what else is to be done; `now` by the tablet's own clock."""
+        """The next request, if it is time for one, and what else is to be done; `now` in seconds of the tablet's own
+        clock, as everywhere here."""
         self._watch(now)
         if self._pending is not None or now < self._not_before:
             return None, []
@@ -125,7 +126,7 @@ class TabletSide:
         return request, effects
 
     def wake_at(self, now: float) -> float:
-        """When to ask `due` again, if nothing happens before."""
+        """When to ask `due` again, in seconds of the same clock, if nothing happens before."""
         waits = [now + ANSWER_S]
         if self._pending is not None:
             waits.append(self._pending.sent + ANSWER_S)
@@ -243,7 +244,7 @@ class TabletSide:
     # Hearing --------------------------------------------------------------------------------------------------
 
     def on_answer(self, answer: SignedAnswer, now: float) -> list[Effect]:
-        """The answer to a request; one to another request than the newest says nothing any more."""
+        """The answer to a request, `now` in seconds; one to another request than the newest says nothing any more."""
         pending = self._pending
         if pending is None or (answer.run, answer.counter) != (pending.request.run, pending.request.counter):
             return []
@@ -259,13 +260,13 @@ class TabletSide:
         return self._done(pending, answer, now)
 
     def on_unreachable(self, run: str, counter: int, now: float) -> None:
-        """The connection of a request ended without an answer."""
+        """The connection of a request ended without an answer; `now` in seconds."""
         pending = self._pending
         if pending is not None and (run, counter) == (pending.request.run, pending.request.counter):
             self._later(now)
 
     def on_event(self, event: SignedEvent, now: float) -> list[Effect]:
-        """An event of the stream; what is not its next one, or not the hub's, ends it."""
+        """An event of the stream, `now` in seconds; what is not its next one, or not the hub's, ends it."""
         stream = self._stream
         if stream is None or (event.run, event.counter) != (stream.run, stream.counter):
             return []
