@@ -15,6 +15,7 @@ from divingbell.companion.club.protocol.messages import (
     LinesAnswer,
     LinesRequest,
     Result,
+    Seats,
     StickLine,
 )
 from divingbell.companion.club.protocol.requests import RefusedError
@@ -209,7 +210,8 @@ def test_a_result_goes_when_the_game_goes_on(desk: Desk, tablet: Speaker) -> Non
 
 
 def test_a_late_request_overwrites_nothing(desk: Desk, tablet: Speaker) -> None:
-    lines, guests = game(3), {"p1": None, "p2": None}
+    lines = game(3)
+    guests: Seats = {"p1": None, "p2": None}
     late = tablet.counter + 1
     tablet.counter += 1
     tablet.send(batch(lines))
@@ -220,7 +222,8 @@ def test_a_late_request_overwrites_nothing(desk: Desk, tablet: Speaker) -> None:
 
 
 def test_a_later_run_says_it_anew(desk: Desk, tablet: Speaker) -> None:
-    lines, guests = game(3), {"p1": None, "p2": None}
+    lines = game(3)
+    guests: Seats = {"p1": None, "p2": None}
     for _ in range(3):
         tablet.send(batch(lines))
     other = Speaker(desk)

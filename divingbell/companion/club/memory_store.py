@@ -152,7 +152,7 @@ class MemoryTransaction:
     def hide(self, people: Iterable[str]) -> None:
         self.writes["hidden"][""].update({person: person for person in people})
 
-    def people(self) -> dict[str, str]:
+    def people(self) -> dict[str, str | None]:
         own = self.writes["people"][""] if "people" in self.writes else {}
         return {str(key): name for key, name in {**self._store.rows("people", ""), **own}.items()}
 

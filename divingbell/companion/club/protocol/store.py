@@ -187,8 +187,8 @@ class Transaction(Protocol):
     def hide(self, people: Iterable[str]) -> None:
         """Note that their names are hidden."""
 
-    def people(self) -> dict[str, str]:
-        """Person -> name, of the roster."""
+    def people(self) -> dict[str, str | None]:
+        """Person -> name, of the roster; without a name: hidden."""
 
     def set_person(self, person: str, name: str | None) -> None:
         """A person of the roster; without a name: hidden."""
