@@ -84,6 +84,10 @@ class End:
     def _living(self) -> list[Card]:
         return [tablet.card for tablet in self._tablets if not tablet.broken]
 
+    @property
+    def _broken(self) -> list[Card]:
+        return [tablet.card for tablet in self._tablets if tablet.broken]
+
     def check_lines(self) -> None:
         """Every chain is whole, every tablet's lines are at the hub, every fork is told and no other."""
         for known in self._tx.sessions():
@@ -124,8 +128,8 @@ class End:
     def check_report(self, report: ClosingReport) -> None:
         """The closing report calls whole exactly the tables whose games are."""
         for table in report.tables:
-            members = [card.membership.tablet for card in self._living if card.membership is not None]
-            if table.tablet in members and not table.answered:
+            heard = table.tablet in _members(self._living) and table.tablet not in _members(self._broken)
+            if heard and not table.answered:
                 raise BrokenError(f"table {table.table} was heard and did not answer the closing")
             for session in table.sessions:
                 if session.fork is None and session.lines != session.of:
@@ -133,7 +137,7 @@ class End:
 
     def check_cards(self, cloned: bool) -> None:
         """Two tablets with one card are told, and no others."""
-        members = Counter(card.membership.tablet for card in self._living if card.membership is not None)
+        members = Counter(_members(self._living))
         for tablet in self._tx.tablets():
             if tablet.two_cards and not cloned:
                 raise BrokenError(f"{tablet.tablet[:8]}: two cards are told and there is one")
@@ -177,7 +181,13 @@ class End:
         longest = max(copies, key=len, default=())
         if any(copy != longest[: len(copy)] for copy in copies):
             return True
-        cards = [card.games[session].written for card in self._living if session in card.games]
+        # A card that is off for good has lost nothing.
+        cards = [*self._living, *self._broken]
+        having = [card.games[session].written for card in cards if session in card.games]
         known = self._tx.session(session)
-        owned = any(m.tablet == known.tablet for card in self._living if (m := card.membership) and known)
-        return owned and not any(tuple(card[: len(longest)]) == longest for card in cards)
+        owned = known is not None and known.tablet in _members(self._living)
+        return owned and not any(tuple(written[: len(longest)]) == longest for written in having)
+
+
+def _members(cards: Iterable[Card]) -> list[str]:
+    return [card.membership.tablet for card in cards if card.membership is not None]

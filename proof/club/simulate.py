@@ -26,11 +26,19 @@ class Ran(NamedTuple):
     problem: str | None
 
 
+def _size(seed: int, chance: Random) -> tuple[int, float]:
+    """Tables and minutes: nine of ten evenings are small, one of 500 has a thousand tables."""
+    if seed % 500 == 499:
+        return 1000, 0.5
+    if seed % 10 == 9:
+        return 20, 4.0
+    return chance.randint(1, 5), chance.choice((4.0, 8.0))
+
+
 def run(seed: int, tell: Callable[[str], None] | None = None) -> Ran:
     """Play the evening of a seed; `tell` is given its trace, line by line."""
     chance = Random(f"evening {seed}")
-    tables = 20 if seed % 10 == 9 else chance.randint(1, 5)
-    minutes = 4.0 if tables == 20 else chance.choice((4.0, 8.0))
+    tables, minutes = _size(seed, chance)
     chosen = [(name, often) for name, often in TROUBLES.items() if chance.random() < 0.5]
     evening = Evening(seed, tell)
     problem = None

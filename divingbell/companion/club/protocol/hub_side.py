@@ -69,10 +69,11 @@ class HubSide:
         except RefusedError as refused:
             body = refused
         yield Lock(request.tablet, tuple(sorted(_sessions(body))), hub=isinstance(body, HideRequest))
-        answer = self._answer(tx, request, body, now)
+        tablet = tx.tablet(request.tablet)
+        answer = self._answer(tx, tablet, request, body, now)
         if not (yield Commit()):
             busy = ErrorAnswer("busy", "the standby has not confirmed it", seconds=2)
-            answer = _signed(tx.tablet(request.tablet), request, 503, msgspec.json.encode(busy))
+            answer = _signed(tablet, request, 503, msgspec.json.encode(busy))
         elif body is None and answer.status == 200:
             self._streams[request.run, request.counter] = _Stream(request)
         yield Say(answer)
@@ -103,9 +104,13 @@ class HubSide:
     # One request ----------------------------------------------------------------------------------------------
 
     def _answer(
-        self, tx: Transaction, request: SignedRequest, body: Body | AckedQuestion | RefusedError | None, now: float
+        self,
+        tx: Transaction,
+        tablet: TabletRow | None,
+        request: SignedRequest,
+        body: Body | AckedQuestion | RefusedError | None,
+        now: float,
     ) -> SignedAnswer:
-        tablet = tx.tablet(request.tablet)
         try:
             if tablet is None:
                 raise RefusedError(ErrorAnswer("device", "the club does not know this tablet"))
