@@ -169,7 +169,7 @@ class End:
     def _check_fork(self, session: str) -> None:
         told = HubLines(self._tx).fork(session)
         streams = [stream for stream in self._tx.streams(session) if stream.lines]
-        if told is not None and not self._truth.may_fork(session, self._living):
+        if told is not None and not self._truth.may_fork(session, self._living, self._broken):
             raise BrokenError(f"{session[:8]}: a fork is told and there was none: {told.reason}")
         if told is None and self._must_fork(session, streams):
             raise BrokenError(f"{session[:8]}: a fork is not told")

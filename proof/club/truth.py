@@ -42,10 +42,12 @@ class Truth:
         """The numbers of lines that the hub has; -1 of one that nobody wrote."""
         return tuple(self.numbers.get(last, -1) for _, _, last in lines)
 
-    def may_fork(self, session: str, cards: Iterable[Card]) -> bool:
-        """Whether two cards went on from a session in two ways, or one lost lines that another had."""
+    def may_fork(self, session: str, cards: Iterable[Card], off: Iterable[Card]) -> bool:
+        """Whether two cards went on from a session in two ways, or one lost lines that another had; `off` are cards of
+        tablets that are off for good."""
         living = [_leaf(card.games[session]) for card in cards if session in card.games]
-        leaves = [*self._discarded[session], *living]
+        gone = [_leaf(card.games[session]) for card in off if session in card.games]
+        leaves = [*self._discarded[session], *gone, *living]
         longest = max((len(leaf.written) for leaf in living), default=0)
         lost = any(len(leaf.written) > longest for leaf in leaves)
         return lost or any(one.parts_from(other) for one in leaves for other in leaves)
