@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
+from divingbell.companion.club.memory_store import MemoryTransaction
 from divingbell.companion.club.protocol.chain import next_hash
 from divingbell.companion.club.protocol.closing import ClosingReport
 from divingbell.companion.club.protocol.forks import counting
@@ -58,9 +58,8 @@ class Ledger:
                     del lines[line]
 
 
-def check_commit(store: MemoryStore, tx: MemoryTransaction, ledger: Ledger) -> None:
+def check_commit(before: Transaction, tx: MemoryTransaction, ledger: Ledger) -> None:
     """The streams that a transaction writes only grow, and the ends of their chains are as the rows say."""
-    before = store.begin()
     rows = [row for written in tx.writes.get("streams", {}).values() for row in written.values()]
     for row in rows:
         old = before.stream(row.session, row.epoch)
@@ -75,8 +74,8 @@ def check_commit(store: MemoryStore, tx: MemoryTransaction, ledger: Ledger) -> N
 class End:
     """What must hold once the network is well and all tablets have said what they have."""
 
-    def __init__(self, store: MemoryStore, tablets: Sequence[Tablet], truth: Truth) -> None:
-        self._tx = store.begin()
+    def __init__(self, tx: Transaction, tablets: Sequence[Tablet], truth: Truth) -> None:
+        self._tx = tx
         self._tablets = tablets
         self._truth = truth
 
@@ -173,7 +172,7 @@ class End:
             raise BrokenError(f"{session[:8]}: a fork is told and there was none: {told.reason}")
         if told is None and self._must_fork(session, streams):
             raise BrokenError(f"{session[:8]}: a fork is not told")
-        if told is None and counting(streams, None) is None and streams:
+        if told is None and streams and counting(streams, None) is None:
             raise BrokenError(f"{session[:8]}: without a fork no epoch counts")
 
     def _must_fork(self, session: str, streams: Sequence[StreamRow]) -> bool:

@@ -8,9 +8,12 @@ from divingbell.companion.club.memory_store import MemoryStore, MemoryTransactio
 from divingbell.companion.club.protocol.hub_side import Commit, Say, Serving
 from divingbell.companion.club.protocol.requests import SignedAnswer
 from divingbell.companion.club.protocol.store import Lock
+from divingbell.companion.club.sql_store import SqlStore, SqlTransaction
 from proof.club.world import World
 
-Watch = Callable[[MemoryTransaction], None]
+Store = MemoryStore | SqlStore
+StoreTransaction = MemoryTransaction | SqlTransaction
+Watch = Callable[[StoreTransaction], None]
 
 
 TOLD = {"hub", "people", "hidden", "sessions"}
@@ -22,7 +25,7 @@ BEFORE_LOCKING: frozenset[str] = frozenset({""})
 class Job:
     """One transaction on its way."""
 
-    def __init__(self, serving: Serving, tx: MemoryTransaction, say: Callable[[SignedAnswer], None]) -> None:
+    def __init__(self, serving: Serving, tx: StoreTransaction, say: Callable[[SignedAnswer], None]) -> None:
         self.serving, self.tx, self.say = serving, tx, say
         self.keys: frozenset[str] | None = BEFORE_LOCKING
         """The rows it has locked or waits for; None: all rows."""
@@ -34,18 +37,18 @@ class Job:
 class Cluster:
     """One store; with a standby a commit is certain once that has it too."""
 
-    def __init__(self, world: World, store: MemoryStore, *, standby: bool, watch: Watch) -> None:
-        """`watch` is shown each transaction before it is applied."""
+    def __init__(self, world: World, store: Store, *, standby: bool, watch: Watch) -> None:
+        """`watch` is shown each transaction before it is applied; SQLite has no standby."""
         self.store = store
-        self.standby = store.copy() if standby else None
-        self.standby_up = standby
+        self.standby = store.copy() if standby and isinstance(store, MemoryStore) else None
+        self.standby_up = self.standby is not None
         self._world = world
         self._watch = watch
         self._jobs: list[Job] = []
         self.changes = 0
         """Counts what tablets may have to be told."""
 
-    def serve(self, serving: Serving, tx: MemoryTransaction, say: Callable[[SignedAnswer], None]) -> Job:
+    def serve(self, serving: Serving, tx: StoreTransaction, say: Callable[[SignedAnswer], None]) -> Job:
         """Begin a transaction; `say` is called with its answer."""
         job = Job(serving, tx, say)
         self._jobs.append(job)
@@ -78,30 +81,35 @@ class Cluster:
     def find_standby(self) -> None:
         """The standby is there again and has all that the primary has."""
         if self.standby is not None:
-            self.standby = self.store.copy()
-            self.standby_up = True
+            self.add_standby()
             for job in [job for job in self._jobs if job.committing]:
                 self._world.after(0.005, lambda job=job: self._committed(job))  # type: ignore[misc]
+
+    def add_standby(self) -> None:
+        """Give the store a standby that has all that it has."""
+        if isinstance(self.store, MemoryStore):
+            self.standby = self.store.copy()
+            self.standby_up = True
 
     def fail_over(self) -> None:
         """The primary is lost with its disk; the standby goes on, and gets a new standby later."""
         assert self.standby is not None
         for job in self._jobs:
             if job.committing and self.standby_up and self._world.happens(0.5):
-                self.standby.apply(job.tx.writes)
+                self._replicate(job)
         for job in [*self._jobs]:
             self._drop(job)
         self.store, self.standby, self.standby_up = self.standby, None, False
         self.changes += 1
 
-    def restore(self, store: MemoryStore) -> None:
+    def restore(self, store: Store) -> None:
         """Go on with another store in place of this one."""
         for job in [*self._jobs]:
             self._drop(job)
         self.store = store
         self.changes += 1
         if self.standby is not None:
-            self.standby, self.standby_up = store.copy(), True
+            self.add_standby()
 
     # One transaction ------------------------------------------------------------------------------------------
 
@@ -115,7 +123,7 @@ class Cluster:
             value = True
             match effect:
                 case Lock():
-                    job.keys = _keys(effect)
+                    job.keys = _keys(effect) if isinstance(self.store, MemoryStore) else None
                     if not self._acquire(job):
                         return
                 case Commit():
@@ -141,13 +149,17 @@ class Cluster:
 
     @staticmethod
     def _is_empty(job: Job) -> bool:
-        return not any(rows for parents in job.tx.writes.values() for rows in parents.values())
+        return not job.tx.touched
 
     def _apply(self, job: Job) -> None:
         self._watch(job.tx)
+        self.changes += bool(TOLD & job.tx.touched)
         job.tx.commit()
-        self.changes += bool(TOLD & job.tx.writes.keys())
-        if self.standby is not None and self.standby_up:
+        if self.standby_up:
+            self._replicate(job)
+
+    def _replicate(self, job: Job) -> None:
+        if self.standby is not None and isinstance(job.tx, MemoryTransaction):
             self.standby.apply(job.tx.writes)
 
     def _end(self, job: Job, *, certain: bool) -> None:
@@ -156,6 +168,7 @@ class Cluster:
 
     def _drop(self, job: Job) -> None:
         job.dead, job.holds = True, False
+        job.tx.close()
         if job in self._jobs:
             self._jobs.remove(job)
         for other in [*self._jobs]:

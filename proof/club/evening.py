@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+import contextlib
+from collections.abc import Callable, Generator, Iterable, Iterator
+from pathlib import Path
 
 import msgspec
 
@@ -13,23 +15,26 @@ from divingbell.companion.club.protocol.hub_side import Commit
 from divingbell.companion.club.protocol.hub_side import Effect as HubEffect
 from divingbell.companion.club.protocol.messages import Batch, StickLine
 from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
-from divingbell.companion.club.protocol.store import HubRow, Lock, TabletRow
+from divingbell.companion.club.protocol.store import HubRow, Lock, TabletRow, Transaction
 from divingbell.companion.club.protocol.tablet_side import Membership
+from divingbell.companion.club.sql_store import SqlStore
 from proof.club.card import Card
 from proof.club.checks import End, Ledger, check_commit
-from proof.club.cluster import Cluster
+from proof.club.cluster import Cluster, Store, StoreTransaction
 from proof.club.hub import HubProcess, Network
 from proof.club.tablet import Tablet
 from proof.club.truth import Truth
 from proof.club.world import World
 
-Work = Callable[[MemoryTransaction], object]
+Work = Callable[[Transaction], object]
 
 
 class Evening:
     """Everything of one seed."""
 
-    def __init__(self, seed: int, tell: Callable[[str], None] | None = None) -> None:
+    def __init__(self, seed: int, tell: Callable[[str], None] | None = None, folder: Path | None = None) -> None:
+        """With a folder the hub's store is SQLite, in files there."""
+        self._folder, self._files = folder, 0
         self.world = World(seed, tell=tell)
         chance = self.world.chance
         self.people = [self.world.uuid() for _ in range(6)]
@@ -44,7 +49,7 @@ class Evening:
         ]
         self.tablets: list[Tablet] = []
         self._number = 0
-        self._copies: list[MemoryStore] = []
+        self._copies: list[Store] = []
         self._cards: list[tuple[Tablet, Card]] = []
         """Copies of cards as they once were."""
         self._hidden: set[str] = set()
@@ -83,27 +88,32 @@ class Evening:
         world.run_until(world.now + 120)
         self._confirm(1.0)
         world.run_until(world.now + 120)
-        self._end().check_whole()
+        with self._end() as end:
+            end.check_whole()
 
     def _finish(self) -> None:
         for _ in range(3):  # then two tablets with one card have spoken by turns, in whatever order
             self.close()
             self.world.run_until(self.world.now + 30)
-        self._end().check_lines()
-        self._end().check_report(closing.report(self.cluster.store.begin()))
-        self._end().check_cards(self._cloned)
+        with self._end() as end, self.cluster.store.reading() as tx:
+            end.check_lines()
+            end.check_report(closing.report(tx))
+            end.check_cards(self._cloned)
         for tablet in self.tablets:
             tablet.kill()
         self.network.deliver_late()
         self.world.run_until(self.world.now + 60)
-        last = self._end()
-        last.check_lines()
-        last.check_facts()
-        last.check_names()
-        self._ledger.check(self.cluster.store.begin())
+        with self._end() as end, self.cluster.store.reading() as tx:
+            end.check_lines()
+            end.check_facts()
+            end.check_names()
+            self._ledger.check(tx)
+        self.cluster.store.close()
 
-    def _end(self) -> End:
-        return End(self.cluster.store, self.tablets, self._truth)
+    @contextlib.contextmanager
+    def _end(self) -> Iterator[End]:
+        with self.cluster.store.reading() as tx:
+            yield End(tx, self.tablets, self._truth)
 
     # What happens ---------------------------------------------------------------------------------------------
 
@@ -212,13 +222,13 @@ class Evening:
 
     def copy_hub(self) -> None:
         """The hub copies its store."""
-        self._copies.append(self.cluster.store.copy())
+        self._copies.append(self._copied(self.cluster.store))
 
     def restore_hub(self) -> None:
         """The hub's disk is lost; it comes back from its newest copy."""
         if self._copies:
             self.world.note("hub restored")
-            self._replace_store(self._copies[-1].copy())
+            self._replace_store(self._copied(self._copies[-1]))
 
     def replace_hub(self) -> None:
         """The hub's disk is lost with its copies; another one takes the club over."""
@@ -243,7 +253,8 @@ class Evening:
             return
         self.world.note("fail-over")
         self.cluster.fail_over()
-        self._ledger.check(self.cluster.store.begin())
+        with self.cluster.store.reading() as tx:
+            self._ledger.check(tx)
         for process in self.network.processes:
             process.end_streams()
         self.world.after(20, self._add_standby)
@@ -257,25 +268,33 @@ class Evening:
 
     def _add_standby(self) -> None:
         if self.cluster.standby is None:
-            self.cluster.standby = self.cluster.store.copy()
-            self.cluster.standby_up = True
+            self.cluster.add_standby()
 
-    def _new_store(self) -> MemoryStore:
-        store = MemoryStore(self._hub)
+    def _file(self) -> Path:
+        assert self._folder is not None
+        self._files += 1
+        return self._folder / f"hub-{self._files}.db"
+
+    def _copied(self, store: Store) -> Store:
+        return store.copy(self._file()) if isinstance(store, SqlStore) else store.copy()
+
+    def _new_store(self) -> Store:
+        store = MemoryStore(self._hub) if self._folder is None else SqlStore(self._file(), self._hub)
         tx = store.begin()
         for number, person in enumerate(self.people):
             tx.set_person(person, f"Person {number}")
         tx.commit()
         return store
 
-    def _replace_store(self, store: MemoryStore) -> None:
+    def _replace_store(self, store: Store) -> None:
         for process in self.network.processes:
             process.kill()
-        tx = store.begin()
-        HubLines(tx).hide(sorted(self._hidden))
-        tx.commit()
+        hiding = store.begin()
+        HubLines(hiding).hide(sorted(self._hidden))
+        hiding.commit()
         self.cluster.restore(store)
-        self._ledger.forget(store.begin())
+        with store.reading() as tx:
+            self._ledger.forget(tx)
         self.world.after(self.world.chance.choice((1, 30)), self._start_hub)
 
     def _start_hub(self) -> None:
@@ -285,13 +304,16 @@ class Evening:
 
     def _confirm(self, share: float) -> None:
         """The organiser confirms that names are hidden."""
-        asked = sorted(self.cluster.store.begin().hub().hide)
+        with self.cluster.store.reading() as tx:
+            asked = sorted(tx.hub().hide)
         if asked and self.world.happens(share):
             self._hidden.update(asked)
             self._organise(lambda tx: closing.hide(tx, asked))
 
     def _bring(self, line: StickLine) -> None:
-        if self.cluster.store.begin().tablet(line.tablet) is not None:
+        with self.cluster.store.reading() as tx:
+            known = tx.tablet(line.tablet) is not None
+        if known:
             self._organise(lambda tx: closing.bring(tx, line))
 
     def _organise(self, work: Work) -> None:
@@ -323,7 +345,7 @@ class Evening:
         keys = keys_of(self.world.run_id().encode(), b"simulated")
         member = Membership(self._hub.hub, self.world.uuid(), keys)
 
-        def work(tx: MemoryTransaction) -> None:
+        def work(tx: Transaction) -> None:
             tx.set_tablet(TabletRow(member.tablet, tablet.card.device, len(tx.tablets()) + 1, keys))
 
         def joining() -> Generator[HubEffect, bool, None]:
@@ -338,8 +360,10 @@ class Evening:
         tx = self.cluster.store.begin()
         self.cluster.serve(joining(), tx, lambda _: None)
 
-    def _watch(self, tx: MemoryTransaction) -> None:
-        check_commit(self.cluster.store, tx, self._ledger)
+    def _watch(self, tx: StoreTransaction) -> None:
+        if isinstance(tx, MemoryTransaction):
+            with self.cluster.store.reading() as before:
+                check_commit(before, tx, self._ledger)
 
     def _next_number(self) -> int:
         self._number += 1

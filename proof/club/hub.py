@@ -82,14 +82,15 @@ class HubProcess:
     def _tell(self, life: int, alive_at: float) -> None:
         if life != self._life or not self.running:
             return
-        tx = self._cluster.store.begin()
         events: list[SignedEvent] = []
-        if self._told != (news := (self._cluster.changes, self._opened)):
-            self._told = news
-            events += self._side.events(tx)
-        if self._world.now >= alive_at:
-            alive_at = self._world.now + ALIVE_S
-            events += self._side.alive(tx)
+        news = (self._cluster.changes, self._opened)
+        with self._cluster.store.reading() as tx:
+            if self._told != news:
+                self._told = news
+                events += self._side.events(tx)
+            if self._world.now >= alive_at:
+                alive_at = self._world.now + ALIVE_S
+                events += self._side.alive(tx)
         for event in events:
             self._push(event)
         self._world.after(TELL_S, lambda: self._tell(life, alive_at))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 
 import msgspec
 
-from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
+from divingbell.companion.club.memory_store import MemoryStore
 from divingbell.companion.club.protocol.chain import next_hash
 from divingbell.companion.club.protocol.hub_side import Commit, HubSide, Say
 from divingbell.companion.club.protocol.messages import (
@@ -24,7 +26,8 @@ from divingbell.companion.club.protocol.messages import (
 )
 from divingbell.companion.club.protocol.requests import Body, SignedAnswer, SignedRequest
 from divingbell.companion.club.protocol.signatures import keys_of, request_mac
-from divingbell.companion.club.protocol.store import HubRow, Lock, TabletRow
+from divingbell.companion.club.protocol.store import HubRow, Lock, TabletRow, Transaction
+from divingbell.companion.club.sql_store import SqlStore
 
 SEATS: Seats = {"p1": "00000000-0000-4000-8000-0000000000a1", "p2": None}
 RESULT = Result({"p1": 1, "p2": 2}, {"p1": 7, "p2": 3})
@@ -64,8 +67,11 @@ def batch(
 class Desk:
     """A hub with one tablet, whose requests are answered at once."""
 
-    def __init__(self) -> None:
-        self.store = MemoryStore(HubRow(uuid(1), "Club", uuid(2)))
+    def __init__(self, file: Path | None = None) -> None:
+        """With a file the store is SQLite."""
+        hub = HubRow(uuid(1), "Club", uuid(2))
+        self.store: MemoryStore | SqlStore = MemoryStore(hub) if file is None else SqlStore(file, hub)
+        self._reading = ExitStack()
         self.keys = keys_of(b"secret", b"salt")
         self.certain = True
         """Whether commits are."""
@@ -80,9 +86,10 @@ class Desk:
         tx.set_tablet(TabletRow(tablet, device, 1, self.keys))
         tx.commit()
 
-    def reading(self) -> MemoryTransaction:
-        """What the store has."""
-        return self.store.begin()
+    def reading(self) -> Transaction:
+        """What the store has now."""
+        self._reading.close()
+        return self._reading.enter_context(self.store.reading())
 
     def serve(self, request: SignedRequest) -> SignedAnswer:
         """The answer to a request; the transaction is applied."""

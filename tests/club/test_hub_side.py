@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from msgspec import structs
@@ -25,9 +27,9 @@ from tests.club.evening import RESULT, SEATS, Desk, Speaker, batch, chained, err
 ONE, EPOCH = uuid(1), uuid(10)
 
 
-@pytest.fixture
-def desk() -> Desk:
-    return Desk()
+@pytest.fixture(params=["memory", "sqlite"])
+def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
+    return Desk(tmp_path / "hub.db" if request.param == "sqlite" else None)
 
 
 @pytest.fixture
@@ -254,7 +256,7 @@ def test_a_stick_that_no_tablet_of_the_club_wrote_is_refused(desk: Desk) -> None
     text = msgspec.json.encode(batch(game(2)))
     for line in (StickLine(uuid(99), text, "00"), StickLine(uuid(5), text, "00")):
         with pytest.raises(RefusedError):
-            closing.bring(desk.store.begin(), line)
+            closing.bring(desk.reading(), line)
 
 
 # Forks -----------------------------------------------------------------------------------------------------------
@@ -306,6 +308,14 @@ def test_a_tablet_that_lost_a_session_is_set_back(desk: Desk, tablet: Speaker) -
     third.have({})
     assert third.have({1: (10, lines[:2])}).forks == {ONE: Fork("set_back", None)}
     assert third.have({1: (10, lines)}).forks == {}, "a later naming takes it back"
+
+
+def test_lines_that_a_tablet_lost_before_it_sent_them_are_missing(desk: Desk, tablet: Speaker) -> None:
+    tablet.have({1: (10, game(3))})
+    restored = Speaker(desk)
+    restored.have({})
+    (session,) = closing.report(desk.reading()).tables[0].sessions
+    assert (session.lines, session.of, session.fork, session.whole) == (0, 3, Fork("set_back", None), False)
 
 
 def test_an_answer_to_the_closing_tells_a_late_request_from_a_tablet_that_speaks(desk: Desk, tablet: Speaker) -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from divingbell.companion.club.memory_store import MemoryStore
 from divingbell.companion.club.protocol import tablet_side
 from divingbell.companion.club.protocol.messages import (
     ZEROS,
@@ -145,7 +146,8 @@ def test_started_anew_it_goes_on_from_what_the_hub_says(desk: Desk) -> None:
 
 def test_a_hub_that_was_restored_is_filled_again_with_games_that_are_over(desk: Desk) -> None:
     table = Table(desk, Journal(game(4)))
-    copy = desk.store.copy()
+    copy = MemoryStore(desk.reading().hub())
+    copy.apply({"tablets": {"": {uuid(5): TabletRow(uuid(5), uuid(6), 1, desk.keys)}}})
     table.talk()
     desk.store = copy
     table.side.on_stream_closed()
@@ -213,7 +215,7 @@ def test_where_the_hub_has_more_nothing_is_sent_before_the_next_line(desk: Desk,
 def test_who_the_club_does_not_know_asks_for_the_code_and_tries_on(desk: Desk) -> None:
     table = Table(desk, Journal(game(2)))
     table.desk = Desk()
-    table.desk.store = type(desk.store)(desk.reading().hub())
+    table.desk.store = MemoryStore(desk.reading().hub())
     assert table.talk().effects == [AskForCode()]
     assert table.talk().requests == []
     table.now += tablet_side.UNKNOWN_S

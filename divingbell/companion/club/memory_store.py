@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from divingbell.companion.club.protocol.messages import RecordedLine
-from divingbell.companion.club.protocol.store import HubRow, NamedRow, RunRow, SessionRow, StreamRow, TabletRow
+from divingbell.companion.club.protocol.store import HubRow, Lock, NamedRow, RunRow, SessionRow, StreamRow, TabletRow
 
 Tables = dict[str, dict[object, dict[object, Any]]]
 """Table -> parent -> key -> row; rows are immutable."""
@@ -28,6 +29,14 @@ class MemoryStore:
     def begin(self) -> MemoryTransaction:
         """A transaction, which sees what was committed up to the moment of each read."""
         return MemoryTransaction(self)
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[MemoryTransaction]:
+        """A transaction that only reads."""
+        yield MemoryTransaction(self)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
 
     def copy(self) -> MemoryStore:
         """The same rows in another store."""
@@ -66,9 +75,21 @@ class MemoryTransaction:
         self._store = store
         self.writes = _tables()
 
+    @property
+    def touched(self) -> set[str]:
+        """The tables that were written."""
+        return {table for table, parents in self.writes.items() if any(parents.values())}
+
+    def lock(self, lock: Lock) -> None:
+        """Lock rows: left to whoever lets several transactions go on at once."""
+
     def commit(self) -> None:
         """Let all writes be seen."""
         self._store.apply(self.writes)
+
+    def close(self) -> None:
+        """Forget what was not committed."""
+        self.writes = _tables()
 
     def _get(self, table: str, parent: object, key: object) -> Any:
         if table in self.writes and parent in self.writes[table] and key in self.writes[table][parent]:

@@ -137,5 +137,5 @@ def _session(tx: Transaction, row: SessionRow) -> SessionReport:
 
 
 def _told(named: Iterable[NamedRow], counts: StreamRow) -> Iterable[int]:
-    """How many lines runs said that there are in the epoch that counts, or in one that the hub has nothing of."""
-    return (row.line + 1 for row in named if row.epoch == counts.epoch)
+    """How many lines runs said that there are in the epoch that counts, or of a session that the hub has nothing of."""
+    return (row.line + 1 for row in named if row.epoch == counts.epoch or not counts.lines)

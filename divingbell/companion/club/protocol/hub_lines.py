@@ -65,7 +65,7 @@ class HubLines:
         if found is not None:
             return found
         known = self._tx.session(session)
-        if known is None or not any(stream.lines for stream in streams):
+        if known is None:
             return None
         by_epoch = {stream.epoch: stream for stream in streams}
         back = is_set_back(by_epoch, self._tx.named(session), self._runs(known.tablet), self._tx.hub().close)

@@ -1,0 +1,149 @@
+"""The store in SQLite keeps what was committed, and nothing else, whoever is killed (club.md 1)."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+from sqlalchemy.exc import OperationalError
+
+from divingbell.companion.club import sql_store
+from divingbell.companion.club.protocol.messages import Result
+from divingbell.companion.club.protocol.signatures import keys_of
+from divingbell.companion.club.protocol.store import (
+    HubRow,
+    NamedRow,
+    RunRow,
+    SessionRow,
+    StreamRow,
+    TabletRow,
+    Transaction,
+)
+from divingbell.companion.club.sql_store import SqlStore
+from tests.club.evening import game, uuid
+
+HUB = HubRow(uuid(1), "Club", None, None, frozenset({uuid(3)}))
+TABLET = TabletRow(uuid(5), uuid(6), 7, keys_of(b"secret", b"salt"), 1.5, 4, (2, 3), True)
+RUN = RunRow("ab" * 16, uuid(5), 9, 70, (1 << 64) - 1, 3, 8, 7, 5, uuid(50), 6)
+SESSION = SessionRow(uuid(1), uuid(5), frozenset({uuid(8)}), uuid(10))
+NAMED = NamedRow(uuid(1), 9, 4, uuid(10), 2, "cd" * 16)
+STREAM = StreamRow(
+    uuid(1), uuid(10), ((uuid(9), 2, "ef" * 16),), 3, "ab" * 16, {"p1": uuid(8), "p2": None},
+    Result({"p1": 1}, {"p1": -4}, True), (2, 9, 4), 3, {uuid(11): 1},
+)  # fmt: skip
+
+
+def fill(tx: Transaction) -> None:
+    tx.set_hub(HUB)
+    tx.set_tablet(TABLET)
+    tx.set_run(RUN)
+    tx.set_session(SESSION)
+    tx.set_named(NAMED)
+    tx.set_lines(uuid(1), uuid(10), 0, game(3))
+    tx.set_stream(STREAM)
+    tx.set_person(uuid(8), "Tina")
+    tx.hide([uuid(3)])
+
+
+def content(tx: Transaction) -> list[object]:
+    return [
+        tx.hub(), tx.tablet(uuid(5)), [*tx.tablets()], [*tx.tablets_of(uuid(6))], tx.run(uuid(5), "ab" * 16),
+        [*tx.runs(uuid(5))], tx.session(uuid(1)), [*tx.sessions()], [*tx.named(uuid(1))], tx.stream(uuid(1), uuid(10)),
+        [*tx.streams(uuid(1))], [*tx.lines(uuid(1), uuid(10), 1, 9)], tx.hidden(), tx.people(),
+    ]  # fmt: skip
+
+
+FILLED = [
+    HUB, TABLET, [TABLET], [TABLET], RUN, [RUN], SESSION, [SESSION], [NAMED], STREAM, [STREAM], [*game(3)[1:]],
+    frozenset({uuid(3)}), {uuid(8): "Tina"},
+]  # fmt: skip
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SqlStore:
+    return SqlStore(tmp_path / "hub.db", HUB)
+
+
+def test_every_row_comes_back_as_it_was(store: SqlStore) -> None:
+    tx = store.begin()
+    fill(tx)
+    assert content(tx) == FILLED, "within the transaction"
+    tx.commit()
+    store.close()
+    with SqlStore(store.path, HUB).reading() as reading:
+        assert content(reading) == FILLED
+
+
+def test_what_was_not_committed_is_gone(store: SqlStore) -> None:
+    with store.reading() as reading:
+        before = content(reading)
+    tx = store.begin()
+    fill(tx)
+    tx.close()
+    with store.reading() as reading:
+        assert content(reading) == before
+
+
+def test_a_row_is_written_over_and_others_stay(store: SqlStore) -> None:
+    tx = store.begin()
+    fill(tx)
+    tx.set_lines(uuid(1), uuid(10), 1, game(3, word="y", first=1)[1:2])
+    tx.set_person(uuid(8), None)
+    tx.hide([uuid(3), uuid(4)])
+    assert tx.lines(uuid(1), uuid(10), 0, 3) == [game(3)[0], game(3, word="y", first=1)[1], game(3)[2]]
+    assert tx.people() == {uuid(8): None}
+    assert tx.hidden() == {uuid(3), uuid(4)}
+    tx.close()
+
+
+def test_numbers_only_grow(store: SqlStore) -> None:
+    numbers = []
+    for _ in range(3):
+        tx = store.begin()
+        numbers += [tx.next_number(), tx.next_number()]
+        tx.commit()
+    assert numbers == sorted(set(numbers))
+
+
+def test_one_writes_at_a_time_and_others_read(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sql_store, "BUSY_S", 0.01)
+    other = SqlStore(store.path, HUB)
+    tx = store.begin()
+    fill(tx)
+    with pytest.raises(OperationalError, match="locked"):
+        other.begin().set_person(uuid(9), "Jan")
+    with other.reading() as reading:
+        assert reading.tablets() == []
+    tx.commit()
+    with other.reading() as reading:
+        assert reading.tablets() == [TABLET]
+
+
+def test_every_connection_waits_for_the_disk(store: SqlStore) -> None:
+    asked: list[str] = []
+
+    def trace(connection: sqlite3.Connection, _: object) -> None:
+        connection.set_trace_callback(asked.append)
+
+    event.listen(Engine, "connect", trace, insert=True)
+    try:
+        with SqlStore(store.path, HUB).reading():
+            pass
+    finally:
+        event.remove(Engine, "connect", trace)
+    assert "PRAGMA synchronous = FULL" in asked
+    assert "PRAGMA journal_mode = WAL" in asked
+
+
+def test_a_copy_is_made_while_the_store_is_in_use(store: SqlStore, tmp_path: Path) -> None:
+    tx = store.begin()
+    fill(tx)
+    tx.commit()
+    writing = store.begin()
+    writing.set_person(uuid(9), "Jan")
+    with store.copy(tmp_path / "copy.db").reading() as reading:
+        assert content(reading) == FILLED
+    writing.close()
