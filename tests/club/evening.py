@@ -89,7 +89,8 @@ class Desk:
     def reading(self) -> Transaction:
         """What the store has now."""
         self._reading.close()
-        return self._reading.enter_context(self.store.reading())
+        tx: Transaction = self._reading.enter_context(self.store.reading())
+        return tx
 
     def serve(self, request: SignedRequest) -> SignedAnswer:
         """The answer to a request; the transaction is applied."""

@@ -25,6 +25,7 @@ from divingbell.companion.club.protocol.messages import (
 )
 from divingbell.companion.club.protocol.outbox import SessionHead
 from divingbell.companion.club.protocol.requests import SignedRequest, body_of
+from divingbell.companion.club.protocol.store import TabletRow
 from divingbell.companion.club.protocol.tablet_side import (
     AskForCode,
     BeginEpoch,
