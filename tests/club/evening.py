@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from random import Random
 
@@ -89,8 +89,8 @@ class Desk:
     def reading(self) -> Transaction:
         """What the store has now."""
         self._reading.close()
-        tx: Transaction = self._reading.enter_context(self.store.reading())
-        return tx
+        reading: AbstractContextManager[Transaction] = self.store.reading()
+        return self._reading.enter_context(reading)
 
     def serve(self, request: SignedRequest) -> SignedAnswer:
         """The answer to a request; the transaction is applied."""
