@@ -134,6 +134,15 @@ class End:
                 if session.fork is None and session.lines != session.of:
                     raise BrokenError(f"{session.session[:8]}: {session.lines} of {session.of} lines at the end")
 
+    def check_decided(self, report: ClosingReport, sessions: Sequence[str]) -> None:
+        """Of every fork that was decided one epoch counts, and nothing more is asked."""
+        told = {session.session: session for table in report.tables for session in table.sessions}
+        for session in sessions:
+            known = self._tx.session(session)
+            chosen = counting(self._tx.streams(session), known.decided if known is not None else None)
+            if chosen is None or told[session].fork is not None or told[session].lines != chosen.lines:
+                raise BrokenError(f"{session[:8]}: a fork was decided and no epoch counts")
+
     def check_cards(self, cloned: bool) -> None:
         """Two tablets with one card are told, and no others."""
         members = Counter(_members(self._living))

@@ -99,6 +99,7 @@ class Evening:
             end.check_lines()
             end.check_report(closing.report(tx))
             end.check_cards(self._cloned)
+        self._decide()
         for tablet in self.tablets:
             tablet.kill()
         self.network.deliver_late()
@@ -109,6 +110,22 @@ class Evening:
             end.check_names()
             self._ledger.check(tx)
         self.cluster.store.close()
+
+    def _decide(self) -> None:
+        """The organiser decides every fork."""
+        with self.cluster.store.reading() as tx:
+            forked = {
+                row.session: sorted(stream.epoch for stream in tx.streams(row.session) if stream.lines)
+                for row in tx.sessions()
+                if HubLines(tx).fork(row.session) is not None
+            }
+        for session, epochs in forked.items():
+            if epochs:
+                epoch = self.world.chance.choice(epochs)
+                self._organise(lambda tx, session=session, epoch=epoch: closing.decide(tx, session, epoch))  # type: ignore[misc]
+        self.world.run_until(self.world.now + 10)
+        with self._end() as end, self.cluster.store.reading() as tx:
+            end.check_decided(closing.report(tx), [session for session, epochs in forked.items() if epochs])
 
     @contextlib.contextmanager
     def _end(self) -> Iterator[End]:

@@ -156,13 +156,17 @@ class Network:
                 self.late.append((request, tablet))
             return
 
+        what = f"{tablet.name} {request.method} {request.target.partition('?')[0]} {request.run[:4]} {request.counter}"
+
         def arrive() -> None:
+            self._world.note(what)
             if hub.running:
                 hub.on_request(request, tablet, process, answer)
             else:
                 tablet.on_unreachable(process, request)
 
         def answer(content: SignedAnswer) -> float | None:
+            self._world.note(what, "->", content.status)
             if self._world.happens(0.1 * self.trouble):
                 return None
             delay = self._delay()

@@ -55,6 +55,6 @@ def _played(seed: int, tell: Callable[[str], None] | None, folder: Path | None) 
     problem = None
     try:
         evening.run(tables, minutes, chosen)
-    except AssertionError as error:
+    except Exception as error:  # whatever it is, the seed has found it
         problem = f"{type(error).__name__}: {error}"
     return Ran(seed, evening.world.steps, evening.world.trace, problem)
