@@ -22,9 +22,11 @@ class Packed(sa.types.TypeDecorator[Any]):
         self.kind = kind
 
     def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str:  # noqa: ARG002
+        """The text of a value."""
         return msgspec.json.encode(value).decode()
 
     def process_result_value(self, value: Any, dialect: sa.Dialect) -> Any:  # noqa: ARG002
+        """The value of a text."""
         return msgspec.json.decode(value, type=self.kind)
 
 
