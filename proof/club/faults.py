@@ -101,7 +101,7 @@ def _takes_on_run(self: HubSide, tx: Transaction, tablet: TabletRow, request: Si
 def _no_have(self: TabletSide) -> None:
     """A new stream is no reason to say again what is here."""
     self._stream = None
-    self._about.clear()
+    self._said.clear()
     self._hidden.clear()
 
 

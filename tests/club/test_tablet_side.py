@@ -47,6 +47,7 @@ class Journal:
         self.seats: Seats = SEATS
         self.result: Result | None = None
         self.gone: tuple[str, ...] = ()
+        self.damaged_line: int | None = None
 
     def heads(self) -> Sequence[SessionHead]:
         lines = self.session_lines
@@ -66,7 +67,7 @@ class Journal:
 
     def damaged(self, session: str) -> int | None:
         assert session == ONE
-        return None
+        return self.damaged_line
 
     def hidden(self) -> tuple[str, ...]:
         return self.gone
@@ -163,6 +164,17 @@ def test_seats_and_result_are_said_once_where_the_hub_has_others(desk: Desk) -> 
     (body,) = bodies(table.talk())
     assert isinstance(body, LinesRequest)
     assert (body.batches[0].lines, body.batches[0].result) == ((), RESULT)
+    assert table.talk().requests == []
+
+
+def test_a_line_that_cannot_be_read_is_told(desk: Desk) -> None:
+    table = Table(desk, Journal(game(4)))
+    table.talk()
+    table.journal.damaged_line = 4
+    table.talk()
+    found = desk.reading().stream(ONE, uuid(10))
+    assert found is not None
+    assert found.damaged == 4
     assert table.talk().requests == []
 
 

@@ -15,8 +15,9 @@ class SessionHead(NamedTuple):
     epoch: str
     past: tuple[PastClaim, ...]
     lines: int
+    """As far as they can be read."""
     last: str
-    """Hash of its last line."""
+    """Hash of the last of them."""
 
 
 class Outbox(Protocol):

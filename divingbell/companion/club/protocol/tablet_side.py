@@ -20,8 +20,6 @@ from divingbell.companion.club.protocol.messages import (
     LinesAnswer,
     LinesRequest,
     RecordedLine,
-    Result,
-    Seats,
 )
 from divingbell.companion.club.protocol.outbox import Outbox, SessionHead
 from divingbell.companion.club.protocol.requests import (
@@ -83,8 +81,6 @@ class _Pending(msgspec.Struct):
     request: SignedRequest
     sent: float
     body: Body | None = None
-    asked: SessionHead | None = None
-    """Of a question: the session as it was then."""
 
 
 class TabletSide:
@@ -108,8 +104,8 @@ class TabletSide:
         """Said in this stream."""
         self._cursors: dict[str, Acked] = {}
         """Session -> how far the hub has it, by its newest answer."""
-        self._about: set[tuple[str, str, str]] = set()
-        """Session, epoch and about that were sent without lines in this stream."""
+        self._said: set[tuple[str, str, str, int | None]] = set()
+        """Session, epoch, about and damaged line that were sent without lines in this stream."""
         self._behind: dict[str, SessionHead] = {}
         """Sessions of which the hub has more: nothing is sent before their next line."""
 
@@ -197,22 +193,21 @@ class TabletSide:
     def _batch(self, head: SessionHead, cursor: Acked, room: _Room) -> Batch | None:
         first = cursor.line + 1
         seats, result = self._outbox.facts(head.session)
+        damaged = self._outbox.damaged(head.session)
         lines = room.fitting(self._outbox.lines(head.session, first, room.lines)) if first < head.lines else ()
         whole = first + len(lines) == head.lines
-        if not lines and not (whole and self._tells_about(head, cursor, seats, result)):
+        if not lines and not (whole and self._tells_more(head, cursor, about_hash(seats, result), damaged)):
             return None
-        return Batch(
-            head.session, head.epoch, first, cursor.hash, lines, head.past, seats, result if whole else None,
-            self._outbox.damaged(head.session),
-        )  # fmt: skip
+        result = result if whole else None
+        return Batch(head.session, head.epoch, first, cursor.hash, lines, head.past, seats, result, damaged)
 
-    def _tells_about(self, head: SessionHead, cursor: Acked, seats: Seats, result: Result | None) -> bool:
-        """Whether other seats or another result hold here than at the hub, and that was not said in this stream yet."""
-        about = about_hash(seats, result)
-        said = (head.session, head.epoch, about)
-        if about == cursor.about or said in self._about:
+    def _tells_more(self, head: SessionHead, cursor: Acked, about: str, damaged: int | None) -> bool:
+        """Whether other seats or another result hold here than at the hub, or a line is damaged, and that was not said
+        in this stream yet."""
+        said = (head.session, head.epoch, about, damaged)
+        if (about == cursor.about and damaged is None) or said in self._said:
             return False
-        self._about.add(said)
+        self._said.add(said)
         return True
 
     def _lines(self, now: float, batches: list[Batch], heads: Sequence[SessionHead]) -> SignedRequest:
@@ -222,10 +217,7 @@ class TabletSide:
 
     def _question(self, now: float, head: SessionHead) -> SignedRequest:
         target = f"{ACKED_TARGET}?session={head.session}&epoch={head.epoch}&line={head.lines - 1}"
-        request = self._send(now, "GET", target)
-        assert self._pending is not None
-        self._pending.asked = head
-        return request
+        return self._send(now, "GET", target)
 
     def _post(self, now: float, target: str, body: Body) -> SignedRequest:
         request = self._send(now, "POST", target, msgspec.json.encode(body))
@@ -289,7 +281,7 @@ class TabletSide:
         """The stream has ended: everything is said anew once there is another."""
         self._stream = None
         self._said_have = False
-        self._about.clear()
+        self._said.clear()
         self._hidden.clear()
 
     def _believed(self, answer: SignedAnswer) -> bool:
