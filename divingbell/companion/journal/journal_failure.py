@@ -11,6 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from divingbell.companion.journal.block_file import BLOCK, BlockFile
+
 Reason = Literal["locked", "full", "read_only", "newer", "damaged", "failing", "not_a_journal"]
 
 _BY_SQLITE: dict[int, Reason] = {
@@ -92,6 +94,9 @@ def failure_of(error: sqlite3.Error | OSError | UnicodeDecodeError, path: Path) 
     # A full disk meets SQLite's shared memory and its fsync as a plain I/O error.
     if code == sqlite3.SQLITE_IOERR and _no_space(path):
         reason = "full"
+    # SQLite calls a page that holds others, and that the disk could not read, malformed too.
+    if code == sqlite3.SQLITE_CORRUPT and _has_bad_block(path):
+        reason = "failing"
     return JournalFailure(reason, path, str(error))
 
 
@@ -100,6 +105,17 @@ def failure_found(found: str, path: Path) -> JournalFailure:
     not read a page, `damaged` where what is on it is wrong."""
     codes = {int(code) & 0xFF for code in _CODE.findall(found)}
     return JournalFailure("failing" if sqlite3.SQLITE_IOERR in codes else "damaged", path, found)
+
+
+def _has_bad_block(path: Path) -> bool:
+    """Whether the disk cannot read all of a file."""
+    try:
+        with BlockFile(path) as file:
+            for _ in file.parts(0, BLOCK):
+                pass
+            return bool(file.unreadable)
+    except OSError:
+        return False
 
 
 def _no_space(path: Path) -> bool:
