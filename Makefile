@@ -34,18 +34,20 @@ long: ## The tests that take longer than `make test` has time for: five minutes
 
 browser: ## Whole games followed by phones and a television in chromium, pictures into build/browser, five minutes
 	@tools/set-up test
-	@$(PYTHON) -m pytest -m browser tests/web
+	@$(PYTHON) -m pytest -m browser tests/companion/web
 
 matrix: ## The tests on Python 3.11, 3.12 and 3.13, as far as they can be had here; says which did
 	@tools/set-up test
 	@tools/matrix
 
-SLOW_PARTS = bench people program sharing stranger_game stranger_rig ui web \
+QUICK = commands companion drivers firmware ui/toolkit
+SLOW_PARTS = companion/people companion/sharing companion/web \
 	$(addprefix commands/test_,$(addsuffix .py,bundle doctor firmware install language people streams))
 
 quick: ## The fast tests of rules, table, journal, drivers and toolkit, under a minute
 	@tools/set-up test
-	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix and not long and not browser" $(addprefix --ignore=tests/,$(SLOW_PARTS))
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix and not long and not browser" \
+		$(addprefix tests/,$(QUICK)) $(addprefix --ignore=tests/,$(SLOW_PARTS))
 
 bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; PARTS="engine redraw"; LINE=TEXT: only such lines
 	@tools/set-up test

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-GAMES = Path(__file__).with_name("games")
+GAMES = Path(__file__).with_name("companion") / "games"
 
 
 def recorded(game: str) -> list[list[dict[str, Any]]]:

@@ -12,16 +12,16 @@ from itertools import zip_longest
 from pathlib import Path
 
 WRITERS = (
-    "tests.web.golden_feed",  # first: it opens Kivy's window in its size
+    "tests.companion.web.golden_feed",  # first: it opens Kivy's window in its size
     "tests.commands.golden_demo_evenings",
     "tests.drivers.golden_rigs",
     "tests.drivers.golden_frames",
-    "tests.games.golden_explanations",
-    "tests.people.golden_register",
+    "tests.companion.games.golden_explanations",
+    "tests.companion.people.golden_register",
     "tests.program.golden_complaints",
-    "tests.statistics.golden_figures",
+    "tests.companion.statistics.golden_figures",
     "tests.commands.jsonlines.golden_console",
-    "tests.table.golden_table",
+    "tests.companion.table.golden_table",
     "tests.ui.golden_ledger",
     "tests.ui.golden_screens",
 )

@@ -7,7 +7,7 @@ from itertools import product
 
 from divingbell.companion.games.deep_sea_adventure.odds import odds
 from divingbell.companion.games.deep_sea_adventure.state import Player
-from tests.games.deep_sea_adventure.sea import sea
+from tests.companion.games.deep_sea_adventure.sea import sea
 
 
 def bench() -> None:

@@ -23,7 +23,7 @@ from divingbell.companion.table.events import Entered
 from divingbell.companion.table.table import Table
 from divingbell.companion.web.pages import Pages
 from proof.bench.edge import Stand, shown
-from tests.web.serving import Stream
+from tests.companion.web.serving import Stream
 
 PHONES = 10
 CHANGES = 100

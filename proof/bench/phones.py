@@ -5,7 +5,7 @@ from __future__ import annotations
 import selectors
 import sys
 
-from tests.web.serving import connected
+from tests.companion.web.serving import connected
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from proof.bench.journal import made_table, measured, shown, submits
 from proof.bench.memory import peak_mb
 from tests.action_lists import play
-from tests.journal.slow_disk import built, on_a_slow_disk
+from tests.companion.journal.slow_disk import built, on_a_slow_disk
 
 DELAYS_MS = (0, 20, 50, 200)
 COMMITS = 30
@@ -27,7 +27,7 @@ def bench() -> None:
         library = built(Path(folder))
         for delay in DELAYS_MS:
             table = on_a_slow_disk(library, delay, "-c", "from proof.bench.pi import entries; entries()")
-            screen = on_a_slow_disk(library, delay, "-m", "tests.journal.slow_disk")
+            screen = on_a_slow_disk(library, delay, "-m", "tests.companion.journal.slow_disk")
             card = f"safe write + {delay:>3} ms:"
             print(f"{card} an entry {table['entry']}; the screen's longest frame meanwhile {screen['frame_ms']:.0f} ms")
     ran = subprocess.run(

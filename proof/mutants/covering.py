@@ -38,7 +38,7 @@ _C_TESTS = {
 
 _IN_PROCESSES = {
     "divingbell/drivers/simulate_rig": ["tests/drivers/test_simulate_rig.py"],
-    "divingbell/companion/web/server": ["tests/web/test_pages.py"],
+    "divingbell/companion/web/server": ["tests/companion/web/test_pages.py"],
     "divingbell/commands/lean_msgspec": ["tests/commands/test_start.py"],
     "divingbell/commands/jsonlines": ["tests/commands/jsonlines"],
 }

@@ -15,7 +15,7 @@ from divingbell.companion.mistakes import Mistakes, log_file
 from divingbell.companion.rig_profile import SimulatedProfile
 from divingbell.drivers.simulate_rig import PtyRig
 from tests.commands.test_records import file
-from tests.record.evening import CARD, START, entry, header
+from tests.companion.session.record.evening import CARD, START, entry, header
 
 NAME = "Zaphodine"
 UNKNOWN = "Quetzalina"

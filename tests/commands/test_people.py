@@ -12,10 +12,10 @@ import pytest
 from divingbell.companion.archive.backup import FOLDER, read_all
 from divingbell.companion.journal.opening import Opening
 from tests.commands.test_records import file, lines_of, run
-from tests.people.killing import killed_at
-from tests.people.older import journal_1, session
-from tests.record.evening import CARD, START, divingbell, entry, header
-from tests.table.hands import made_table
+from tests.companion.people.killing import killed_at
+from tests.companion.people.older import journal_1, session
+from tests.companion.session.record.evening import CARD, START, divingbell, entry, header
+from tests.companion.table.hands import made_table
 
 __all__ = ["run"]
 Run = Any

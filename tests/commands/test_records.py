@@ -17,12 +17,24 @@ from divingbell.commands import cli
 from divingbell.companion import canonical
 from divingbell.companion.journal.schema import VERSION
 from divingbell.companion.session import record
+from tests.companion.journal.evening import journal, stored_rows
+from tests.companion.journal.trouble.journals import damage
+from tests.companion.session.record.evening import (
+    AIM,
+    AT,
+    CARD,
+    START,
+    UUID,
+    divingbell,
+    entries,
+    entry,
+    good,
+    header,
+    text,
+)
+from tests.companion.table.hands import made_table
 from tests.hand_clock import HandClock
-from tests.journal.evening import journal, stored_rows
-from tests.journal.trouble.journals import damage
-from tests.record.evening import AIM, AT, CARD, START, UUID, divingbell, entries, entry, good, header, text
 from tests.sunken_play import NO_PENALTY, STOP, discard, session, start, undo, view
-from tests.table.hands import made_table
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -18,9 +18,9 @@ from divingbell.companion.statistics.statistics import Statistics
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from tests.commands.test_records import run
+from tests.companion.people.older import journal_1, session
+from tests.companion.statistics.made_up import own_records, summaries
 from tests.hand_clock import HandClock
-from tests.people.older import journal_1, session
-from tests.statistics.made_up import own_records, summaries
 from tests.sunken_play import NO_PENALTY, Action, card, discard, start, undo, up
 
 __all__ = ["run"]

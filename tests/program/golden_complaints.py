@@ -25,8 +25,8 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session import record
 from divingbell.companion.session.session import Session
+from tests.companion.session.record.evening import AT, CARD, START, entries, entry, good, header, text
 from tests.golden_files import write
-from tests.record.evening import AT, CARD, START, entries, entry, good, header, text
 
 GOLDEN = Path(__file__).parent / "golden"
 LONG = "Ab3 " * 75
@@ -162,7 +162,8 @@ def _paths(line: Any, above: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
     keys = [*line] if isinstance(line, dict) else range(len(line)) if isinstance(line, list) else ()
     for key in keys:
         yield (*above, key)
-        if key not in ("action", 1):  # the actions are tried in tests/games, the second seat is like the first
+        # The actions are tried in tests/companion/games, the second seat is like the first.
+        if key not in ("action", 1):
             yield from _paths(line[key], (*above, key))
 
 

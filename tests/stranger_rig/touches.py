@@ -12,7 +12,7 @@ from divingbell.companion.installed_rigs import RIGS
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.driver import Driver
 from tests.ui.scenes_start import ROUTES
-from tests.ui.settings.pages import kept
+from tests.ui.screens.settings.pages import kept
 from tests.ui.started_services import ToldRig, start_app
 
 

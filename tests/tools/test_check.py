@@ -42,30 +42,30 @@ def test_the_nearest_comes_first() -> None:
 def test_a_changed_module_touches_its_tests() -> None:
     touched = touched_by(["divingbell/drivers/floor.py"], ROOT).tests
     assert touched[0] == "tests/drivers/test_floor.py"
-    assert "tests/games/test_game.py" not in touched
+    assert "tests/companion/games/test_game.py" not in touched
 
 
 def test_of_equally_near_tests_those_of_the_same_name_go_first() -> None:
-    assert touched_by(["divingbell/ui/screens/share/share.py"], ROOT).tests[0] == "tests/ui/test_share.py"
+    assert touched_by(["divingbell/ui/screens/share/share.py"], ROOT).tests[0] == "tests/ui/screens/test_share.py"
 
 
 def test_a_changed_screen_touches_its_scenes() -> None:
     touched = touched_by(["tests/ui/scenes_share.py"], ROOT)
     assert touched.scenes[0] == "tests.ui.scenes_share"
-    assert "tests/ui/test_share.py" in touched.tests
+    assert "tests/ui/screens/test_share.py" in touched.tests
     assert ALL_SCENES in touched.tests
     assert "tests.ui.scenes_hardware" not in touched.scenes
 
 
 def test_tests_are_touched_by_the_fixtures_of_their_folder() -> None:
-    touched = touched_by(["tests/ui/ledger/conftest.py"], ROOT).tests
-    assert "tests/ui/ledger/test_change.py" in touched
-    assert "tests/ui/sunken/test_ring.py" not in touched
+    touched = touched_by(["tests/ui/screens/ledger/conftest.py"], ROOT).tests
+    assert "tests/ui/screens/ledger/test_change.py" in touched
+    assert "tests/ui/games/sunken_treasure/test_ring.py" not in touched
 
 
 def test_a_golden_file_touches_the_tests_beside_it() -> None:
-    touched = touched_by(["tests/games/submarine/golden/new.jsonl"], ROOT).tests
-    assert "tests/games/submarine/test_golden.py" in touched
+    touched = touched_by(["tests/companion/games/submarine/golden/new.jsonl"], ROOT).tests
+    assert "tests/companion/games/submarine/test_golden.py" in touched
     assert not any(test.startswith("tests/ui/") for test in touched)
 
 

@@ -11,9 +11,9 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from tests.ui.driver import Driver
 from tests.ui.evening import NAMES, SILENT, Evening
+from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes import all_scenes
 from tests.ui.scenes_sunken import table
-from tests.ui.sunken.at_the_dive import Sit
 from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Enter = Callable[..., Driver]

@@ -58,7 +58,7 @@ def main() -> None:
 def golden_lines(game: str) -> Iterator[str]:
     """The lines of one game."""
     evening, language = EVENINGS[game]
-    file = Path(__file__).parents[1] / "games" / game / "golden" / f"{evening}.jsonl"
+    file = Path(__file__).parents[1] / "companion" / "games" / game / "golden" / f"{evening}.jsonl"
     _, *lines = [read(line) for line in file.read_bytes().splitlines()]
     actions = [line["action"] for line in lines if "action" in line]
     players = actions[0]["players"]

@@ -64,7 +64,7 @@ def golden_lines(game: str, evening: str) -> Iterator[str]:
     """The lines of one evening."""
     texts = GAMES.texts(EVENINGS[game, evening], strict=True)
     ctx = Context.of(load_tokens(data_folder()), Settings(language=texts.language), texts, (1280, 800))
-    file = Path(__file__).parents[1] / "games" / game / "golden" / f"{evening}.jsonl"
+    file = Path(__file__).parents[1] / "companion" / "games" / game / "golden" / f"{evening}.jsonl"
     header, *lines = [read(line) for line in file.read_bytes().splitlines()]
     return _Evening(ctx, game, header).lines([line for line in lines if "action" in line])
 

@@ -21,12 +21,12 @@ READ_BY = {
         "tests/proof/test_equivalent.py",
     ),
     "*.md": ("tests/program/test_pages.py", "tests/program/test_specification.py"),
-    "*/texts/*.yaml": ("tests/ui/test_catalogue.py", "tests/ui/test_texts.py"),
-    "config/*.yaml": ("tests/configuration/test_configuration.py", "tests/ui/test_tokens.py"),
+    "*/texts/*.yaml": ("tests/companion/texts/test_catalogue.py", "tests/companion/texts/test_texts.py"),
+    "config/*.yaml": ("tests/companion/configuration/test_configuration.py", "tests/ui/kit/test_tokens.py"),
     "firmware_notes/firmware/*.[ch]": ("tests/firmware/test_chip.py", "tests/firmware/test_link.py"),
     "proof/mutants/equivalent.yaml": ("tests/proof/test_equivalent.py",),
     "pyproject.toml": ("tests/program/test_import_contracts.py",),
-    "tools/set-up": ("tests/program/test_set_up.py",),
+    "tools/set-up": ("tests/tools/test_set_up.py",),
     "Makefile": ("tests/tools/test_make.py", "tests/program/test_pages.py"),
 }
 """Patterns of files that tests read instead of importing them, and these tests."""

@@ -21,9 +21,9 @@ from divingbell.companion.rig import Fault, Health, Signal, Simulator
 from divingbell.companion.table.events import Resumed
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue as texts
-from tests.journal.evening import filled
+from tests.companion.journal.evening import filled
+from tests.companion.table.hands import AIM, CARD, READY, START, Evening
 from tests.sunken_play import NO_PENALTY, buzz, free_buzz, session, undo, up, view
-from tests.table.hands import AIM, CARD, READY, START, Evening
 
 Line = dict[str, Any]
 

@@ -12,7 +12,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
-from tests.games.sunken_treasure.test_rulings import emptied
+from tests.companion.games.sunken_treasure.test_rulings import emptied
 from tests.places import places_of
 from tests.sunken_play import (
     NO_PENALTY,

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.record.evening import divingbell
+from tests.companion.session.record.evening import divingbell
+from tests.companion.table.hands import AIM, CARD, START
+from tests.companion.table.process import TableProcess
 from tests.sunken_play import session, view
-from tests.table.hands import AIM, CARD, START
-from tests.table.process import TableProcess
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.archive.backup import FOLDER, Brought, Saved, Taken, read_all, save_all
 from divingbell.companion.archive.rescue import rescue
-from tests.archive.summaries.desk import FINISHED, Desk
+from tests.companion.archive.summaries.desk import FINISHED, Desk
 from tests.sunken_play import undo
 
 

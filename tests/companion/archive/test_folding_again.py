@@ -16,7 +16,7 @@ from divingbell.companion.archive.summary_store import Known
 from divingbell.companion.games.measures import Felt, Measure
 from divingbell.companion.journal.reader import Head, Reader, open_reader
 from divingbell.companion.session.session import Session
-from tests.archive.summaries.desk import FINISHED, Desk
+from tests.companion.archive.summaries.desk import FINISHED, Desk
 
 
 @pytest.fixture

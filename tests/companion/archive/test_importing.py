@@ -17,9 +17,9 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.session import record
 from divingbell.companion.session.record import UnknownGameError
+from tests.companion.journal.evening import stored_rows
+from tests.companion.session.record.evening import CARD, START, entries, header, text
 from tests.hand_clock import HandClock
-from tests.journal.evening import stored_rows
-from tests.record.evening import CARD, START, entries, header, text
 
 
 def brought(path: Path, ids: dict[str, str] | None, number: int, *names: str | None) -> Imported:

@@ -12,7 +12,7 @@ from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.journal.journal import Unwritten
 from divingbell.companion.people.person import Person
-from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 
 THERE = {"p1": Person(ADA, "Ada of now", "fin")}
 

@@ -10,7 +10,7 @@ import pytest
 
 from divingbell.companion.data import DataMissingError, data_folder, notes_folder
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_in_a_checkout_it_stands_beside_the_package() -> None:

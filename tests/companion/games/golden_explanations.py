@@ -1,4 +1,6 @@
-"""What the games say of every golden evening, as text: `python -m tests.games.golden_explanations` writes it again.
+"""What the games say of every golden evening, as text.
+
+`python -m tests.companion.games.golden_explanations` writes it again.
 
 Of each entry its line in the ledger and what it moved, with the rule and the values of the sentence; of each refused
 action why; then how often each slip (an action with one field wrong) and each other action of that evening was answered

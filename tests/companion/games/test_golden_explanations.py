@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.golden_explanations import GAMES, GOLDEN, golden_lines
+from tests.companion.games.golden_explanations import GAMES, GOLDEN, golden_lines
 from tests.golden_files import same_as_golden
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from divingbell.companion.journal.folder import check_folder
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from tests.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
 
 LINES = 40
 
@@ -24,7 +24,7 @@ def tried(folder: Path) -> dict[str, Any]:
         check_folder(path)
     except (JournalUnusableError, OSError) as error:
         return {"unfit": str(error)}
-    command = [sys.executable, "-m", "tests.journal.evening_on_disk", str(path)]
+    command = [sys.executable, "-m", "tests.companion.journal.evening_on_disk", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         committed = int(other.stdout.readline())

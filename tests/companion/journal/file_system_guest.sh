@@ -28,5 +28,5 @@ case $FILE_SYSTEM in
         ;;
 esac
 grep /mnt/disk /proc/mounts
-"$PYTHON" -m tests.journal.evening_on_disk --try /mnt/disk
+"$PYTHON" -m tests.companion.journal.evening_on_disk --try /mnt/disk
 exec poweroff -f

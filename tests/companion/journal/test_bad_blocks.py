@@ -12,8 +12,8 @@ import pytest
 from divingbell.companion.archive.rescue import RescueError, rescue
 from divingbell.companion.journal.block_file import BLOCK
 from divingbell.companion.journal.reader import open_reader, wal_path
-from tests.journal.evening import journal
-from tests.journal.test_folder import SOURCE
+from tests.companion.journal.evening import journal
+from tests.companion.journal.test_folder import SOURCE
 
 LINES = 400
 pytestmark = pytest.mark.slow

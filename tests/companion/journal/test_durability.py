@@ -18,9 +18,9 @@ from divingbell.companion.journal.lock import CommitMarker, Lock, lock_path
 from divingbell.companion.journal.opening import make_folder
 from divingbell.companion.journal.reader import Reader, Row, wal_path
 from divingbell.companion.journal.soundness import _sum, all_sums_hold, ends_cut
-from tests.journal.asked import asked_of_sqlite
-from tests.journal.evening import filled, journal, numbers, stored_rows
-from tests.table.hands import let_go
+from tests.companion.journal.asked import asked_of_sqlite
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.table.hands import let_go
 
 PAGE = 512
 SALTS, OLD_SALTS = b"saltsalt", b"beforeit"

@@ -16,8 +16,8 @@ from divingbell.companion.journal.epochs import Epochs, PastEpoch
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, open_reader
 from divingbell.companion.journal.schema import VERSION
-from tests.journal.evening import filled, journal, stored_rows
-from tests.people.older import journal_1, session
+from tests.companion.journal.evening import filled, journal, stored_rows
+from tests.companion.people.older import journal_1, session
 
 
 def opened(path: Path) -> Reader:

@@ -18,11 +18,11 @@ from typing import Any
 
 import pytest
 
-from tests.journal.evening import filled, journal, numbers, stored_rows
-from tests.journal.evening_on_disk import AS_IT_SHOULD_BE, tried
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.journal.evening_on_disk import AS_IT_SHOULD_BE, tried
 from tests.uml_guest import boot
 
-CHECKOUT = Path(__file__).resolve().parents[2]
+CHECKOUT = Path(__file__).resolve().parents[3]
 INIT = Path(__file__).with_name("file_system_guest.sh")
 DISK_BYTES = 16 << 20
 LONGEST_S = 300

@@ -14,7 +14,7 @@ import pytest
 from divingbell.companion.journal.folder import check_folder
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.opening import Opening
-from tests.journal.evening import filled, journal
+from tests.companion.journal.evening import filled, journal
 
 SOURCE = Path(__file__).with_name("poor_disk.c")
 

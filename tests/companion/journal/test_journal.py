@@ -23,10 +23,10 @@ from divingbell.companion.journal.schema import APPLICATION_ID, VERSION
 from divingbell.companion.journal.writer import Writer
 from divingbell.companion.people.person import Person
 from divingbell.companion.session.record import RecordError
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.table.hands import let_go
 from tests.hand_clock import HandClock
-from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.sunken_play import start
-from tests.table.hands import let_go
 
 pytestmark = pytest.mark.arm64
 

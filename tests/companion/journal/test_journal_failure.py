@@ -11,7 +11,7 @@ import pytest
 from divingbell.companion.data import data_folder
 from divingbell.companion.journal.journal_failure import JournalFailure, failure_found, failure_of
 from divingbell.companion.texts.catalogue import load
-from tests.journal.evening import journal
+from tests.companion.journal.evening import journal
 
 TEXTS = {language: load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
 

@@ -21,7 +21,7 @@ from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.lock import FileLock, Lock
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.writer import Writer, identity
-from tests.journal.evening import filled, stored_rows
+from tests.companion.journal.evening import filled, stored_rows
 
 
 def opened(folder: Path) -> set[tuple[str, str]]:

@@ -10,7 +10,7 @@ import pytest
 
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.soundness import ends_cut
-from tests.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
 
 LINES = 50
 CUTS = 100

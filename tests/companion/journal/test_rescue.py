@@ -16,8 +16,8 @@ from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, _value, _varint, open_pages, salvage
-from tests.journal.evening import filled, journal, stored_rows
-from tests.people.older import journal_1, session
+from tests.companion.journal.evening import filled, journal, stored_rows
+from tests.companion.people.older import journal_1, session
 
 BODY = {"action": {"type": "x", "note": "a line of some length " * 6}}
 

@@ -10,8 +10,8 @@ import pytest
 
 from divingbell.companion.journal import rewriting, writer
 from divingbell.companion.journal.reader import open_reader
-from tests.journal.asked import asked_of_sqlite
-from tests.journal.evening import filled
+from tests.companion.journal.asked import asked_of_sqlite
+from tests.companion.journal.evening import filled
 
 
 def copy_all(old: sqlite3.Connection, new: sqlite3.Connection) -> None:

@@ -11,7 +11,7 @@ import pytest
 from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.journal.reader import Row, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, salvage
-from tests.journal.evening import filled, journal, stored_rows
+from tests.companion.journal.evening import filled, journal, stored_rows
 
 LENGTHS = {
     512: range(1, 1_150),

@@ -11,8 +11,8 @@ import pytest
 
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import DeviceEvent
-from tests.journal.evening import filled, journal, numbers, stored_rows
-from tests.journal.trouble.journals import _some_trouble, reason
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.journal.trouble.journals import _some_trouble, reason
 
 SEATS = [{"id": "p1", "name": "Ada", "colour": "star"}, {"id": "p2", "name": None, "colour": None}]
 

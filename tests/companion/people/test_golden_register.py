@@ -6,8 +6,8 @@ import pytest
 
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import Register
+from tests.companion.people.golden_register import GOLDEN, empty, golden_lines
 from tests.golden_files import same_as_golden
-from tests.people.golden_register import GOLDEN, empty, golden_lines
 
 
 def test_a_register_knows_what_the_golden_file_has() -> None:

@@ -22,10 +22,10 @@ from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.people.erasing import Eraser
 from tests.commands.test_people import ids, people, record, run, seats
 from tests.commands.test_records import file, lines_of
-from tests.people.killing import killed_at
-from tests.people.older import journal_1, session
-from tests.record.evening import AT, CARD, START, entry, header
-from tests.table.hands import made_table
+from tests.companion.people.killing import killed_at
+from tests.companion.people.older import journal_1, session
+from tests.companion.session.record.evening import AT, CARD, START, entry, header
+from tests.companion.table.hands import made_table
 
 __all__ = ["run"]
 NAME = "Xo\N{LATIN SMALL LETTER E WITH DIAERESIS}lquatz"

@@ -20,9 +20,9 @@ from divingbell.companion.rig import Health
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
+from tests.companion.people.killing import killed_at
+from tests.companion.people.test_hiding import FORMS, NAME, home
 from tests.hand_clock import HandClock
-from tests.people.killing import killed_at
-from tests.people.test_hiding import FORMS, NAME, home
 from tests.sunken_play import Action, discard, start, undo
 
 __all__ = ["home"]

@@ -19,9 +19,9 @@ from divingbell.companion.journal.lock import lock_path
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, open_reader, wal_path
 from divingbell.companion.journal.schema import VERSION
-from tests.journal.evening import journal, numbers, stored_rows
-from tests.people.killing import killed_at
-from tests.people.older import Line, journal_1, session
+from tests.companion.journal.evening import journal, numbers, stored_rows
+from tests.companion.people.killing import killed_at
+from tests.companion.people.older import Line, journal_1, session
 
 EVENINGS = (
     session(1, "Anna", "Bruno"),

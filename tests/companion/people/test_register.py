@@ -6,7 +6,7 @@ import pytest
 
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import Register
-from tests.people.golden_register import empty
+from tests.companion.people.golden_register import empty
 
 AT = "2026-11-21T20:00:00Z"
 PEOPLE = [Person(f"id-{number}", name) for number, name in enumerate(("Ada", "Bruno", "Chiara", "Dev", "Emi"))]

@@ -14,7 +14,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.record import is_uuid
 from divingbell.companion.sharing import bgstats
 from divingbell.companion.sharing.shared_game import read_shared
-from tests.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
+from tests.companion.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
 # The list of fields that the app has, and what each holds. The first three are required.
 PLAY = {

@@ -11,7 +11,7 @@ import pytest
 
 from divingbell.companion.sharing.offer import offers
 from divingbell.companion.web.pages import Pages
-from tests.sharing.records import golden, seated, shared
+from tests.companion.sharing.records import golden, seated, shared
 
 
 @pytest.fixture

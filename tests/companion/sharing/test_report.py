@@ -17,7 +17,7 @@ from divingbell.companion.sharing.report import report as report_module
 from divingbell.companion.sharing.report import turn_table
 from divingbell.companion.sharing.report.flow import Flow
 from divingbell.companion.sharing.report.report import report
-from tests.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
+from tests.companion.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
 LONGEST = ("Anastasia Wolkonskaya", "Maximiliane-Charlott", "Bartholomäus Quentin", "Wilhelmina-Mommsenia",
            "Γεωργακοπούλου Μαρία", "Александра Мамонтова")  # fmt: skip

@@ -14,8 +14,8 @@ from divingbell.companion.archive.every_game import every_game
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.sharing import tables
+from tests.companion.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 from tests.hand_clock import HandClock
-from tests.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """What is summed up of golden evenings and counted in made-up ones, as text.
 
-`python -m tests.statistics.golden_figures` writes it again: only after a change of what is counted that is meant. Read
-the difference.
+`python -m tests.companion.statistics.golden_figures` writes it again: only after a change of what is counted that
+is meant. Read the difference.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from divingbell.companion.journal.reader import Row
 from divingbell.companion.people.person import Person
 from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.statistics import Statistics
+from tests.companion.statistics.made_up import PEOPLE, own_records, summaries
 from tests.golden_files import write
-from tests.statistics.made_up import PEOPLE, own_records, summaries
 
 GOLDEN = Path(__file__).parent / "golden"
 GAMES = Path(__file__).resolve().parents[1] / "games"

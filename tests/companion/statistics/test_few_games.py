@@ -9,7 +9,7 @@ from divingbell.companion.games.measures import Measure, RecordKind, rank
 from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.ratings import SURE_AFTER
 from divingbell.companion.statistics.statistics import Statistics
-from tests.statistics.made_up import PEOPLE, own_records
+from tests.companion.statistics.made_up import PEOPLE, own_records
 
 ADA, BRUNO = PEOPLE[:2]
 

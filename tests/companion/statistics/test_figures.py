@@ -16,7 +16,7 @@ from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.games.measures import Measure, RecordKind, better, condensed, dived
 from divingbell.companion.statistics import ratings
 from divingbell.companion.statistics.statistics import Statistics
-from tests.statistics.made_up import KINDS, PEOPLE, own_records, summaries
+from tests.companion.statistics.made_up import KINDS, PEOPLE, own_records, summaries
 
 SEEDS = range(12)
 Seat = tuple[str | None, int]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.companion.statistics.golden_figures import GOLDEN, TEXTS
 from tests.golden_files import same_as_golden
-from tests.statistics.golden_figures import GOLDEN, TEXTS
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.hands import Evening
+from tests.companion.table.hands import Evening
 
 
 @pytest.fixture

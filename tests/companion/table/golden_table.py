@@ -1,4 +1,6 @@
-"""What a table tells, writes and holds in made-up evenings, as text: `python -m tests.table.golden_table` writes it.
+"""What a table tells, writes and holds in made-up evenings, as text.
+
+`python -m tests.companion.table.golden_table` writes it.
 
 A seeded hand enters actions, right and wrong ones, takes them back and changes them; a seeded probe touches, too late
 and while nothing counts; the floor turns; the rig is lost and has missed something. After each of these stands what
@@ -20,6 +22,7 @@ from divingbell.companion import canonical
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
+from tests.companion.table.hands import READY, START, Evening
 from tests.golden_files import write
 from tests.sunken_play import (
     NO_PENALTY,
@@ -36,7 +39,6 @@ from tests.sunken_play import (
     undo,
     up,
 )
-from tests.table.hands import READY, START, Evening
 
 GOLDEN = Path(__file__).parent / "golden"
 SEEDS = (1, 2)

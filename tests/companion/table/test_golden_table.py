@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.companion.table.golden_table import GOLDEN, SEEDS, golden_lines
 from tests.golden_files import same_as_golden
-from tests.table.golden_table import GOLDEN, SEEDS, golden_lines
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -16,11 +16,11 @@ from divingbell.companion.rig_profile import RigProfile, SimulatedProfile
 from divingbell.drivers.interpreter import Interpreter
 from divingbell.drivers.simulate_rig import PtyRig
 from divingbell.drivers.wire import messages
+from tests.companion.table.hands import AIM, CARD, START, Evening
+from tests.companion.table.process import TableProcess
 from tests.drivers.wire_world import World, perfect, without
 from tests.forked import Forked
 from tests.sunken_play import undo
-from tests.table.hands import AIM, CARD, START, Evening
-from tests.table.process import TableProcess
 
 Opener = Callable[..., Evening]
 

@@ -15,8 +15,8 @@ import pytest
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.session.session import Session
 from tests.action_lists import play
+from tests.companion.table.process import TableProcess
 from tests.forked import Forked
-from tests.table.process import TableProcess
 
 KILLS, MOST_KILLS = 110, 440
 BETWEEN = 55

@@ -10,9 +10,9 @@ import pytest
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.memory import ReplayedSession, health_to_record, record_to_signal, signal_to_record
-from tests.record.evening import AT, CARD, START, entry, header
+from tests.companion.session.record.evening import AT, CARD, START, entry, header
+from tests.companion.table.hands import READY
 from tests.sunken_play import Action, dive, free_buzz
-from tests.table.hands import READY
 
 LATER = "2026-11-21T21:00:00.000Z"
 

@@ -11,7 +11,7 @@ from divingbell.companion.journal.soundness import Loss
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Event, JournalChanged, RigChanged
 from divingbell.companion.table.news import News
-from tests.table.hands import NONE, READY
+from tests.companion.table.hands import NONE, READY
 
 LOSS = Loss(Path("j.db"), 3, None)
 

@@ -7,7 +7,7 @@ import pytest
 from divingbell.companion.clock import stamp
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.person import Person
-from tests.table.hands import AIM, CARD, START, Evening, Opener
+from tests.companion.table.hands import AIM, CARD, START, Evening, Opener
 
 NOBODY = "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
 

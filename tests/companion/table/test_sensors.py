@@ -10,8 +10,8 @@ import pytest
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Entered, Proposed, RigChanged, SensorEvent
 from divingbell.companion.table.memory import ReplayedSession
+from tests.companion.table.hands import AIM, CARD, NONE, READY, START, Evening
 from tests.sunken_play import STOP, aim, buzz, card, discard, dive, free_buzz, undo, up, view
-from tests.table.hands import AIM, CARD, NONE, READY, START, Evening
 
 Opener = Callable[..., Evening]
 LOST = Health("lost", "rig.gone", {"place": "test"})

@@ -14,10 +14,10 @@ from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.person import new_id, seated_in
 from divingbell.companion.session import record
 from divingbell.companion.table.events import Done, Entered, JournalChanged, Opened, Refused
+from tests.companion.journal.evening import filled, journal
+from tests.companion.table.hands import AIM, CARD, READY, START, Evening, Opener, made_table
 from tests.hand_clock import HandClock
-from tests.journal.evening import filled, journal
 from tests.sunken_play import NO_PENALTY, STOP, amend, redo, session, undo, up, view
-from tests.table.hands import AIM, CARD, READY, START, Evening, Opener, made_table
 
 # Sessions ------------------------------------------------------------------------------------------------------
 

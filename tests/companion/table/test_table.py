@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from divingbell.companion.table.events import Done, Entered, Event, MovedOn, Outcome, Refused
-from tests.journal.evening import numbers, stored_rows
+from tests.companion.journal.evening import numbers, stored_rows
+from tests.companion.table.hands import AIM, CARD, START, Evening, lines_in, made_table
 from tests.sunken_play import NO_PENALTY, aim, amend, buzz, card, redo, session, undo, view
-from tests.table.hands import AIM, CARD, START, Evening, lines_in, made_table
 
 
 def test_an_outcome_is_the_session_after_it(evening: Evening) -> None:

@@ -14,8 +14,8 @@ from divingbell.companion.session.record import Fold
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.commit_times import CommitTimes
 from divingbell.companion.table.events import Proposed, SensorEvent
+from tests.companion.table.hands import AIM, CARD, START, Evening
 from tests.sunken_play import aim, card, discard, dive, free_buzz, redo, session, start, undo, up
-from tests.table.hands import AIM, CARD, START, Evening
 
 AT = "2026-11-21T20:00:05.000Z"
 IGNORED = start(2, rules={"empty_buzz": "ignored"})

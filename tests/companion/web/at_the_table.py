@@ -18,7 +18,7 @@ from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.web.offer import Offer
 from divingbell.companion.web.pages import Pages, ServerProcess, Status
 from divingbell.companion.web.server import free_socket
-from tests.web.serving import ENOUGH_S
+from tests.companion.web.serving import ENOUGH_S
 
 
 class LiveTable:

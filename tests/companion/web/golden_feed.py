@@ -1,4 +1,6 @@
-"""What the live feed hands to the pages at each look, as text: `python -m tests.web.golden_feed` writes it again.
+"""What the live feed hands to the pages at each look, as text.
+
+`python -m tests.companion.web.golden_feed` writes it again.
 
 Two golden evenings are entered in one, two or three taps between two looks, with touches of the probe that count and
 that do not, and with the name of a new session in between. Only what a look tells that it did not tell before is

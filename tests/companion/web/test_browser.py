@@ -12,11 +12,11 @@ from playwright.sync_api import Browser
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.web.files import content
+from tests.companion.web.at_the_table import LiveTable, live_table
+from tests.companion.web.browser import chromium
+from tests.companion.web.watching import Screen, television
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.table_services import TableServices
-from tests.web.at_the_table import LiveTable, live_table
-from tests.web.browser import chromium
-from tests.web.watching import Screen, television
 
 pytestmark = pytest.mark.slow
 
@@ -192,7 +192,7 @@ def test_over_a_film_the_ground_is_transparent(browser: Browser, table: LiveTabl
 
 
 def test_a_page_is_under_sixty_kilobytes_before_fonts(table: LiveTable) -> None:
-    from tests.web.serving import ask
+    from tests.companion.web.serving import ask
 
     size = sum(len(content(path)) for path in ("/page.css", "/page.js", "/tokens.css", "/icon.svg"))
     assert size + len(ask(table.port, "/").body) < 60_000

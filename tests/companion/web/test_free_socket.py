@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from divingbell.companion.web.server import free_socket
-from tests.web.at_the_table import free_port
+from tests.companion.web.at_the_table import free_port
 
 HERE = "127.0.0.1"
 

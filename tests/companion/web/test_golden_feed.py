@@ -12,10 +12,10 @@ from divingbell.companion.live.feed import LiveFeed, Over
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import JournalChanged, RigChanged, SensorEvent
 from divingbell.companion.web.offer import Offer, PageOfGame
+from tests.companion.web.golden_feed import EVENINGS, golden_lines, place
 from tests.golden_files import same_as_golden
 from tests.sunken_play import aim, card, start
 from tests.ui.table_services import READY, TableServices
-from tests.web.golden_feed import EVENINGS, golden_lines, place
 
 PAGE = PageOfGame(language="en", title="T", here="here", name="N", sub="S")
 

@@ -12,8 +12,8 @@ import pytest
 from divingbell.companion.web import messages
 from divingbell.companion.web.guarded_protocol import Limits
 from divingbell.companion.web.messages import Access, Listening, Now
-from tests.web.at_the_table import free_port
-from tests.web.serving import Stream, answered, ask, connected, live, request, serving
+from tests.companion.web.at_the_table import free_port
+from tests.companion.web.serving import Stream, answered, ask, connected, live, request, serving
 
 QUICK = Limits(request_s=0.2, read_s=0.2)
 

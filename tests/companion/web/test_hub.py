@@ -10,7 +10,7 @@ import pytest
 
 from divingbell.companion.web.hub import COUNT_S, MOST, Hub, Subscription
 from divingbell.companion.web.messages import NO_GAME, Now, Watcher
-from tests.web.serving import live
+from tests.companion.web.serving import live
 
 
 def test_there_is_no_game_before_one_is_told() -> None:

@@ -22,15 +22,15 @@ from divingbell.companion.sharing.offer import offers
 from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.web.hub import MOST
+from tests.companion.web.at_the_table import LiveTable, live_table
+from tests.companion.web.browser import chromium
+from tests.companion.web.serving import Stream
+from tests.companion.web.watching import Screen, television
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices
-from tests.web.at_the_table import LiveTable, live_table
-from tests.web.browser import chromium
-from tests.web.serving import Stream
-from tests.web.watching import Screen, television
 
 pytestmark = pytest.mark.browser
-OUT = Path(__file__).parents[2] / "build" / "browser"
+OUT = Path(__file__).parents[3] / "build" / "browser"
 LOOKS: tuple[tuple[str, str], ...] = (("en", "abyss"), ("it", "shallows"))
 """Language and theme."""
 TEXTS = {language: GAMES.texts(language, strict=True) for language, _ in LOOKS}

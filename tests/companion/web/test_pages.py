@@ -29,9 +29,9 @@ from divingbell.companion.web.messages import (
 )
 from divingbell.companion.web.offer import Offer, PageOfGame
 from divingbell.companion.web.pages import OFFER_STAYS_S, Pages, ServerProcess, Status
+from tests.companion.web.noted_threads import noted_threads, noted_waits
+from tests.companion.web.serving import ENOUGH_S, Stream, ask, live
 from tests.hand_clock import HandClock
-from tests.web.noted_threads import noted_threads, noted_waits
-from tests.web.serving import ENOUGH_S, Stream, ask, live
 
 OFFER = Offer(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
 

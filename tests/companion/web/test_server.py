@@ -12,7 +12,7 @@ from divingbell.companion.web.hub import COUNT_S
 from divingbell.companion.web.messages import Access, Charts, Guessed, Ledger, Now, Offered, Watching, Withdrawn
 from divingbell.companion.web.offer import Offer, OfferedFile, PageLink, PageOfGame
 from divingbell.companion.web.offers import Offers
-from tests.web.serving import Served, Stream, ask, connected, live, serving
+from tests.companion.web.serving import Served, Stream, ask, connected, live, serving
 
 PAGE = PageOfGame(
     language="en",

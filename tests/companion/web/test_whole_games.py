@@ -13,14 +13,14 @@ from playwright.sync_api import Browser, expect
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
+from tests.companion.web.at_the_table import LiveTable
+from tests.companion.web.browser import chromium
+from tests.companion.web.watching import WAIT_MS, Screen, television
 from tests.seeded_game import actions, seeded_game
 from tests.ui.table_services import TableServices
-from tests.web.at_the_table import LiveTable
-from tests.web.browser import chromium
-from tests.web.watching import WAIT_MS, Screen, television
 
 pytestmark = pytest.mark.browser
-OUT = Path(__file__).parents[2] / "build" / "browser"
+OUT = Path(__file__).parents[3] / "build" / "browser"
 GAMES = {"sunken_treasure": (3, 4), "deep_sea_adventure": (5, 4), "submarine": (2, 3), "submarine_blues": (4, 3)}
 """Seed and players of each."""
 LOOKS = 4

@@ -10,8 +10,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from tests.web.at_the_table import LiveTable
-from tests.web.browser import PHONE, TELEVISION
+from tests.companion.web.at_the_table import LiveTable
+from tests.companion.web.browser import PHONE, TELEVISION
 
 WAIT_MS = 60_000
 """Only so long on a machine that has much else to do."""

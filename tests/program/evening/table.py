@@ -10,11 +10,11 @@ from divingbell.companion.rig_profile import RigProfile
 from divingbell.companion.table.events import Done, Event, SensorEvent
 from divingbell.companion.table.table import Table
 from divingbell.drivers.serial_rig import SerialRig
-from tests.evening.line import BadLine
-from tests.evening.script import Action, Script, Tap, Touch
 from tests.firmware.simulator import Board
 from tests.firmware.simulator.player import Player
 from tests.hand_clock import HandClock
+from tests.program.evening.line import BadLine
+from tests.program.evening.script import Action, Script, Tap, Touch
 
 APART_US = 310_000
 """Two contacts closer than 300 ms are one."""

@@ -12,8 +12,8 @@ from divingbell.companion.clock import SystemClock
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
 from divingbell.companion.table.table import Table
-from tests.evening.script import Script
-from tests.evening.table import Evening
+from tests.program.evening.script import Script
+from tests.program.evening.table import Evening
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 THOUSAND = 1000

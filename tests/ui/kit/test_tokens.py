@@ -10,7 +10,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.parsed import read_yaml
 
 SOURCES = "".join(
-    path.read_text(encoding="utf-8") for path in (Path(__file__).parents[2] / "divingbell" / "ui").rglob("*.py")
+    path.read_text(encoding="utf-8") for path in (Path(__file__).parents[3] / "divingbell" / "ui").rglob("*.py")
 )
 NAMES = [
     (kind, name) for kind in ("type", "space", "radius") for name in read_yaml(data_folder() / "tokens.yaml")[kind]

@@ -22,7 +22,7 @@ from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoi
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.screens.turning_points.turning_points import look_back
-from tests.games.deep_sea_adventure.test_odds import by_hand, played_out
+from tests.companion.games.deep_sea_adventure.test_odds import by_hand, played_out
 from tests.seeded_game import actions, seeded_game
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, dive, session, start, up
 from tests.ui.scenes_podium import deep_points, deep_sea, dives_before, sunken_points

@@ -38,7 +38,7 @@ def alone(tmp_path: Path) -> Mapping[str, str]:
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
     kept = {name: value for name, value in os.environ.items() if name not in screens and not name.startswith("KIVY_")}
     folders = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
-    return {**kept, **folders, "HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    return {**kept, **folders, "HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).resolve().parents[3])}
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def test_the_service_says_that_it_is_ready_lives_and_goes(manager: socket.socket
         "SDL_AUDIODRIVER": "dummy",
         "LIBGL_ALWAYS_SOFTWARE": "1",
     }
-    checkout = Path(__file__).parents[2]
+    checkout = Path(__file__).parents[3]
     app = subprocess.Popen(shlex.split(of_the_unit("ExecStart")), env=environment, cwd=checkout)
     try:
         heard = [manager.recv(100).decode() for _ in range(4)]

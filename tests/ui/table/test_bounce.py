@@ -12,8 +12,8 @@ from divingbell.ui.screens.windows.refused import open_refused
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
 from tests.ui.finger import Finger
+from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes_sunken import GOLD, recovered, table
-from tests.ui.sunken.at_the_dive import Sit
 from tests.ui.table_services import TableDriver, TableServices
 
 CALLED = (GOLD, aim("p2", 4))

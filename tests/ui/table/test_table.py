@@ -21,8 +21,8 @@ from divingbell.ui.table.opening import table_screen
 from divingbell.ui.toolkit.element import column
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.finger import Finger
+from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes_sunken import GOLD, recovered
-from tests.ui.sunken.at_the_dive import Sit
 from tests.ui.table_services import TableDriver, TableServices
 
 # Sending ------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row, st
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 from divingbell.ui.toolkit.skin import Skin
-from tests.toolkit.conftest import TestWindow
+from tests.ui.toolkit.conftest import TestWindow
 
 WORDS = ("Ada", "Submarine", "a treasure of gold", "12", "out of air", "extraordinarily", "no")
 SEEDS = range(60)

@@ -10,7 +10,7 @@ from divingbell.ui.toolkit.element import Box, Drawing, Element, column, row, te
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.skin import Skin
-from tests.toolkit.conftest import TestWindow, context
+from tests.ui.toolkit.conftest import TestWindow, context
 
 
 class Brush:

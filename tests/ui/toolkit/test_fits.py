@@ -30,7 +30,7 @@ from divingbell.ui.toolkit.render_context import Frame, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 from divingbell.ui.toolkit.skin import Skin
-from tests.toolkit.conftest import SIZE, TestWindow, context, style
+from tests.ui.toolkit.conftest import SIZE, TestWindow, context, style
 
 WIDTHS = range(320, 1921, 8)
 KEY = Skin(fill="plate")

@@ -8,7 +8,7 @@ from kivy.graphics import InstructionGroup
 from divingbell.ui.toolkit.element import At, Box, Pad, Scroll, Text, column, grid, pad, row, space, stack, text
 from divingbell.ui.toolkit.scale import UnknownSizeError
 from divingbell.ui.toolkit.skin import Skin
-from tests.toolkit.conftest import HEIGHT, WIDTH, TestWindow, context
+from tests.ui.toolkit.conftest import HEIGHT, WIDTH, TestWindow, context
 
 pytestmark = pytest.mark.arm64
 

@@ -10,7 +10,7 @@ from divingbell.ui.toolkit.element import Box, Drawing, column, figure
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import Motion
-from tests.toolkit.conftest import TestWindow, context
+from tests.ui.toolkit.conftest import TestWindow, context
 
 
 def test_a_tween_goes_from_0_to_1_and_says_that_it_has_come(window: TestWindow) -> None:

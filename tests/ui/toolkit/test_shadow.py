@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.ui.toolkit.nine_patch_cache import NinePatch, NinePatchCache, PictureFolder
-from tests.toolkit.conftest import ROBOTO
+from tests.ui.toolkit.conftest import ROBOTO
 
 SIGMA = 4.0
 REACH = 2.5 * SIGMA

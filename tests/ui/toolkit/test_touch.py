@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, row, stack
-from tests.toolkit.conftest import HEIGHT, WIDTH, TestWindow, Touch
+from tests.ui.toolkit.conftest import HEIGHT, WIDTH, TestWindow, Touch
 
 
 def key(name: str, tapped: list[str], **options: object) -> Box:

@@ -10,7 +10,7 @@ from divingbell.companion.archive.judgement import Judged, judge
 from divingbell.companion.archive.summaries import GIVE_WAY_S
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.session.session import Session
-from tests.archive.summaries.desk import FINISHED, Desk
+from tests.companion.archive.summaries.desk import FINISHED, Desk
 
 
 def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 from tests.sunken_play import start, undo
 
 

@@ -12,7 +12,7 @@ from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.measures import Measure
 from divingbell.companion.session.playing_time import playing_time
-from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 from tests.sunken_play import discard, redo, undo
 
 

@@ -13,7 +13,7 @@ import pytest
 from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.judgement import judge
 from divingbell.companion.games.measures import Measure
-from tests.archive.summaries.desk import FINISHED, Desk
+from tests.companion.archive.summaries.desk import FINISHED, Desk
 
 
 def test_no_name_is_in_the_file(desk: Desk) -> None:

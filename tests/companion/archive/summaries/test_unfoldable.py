@@ -11,7 +11,7 @@ from divingbell.companion.archive.judgement import Judged
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.session import Session
-from tests.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 
 
 def test_a_session_whose_game_is_gone_is_listed_with_its_reason(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Records the golden evenings again: `python -m tests.games.deep_sea_adventure.record_golden`.
+"""Records the golden evenings again: `python -m tests.companion.games.deep_sea_adventure.record_golden`.
 
 Only after a change of the rules that is meant: the recorded states are what every later version must still reach.
 """

@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
 from divingbell.companion.games.game import Movement, Refusal, Step
-from tests.games.deep_sea_adventure.sea import act, resolving, sea
+from tests.companion.games.deep_sea_adventure.sea import act, resolving, sea
 
 ABOARD = Player()
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
-from tests.games.deep_sea_adventure.sea import accept, refusal, resolving, sea
+from tests.companion.games.deep_sea_adventure.sea import accept, refusal, resolving, sea
 
 ROLL = sea({"p1": Player(5, carried=((1,), (2,))), "p2": Player()})
 SEARCH = sea({"p1": Player(5, carried=((1,), (2,))), "p2": Player()}, phase="search", path=((),) * 9)

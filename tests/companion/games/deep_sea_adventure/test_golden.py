@@ -14,7 +14,7 @@ import pytest
 from divingbell.companion.canonical import digest, read, write
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
-from tests.games.deep_sea_adventure.sea import Count, check
+from tests.companion.games.deep_sea_adventure.sea import Count, check
 
 pytestmark = pytest.mark.arm64
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from divingbell.companion.games.deep_sea_adventure.odds import ROLLS, Odds, odds, percent, rolls_left
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, Turn
 from divingbell.companion.games.game import Step
-from tests.games.deep_sea_adventure.sea import FULL_PATH, accept, act, sea
+from tests.companion.games.deep_sea_adventure.sea import FULL_PATH, accept, act, sea
 
 DRAWN_LEVELS = (1, 1, 0, 0, 1, 2, 0, 0, 2, 3, 3, 3, 0, 0, *([4] * 8))
 DRAWN = sea(

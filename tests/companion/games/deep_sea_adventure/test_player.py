@@ -11,7 +11,7 @@ import pytest
 from divingbell.companion.canonical import read, write
 from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.session.session import Session
-from tests.games.deep_sea_adventure.sea import GAME, after, sea, started
+from tests.companion.games.deep_sea_adventure.sea import GAME, after, sea, started
 
 
 def evening(seats: int, seed: int) -> Session:

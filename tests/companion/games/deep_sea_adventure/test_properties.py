@@ -12,7 +12,7 @@ from divingbell.companion.canonical import read, write
 from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
-from tests.games.deep_sea_adventure.sea import GAME, OWN_CODES, Count, check, started
+from tests.companion.games.deep_sea_adventure.sea import GAME, OWN_CODES, Count, check, started
 
 COMMON_CODES = (
     *("bad_field", "no_game", "game_started", "unknown_action", "game_over", "unknown_player", "wrong_phase"),

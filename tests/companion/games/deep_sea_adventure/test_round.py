@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, Settling, State, Turn, view
 from divingbell.companion.games.game import Result, Step
-from tests.games.deep_sea_adventure.sea import FULL_PATH, accept, act, refusal, resolving, sea
+from tests.companion.games.deep_sea_adventure.sea import FULL_PATH, accept, act, refusal, resolving, sea
 
 HOME = Player(0, "up", returned=True)
 

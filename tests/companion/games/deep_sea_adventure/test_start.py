@@ -9,7 +9,7 @@ import pytest
 from divingbell.companion.canonical import write
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
-from tests.games.deep_sea_adventure.sea import DEFAULTS, GAME, started
+from tests.companion.games.deep_sea_adventure.sea import DEFAULTS, GAME, started
 
 START: dict[str, Any] = {"type": "start_game", "game": "deep_sea_adventure", "players": 4, "first_player": "p3"}
 

@@ -13,7 +13,7 @@ from divingbell.companion.games.game import Movement, Refusal, Step
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
-from tests.games.deep_sea_adventure.sea import GAME, OWN_CODES, act, resolving, sea, started
+from tests.companion.games.deep_sea_adventure.sea import GAME, OWN_CODES, act, resolving, sea, started
 
 LANGUAGES = ("en", "it")
 CLAUSES = [f"2.{number}" for number in range(1, 7)] + [f"D{number}" for number in range(1, 11)]

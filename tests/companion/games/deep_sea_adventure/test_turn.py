@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.games.deep_sea_adventure.diver import destination
 from divingbell.companion.games.deep_sea_adventure.state import Player, Turn
 from divingbell.companion.games.game import Step
-from tests.games.deep_sea_adventure.sea import FULL_PATH, accept, act, after, refusal, sea, started
+from tests.companion.games.deep_sea_adventure.sea import FULL_PATH, accept, act, after, refusal, sea, started
 
 ABOARD = Player()
 

@@ -1,4 +1,4 @@
-"""Records the golden games of Submarine anew: `python -m tests.games.submarine.record_golden`.
+"""Records the golden games of Submarine anew: `python -m tests.companion.games.submarine.record_golden`.
 
 Only for a deliberate change of the rules: the files are what later versions are held against. Each game is played
 by the seeded demo player; now and then something is undone, put back, amended, or tried and refused.

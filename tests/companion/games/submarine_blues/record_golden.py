@@ -1,4 +1,4 @@
-"""Records the golden games of Submarine Blues anew: `python -m tests.games.submarine_blues.record_golden`.
+"""Records the golden games of Submarine Blues anew: `python -m tests.companion.games.submarine_blues.record_golden`.
 
 Only for a deliberate change of the rules: the files are what later versions are held against. Each game is played
 by the seeded demo player; in one of them things are tried and refused, undone, put back and amended.

@@ -1,8 +1,8 @@
 """Whole evenings of the demo player at the desk, as records of record.md; run as a program it writes the golden
 ones.
 
-`python -m tests.games.sunken_treasure.evening` writes `golden/*.jsonl` anew, after the rules or the player were changed
-on purpose.
+`python -m tests.companion.games.sunken_treasure.evening` writes `golden/*.jsonl` anew, after the rules or the
+player were changed on purpose.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ from divingbell.companion.rig import Signal
 from divingbell.companion.session.record import Fold, read
 from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Session
-from tests.games.sunken_treasure.evening import GOLDEN, records
-from tests.games.sunken_treasure.ledger_check import check_balances, check_movement, movements
+from tests.companion.games.sunken_treasure.evening import GOLDEN, records
+from tests.companion.games.sunken_treasure.ledger_check import check_balances, check_movement, movements
 from tests.sunken_desk import BEGIN
 from tests.sunken_play import view
 
@@ -54,7 +54,7 @@ def test_a_golden_record_folds_to_its_digest(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_still_played_like_this(name: str) -> None:
-    """On purpose changed: `python -m tests.games.sunken_treasure.evening`, and look at the difference."""
+    """On purpose changed: `python -m tests.companion.games.sunken_treasure.evening`, and look at the difference."""
     assert records()[name] == (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")
 
 

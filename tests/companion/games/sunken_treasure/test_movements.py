@@ -9,8 +9,8 @@ from divingbell.companion.games.sunken_treasure import SUNKEN_TREASURE
 from divingbell.companion.games.sunken_treasure.state import with_player
 from divingbell.companion.games.sunken_treasure.turn import end_turn
 from divingbell.companion.session.session import Session
-from tests.games.sunken_treasure.ledger_check import CATALOGUES, check_balances, check_movement
-from tests.games.sunken_treasure.test_rulings import emptied, poor
+from tests.companion.games.sunken_treasure.ledger_check import CATALOGUES, check_balances, check_movement
+from tests.companion.games.sunken_treasure.test_rulings import emptied, poor
 from tests.places import places_of
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, fee, moved, penalty, session, start, up
 

@@ -10,8 +10,8 @@ import pytest
 
 from divingbell.companion.games.happenings import Pause, Tap, Touch, Turn
 from divingbell.companion.games.sunken_treasure.player import PAUSE, choose, start
-from tests.games.sunken_treasure.evening import EVENINGS, Setting, play
-from tests.games.sunken_treasure.ledger_check import movements
+from tests.companion.games.sunken_treasure.evening import EVENINGS, Setting, play
+from tests.companion.games.sunken_treasure.ledger_check import movements
 from tests.sunken_play import session, view
 
 DEMO = EVENINGS["four_players_one_wire"]

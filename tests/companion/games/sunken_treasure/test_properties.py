@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
-from tests.games.sunken_treasure.ledger_check import METALS, check_balances, check_movement
+from tests.companion.games.sunken_treasure.ledger_check import METALS, check_balances, check_movement
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,

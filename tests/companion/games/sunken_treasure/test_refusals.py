@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
-from tests.games.sunken_treasure.test_rulings import emptied
+from tests.companion.games.sunken_treasure.test_rulings import emptied
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.journal_failure import Reason
-from tests.journal.evening import journal
+from tests.companion.journal.evening import journal
 
 
 def reason(of: Journal) -> Reason | None:

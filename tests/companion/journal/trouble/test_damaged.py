@@ -15,9 +15,9 @@ from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.journal.schema import VERSION
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.journal.trouble.journals import _some_trouble, big, content, damage, play_on, reason
 from tests.hand_clock import HandClock
-from tests.journal.evening import filled, journal, numbers, stored_rows
-from tests.journal.trouble.journals import _some_trouble, big, content, damage, play_on, reason
 
 # Newer ---------------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.journal.lock import FileLock, JournalLockedError, Lock, held_by
-from tests.journal.evening import filled, journal, numbers, stored_rows
-from tests.journal.test_journal import writers_connection
-from tests.journal.trouble.journals import content, play_on, reason
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.journal.test_journal import writers_connection
+from tests.companion.journal.trouble.journals import content, play_on, reason
 
 # Locked --------------------------------------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ from tests.journal.trouble.journals import content, play_on, reason
 def test_locked_by_another_process(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     program = (
-        "import sys; from pathlib import Path; from tests.journal.evening import filled\n"
+        "import sys; from pathlib import Path; from tests.companion.journal.evening import filled\n"
         f"filled(Path({str(path)!r}), 2); print('open', flush=True); sys.stdin.read()"
     )
     with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:

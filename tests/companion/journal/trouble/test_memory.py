@@ -10,9 +10,9 @@ import pytest
 
 from divingbell.companion.journal.journal import RETRY_S
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, failure_of
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.journal.trouble.journals import play_on
 from tests.hand_clock import HandClock
-from tests.journal.evening import filled, journal, numbers, stored_rows
-from tests.journal.trouble.journals import play_on
 
 
 def test_several_sessions_wait_in_memory_and_are_written_in_order(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.journal.journal import Journal
+from tests.companion.journal.evening import filled, journal, numbers, stored_rows
+from tests.companion.journal.trouble.journals import content, reason
 from tests.hand_clock import HandClock
-from tests.journal.evening import filled, journal, numbers, stored_rows
-from tests.journal.trouble.journals import content, reason
 
 
 @pytest.fixture

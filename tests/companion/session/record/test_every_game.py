@@ -18,7 +18,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from tests.commands.test_records import Run, lines_of, run
-from tests.table.hands import made_table
+from tests.companion.table.hands import made_table
 
 __all__ = ["run"]
 

@@ -13,9 +13,9 @@ from divingbell.companion.games.game import Origin
 from divingbell.companion.session import record
 from divingbell.companion.session.record import RecordError
 from divingbell.companion.table.events import Refused
-from tests.journal.evening import filled, journal
+from tests.companion.journal.evening import filled, journal
+from tests.companion.table.hands import CARD, START, Evening
 from tests.sunken_play import start
-from tests.table.hands import CARD, START, Evening
 
 LARGEST = 10**4300 - 1
 HEADER = {

@@ -12,7 +12,19 @@ from divingbell.companion.games.game import Origin
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
 from divingbell.companion.session.session import Session
-from tests.record.evening import AIM, AT, CARD, START, UUID, entries, entry, good, header, states, text
+from tests.companion.session.record.evening import (
+    AIM,
+    AT,
+    CARD,
+    START,
+    UUID,
+    entries,
+    entry,
+    good,
+    header,
+    states,
+    text,
+)
 from tests.sunken_play import NO_PENALTY, aim, amend, buzz, card, redo, session, undo, up, view
 
 

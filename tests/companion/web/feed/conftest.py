@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from tests.companion.web.feed.fed_table import Fed
 from tests.ui.table_services import TableServices
-from tests.web.feed.fed_table import Fed
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.web.messages import Charts, Now, Words
+from tests.companion.web.serving import ENOUGH_S
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_submarine, scenes_sunken
 from tests.ui.table_services import TableServices
-from tests.web.serving import ENOUGH_S
 
 TEXTS = {language: GAMES.texts(language, strict=True) for language in ("en", "it")}
 

@@ -14,12 +14,12 @@ from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Entered
 from divingbell.companion.web.offer import Offer, PageOfGame
+from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
+from tests.companion.web.noted_threads import noted_threads, noted_waits
+from tests.companion.web.serving import ENOUGH_S
 from tests.sunken_play import card, start
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices
-from tests.web.feed.fed_table import TEXTS, Fed, Taken
-from tests.web.noted_threads import noted_threads, noted_waits
-from tests.web.serving import ENOUGH_S
 
 
 def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed]) -> None:

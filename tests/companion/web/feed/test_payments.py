@@ -12,11 +12,11 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import WrittenWords
+from tests.companion.web.feed.fed_table import TEXTS, Fed
 from tests.seeded_game import seeded_game
 from tests.sunken_play import NO_PENALTY, aim, card, start, up
 from tests.ui import submarine_evening
 from tests.ui.table_services import TableServices
-from tests.web.feed.fed_table import TEXTS, Fed
 
 
 def test_what_an_entry_pays_flies_and_is_tagged_and_what_is_undone_is_not(fed: Callable[..., Fed]) -> None:

@@ -11,11 +11,11 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Diagnostics, Signal
 from divingbell.companion.web.messages import Now
 from divingbell.ui.shell.page_feed import feed_pages
+from tests.companion.web.feed.fed_table import Fed, Taken
+from tests.companion.web.serving import ENOUGH_S
 from tests.sunken_play import buzz, dive
 from tests.ui import scenes_sunken
 from tests.ui.table_services import TableDriver
-from tests.web.feed.fed_table import Fed, Taken
-from tests.web.serving import ENOUGH_S
 
 
 def seen_in_the_porthole(now: Now) -> tuple[list[int], list[int]]:

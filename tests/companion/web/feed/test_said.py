@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from divingbell.companion.live import page_value
+from tests.companion.web.feed.fed_table import Fed
 from tests.sunken_play import NO_PENALTY, aim, card, free_buzz, start, up
 from tests.ui.table_services import TableServices
-from tests.web.feed.fed_table import Fed
 
 
 def test_nothing_that_was_said_of_the_game_before_is_said_of_the_next(fed: Callable[..., Fed]) -> None:

@@ -17,11 +17,11 @@ from divingbell.companion.live.page_charts import charts
 from divingbell.companion.live.plain_live import plain_live
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import WrittenWords
+from tests.companion.web.feed.fed_table import TABLES, TEXTS, Fed
 from tests.seeded_game import seeded_game
 from tests.sunken_play import aim, buzz, card, dive, start
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices
-from tests.web.feed.fed_table import TABLES, TEXTS, Fed
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -13,12 +13,12 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.web.offer import Offer, PageOfGame
+from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
+from tests.companion.web.noted_threads import noted_threads
+from tests.companion.web.serving import ENOUGH_S
 from tests.sunken_play import NO_PENALTY, aim, card, discard, start, up
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices
-from tests.web.feed.fed_table import TEXTS, Fed, Taken
-from tests.web.noted_threads import noted_threads
-from tests.web.serving import ENOUGH_S
 
 ON, OFF = Settings(phones=True), Settings(phones=False)
 PAGE = Offer(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.deep_sea.at_sea import Sit
+from tests.ui.games.deep_sea_adventure.at_sea import Sit
 from tests.ui.scenes_deep_sea import (
     Voyage,
     second_round,

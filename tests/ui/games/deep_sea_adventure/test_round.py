@@ -15,7 +15,7 @@ from divingbell.companion.games.deep_sea_adventure.state import State
 from divingbell.ui.games.deep_sea_adventure import chances
 from divingbell.ui.games.deep_sea_adventure.lost import losses
 from divingbell.ui.screens.podium.podium import show_podium
-from tests.ui.deep_sea.at_sea import Sit, name, state
+from tests.ui.games.deep_sea_adventure.at_sea import Sit, name, state
 from tests.ui.scenes_deep_sea import (
     ADA,
     BRUNO,

@@ -12,7 +12,7 @@ from divingbell.companion.games.deep_sea_adventure.outlook import ends, jumped
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.games.deep_sea_adventure import field
 from divingbell.ui.games.deep_sea_adventure.field import CHARTS, Chart, Line
-from tests.ui.deep_sea.at_sea import ALL_ROLLS, Sit, name, state
+from tests.ui.games.deep_sea_adventure.at_sea import ALL_ROLLS, Sit, name, state
 from tests.ui.scenes_deep_sea import (
     ADA,
     BRUNO,

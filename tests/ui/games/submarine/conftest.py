@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from divingbell.ui.screens.windows.refused import open_refused
-from tests.ui.submarine.at_the_board import (
+from tests.ui.games.submarine.at_the_board import (
     Sit,
 )
 from tests.ui.submarine_evening import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.games.submarine.payment import payment, received
-from tests.ui.scenes_submarine import with_unknown
-from tests.ui.submarine.at_the_board import (
+from tests.ui.games.submarine.at_the_board import (
     CANDLE,
     MASK,
     ROW_4,
@@ -17,6 +16,7 @@ from tests.ui.submarine.at_the_board import (
     screen,
     state,
 )
+from tests.ui.scenes_submarine import with_unknown
 from tests.ui.submarine_evening import (
     DOWN,
     STAIRS,

@@ -14,14 +14,14 @@ from divingbell.companion.games.submarine.state import State
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.paint import Painter
-from tests.ui.scenes_submarine import several_rows, with_unknown
-from tests.ui.submarine.at_the_board import (
+from tests.ui.games.submarine.at_the_board import (
     MASK,
     Sit,
     by,
     collect,
     screen,
 )
+from tests.ui.scenes_submarine import several_rows, with_unknown
 from tests.ui.submarine_evening import (
     LAYOUT,
     after,

@@ -6,8 +6,7 @@ from typing import Any
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.table.events import Refused
-from tests.ui.scenes_submarine import several_rows
-from tests.ui.submarine.at_the_board import (
+from tests.ui.games.submarine.at_the_board import (
     Sit,
     after_bruno_is_broke,
     by,
@@ -15,6 +14,7 @@ from tests.ui.submarine.at_the_board import (
     screen,
     state,
 )
+from tests.ui.scenes_submarine import several_rows
 from tests.ui.submarine_evening import (
     ADA_TAKES,
     after,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.ui import blues_evening as evening
-from tests.ui.blues.at_the_table import KINDS, Sit
 from tests.ui.blues_evening import Action
+from tests.ui.games.submarine_blues.at_the_table import KINDS, Sit
 from tests.ui.scenes_blues import bruno, table
 from tests.ui.table_services import TableDriver, TableServices, quick_app
 

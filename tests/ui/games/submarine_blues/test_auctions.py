@@ -8,8 +8,8 @@ import pytest
 
 from divingbell.ui.games.submarine_blues.bidding import calls
 from tests.ui import blues_evening as evening
-from tests.ui.blues.at_the_table import APOSTROPHE, MINUS, Sit, name, taps, words
 from tests.ui.blues_evening import Action, bid, over, passes, reef_end
+from tests.ui.games.submarine_blues.at_the_table import APOSTROPHE, MINUS, Sit, name, taps, words
 from tests.ui.scenes_blues import FOURS, JACK, TAKES, last_turn, many, table, two
 
 # Auctions ---------------------------------------------------------------------------------------------------------

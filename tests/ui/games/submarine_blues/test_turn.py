@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.blues.at_the_table import Sit, name, taps, words
 from tests.ui.blues_evening import attack, into_reef, lay, over, reef_end
+from tests.ui.games.submarine_blues.at_the_table import Sit, name, taps, words
 from tests.ui.scenes_blues import FOURS, JACK, TAKES, TEN
 
 # Attack -----------------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from divingbell.ui.routes import ROUTES
 from tests.sunken_play import aim, card, dive, start, up
+from tests.ui.games.sunken_treasure.at_the_dive import flying, panel, pay, stage
 from tests.ui.scenes_sunken import GOLD, evening, recovered, table
-from tests.ui.sunken.at_the_dive import flying, panel, pay, stage
 from tests.ui.table_services import TableDriver, TableServices, sitting
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from divingbell.companion.rig import Health, Signal
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
+from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes_sunken import GOLD, fee, lifted, table
-from tests.ui.sunken.at_the_dive import Sit
 from tests.ui.table_services import LOST, MISSED, READY, STUCK, TableDriver, TableServices
 
 CALLED = (GOLD, aim("p2", 4))

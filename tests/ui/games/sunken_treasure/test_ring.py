@@ -9,9 +9,9 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import aim, dive, up
 from tests.ui.driver import SIZES
+from tests.ui.games.sunken_treasure.at_the_dive import flying, health, panel, panels
 from tests.ui.inks import look
 from tests.ui.scenes_sunken import GOLD, recovered, table
-from tests.ui.sunken.at_the_dive import flying, health, panel, panels
 from tests.ui.table_services import LOST, STUCK, TableDriver, sitting
 
 # The ring of a contact ------------------------------------------------------------------------------------------

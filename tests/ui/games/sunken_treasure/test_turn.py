@@ -10,8 +10,8 @@ from divingbell.companion.games.decision import key_id
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, penalty, start, up
+from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
-from tests.ui.sunken.at_the_dive import Sit
 from tests.ui.table_services import TableDriver, TableServices
 
 

@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.toolkit.element import Text
 from tests.ui.driver import SIZES
-from tests.ui.sunken.at_the_dive import PHASES
+from tests.ui.games.sunken_treasure.at_the_dive import PHASES
 from tests.ui.table_services import TableDriver, TableServices
 
 SMALLEST = 16

@@ -10,9 +10,9 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
 from divingbell.ui.table.opening import table_screen
-from tests.ui.hardware.panel import Open
 from tests.ui.rig_services import RigDriver, RigServices
 from tests.ui.scenes_hardware import nowhere
+from tests.ui.screens.hardware.panel import Open
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 
 from divingbell.companion.rig import Capabilities, Health, Parameters, Signal
 from divingbell.ui.screens.hardware.calibration import Calibration
-from tests.ui.hardware.panel import ARMED, SIZES, Open, kept, spoil_the_folder
 from tests.ui.inks import look
 from tests.ui.rig_services import LOST, RigDriver, ScopeRig
 from tests.ui.scenes_hardware import Scope
+from tests.ui.screens.hardware.panel import ARMED, SIZES, Open, kept, spoil_the_folder
 
 
 def wizard(opened: Open, rig: Any, *actions: Any, size: str = "R") -> tuple[RigDriver, Calibration, Scope]:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 import yaml
 
-from tests.ui.hardware.panel import SIZES
 from tests.ui.key_desk import BUTTON, LETTER, MAKEY, OTHER, PADS, KeyDesk, PlayedBoard
+from tests.ui.screens.hardware.panel import SIZES
 
 Open = Callable[..., KeyDesk]
 

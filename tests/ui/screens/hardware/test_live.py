@@ -14,9 +14,9 @@ from divingbell.ui.screens.hardware.panel import HardwarePanel
 from divingbell.ui.screens.hardware.trace_plot import Plot
 from divingbell.ui.toolkit.element import Drawing
 from tests.ui.driver import Clock
-from tests.ui.hardware.panel import ARMED, Open
 from tests.ui.rig_services import LOST, RigDriver, ScopeRig
 from tests.ui.scenes_hardware import BEGIN_US, ROW_US, Scope
+from tests.ui.screens.hardware.panel import ARMED, Open
 
 
 def watched(driver: RigDriver, monkeypatch: pytest.MonkeyPatch) -> list[float]:

@@ -16,10 +16,10 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing
 from tests.sunken_play import buzz, free_buzz
 from tests.ui.driver import Driver
-from tests.ui.hardware.panel import ARMED, BUZZ, GOLD, SIZES, Open, kept, spoil_the_folder
 from tests.ui.inks import walked
 from tests.ui.rig_services import LOST, RigDriver, ScopeRig
 from tests.ui.scenes_hardware import BEGIN_US, Scope
+from tests.ui.screens.hardware.panel import ARMED, BUZZ, GOLD, SIZES, Open, kept, spoil_the_folder
 
 # Hold -----------------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.driver import Driver
-from tests.ui.ledger.over_a_game import CHOSEN
 from tests.ui.scenes_ledger import at, chosen_entry
+from tests.ui.screens.ledger.over_a_game import CHOSEN
 from tests.ui.table_services import TableDriver, TableServices
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, penalty, start, undo, up
-from tests.ui.ledger.over_a_game import SIZES
 from tests.ui.scenes_ledger import SAVED, chosen_entry, fragile, shared
 from tests.ui.scenes_sunken import GOLD, table
+from tests.ui.screens.ledger.over_a_game import SIZES
 from tests.ui.table_services import TableServices
 
 # Change -------------------------------------------------------------------------------------------------------

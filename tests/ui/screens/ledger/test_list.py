@@ -11,9 +11,9 @@ from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
 from divingbell.ui.screens.ledger.log import log, put_back_steps
 from divingbell.ui.screens.rules.sentences import sentences
 from tests.sunken_play import aim, buzz, card, start, turn, undo
-from tests.ui.ledger.over_a_game import CHOSEN, SIZES, ledger
 from tests.ui.scenes_ledger import LEDGER, busy, shared
 from tests.ui.scenes_sunken import GOLD, table
+from tests.ui.screens.ledger.over_a_game import CHOSEN, SIZES, ledger
 from tests.ui.table_services import TableDriver, TableServices
 
 

@@ -10,8 +10,8 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.players.players import Players
 from tests.ui.driver import Driver
-from tests.ui.players.round_a_table import Enter
 from tests.ui.scenes_players import second
+from tests.ui.screens.players.round_a_table import Enter
 from tests.ui.started_services import start_app
 
 

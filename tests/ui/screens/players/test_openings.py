@@ -14,8 +14,8 @@ from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element
-from tests.ui.players.round_a_table import known, sent
 from tests.ui.scenes_players import TOGETHER, people
+from tests.ui.screens.players.round_a_table import known, sent
 from tests.ui.started_services import FAMILY
 
 

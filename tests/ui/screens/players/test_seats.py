@@ -10,8 +10,8 @@ from divingbell.ui.shell import more_fingers
 from divingbell.ui.shell.sdl import library
 from tests.ui.driver import SIZES as SIZES_OF
 from tests.ui.finger import Finger
-from tests.ui.players.round_a_table import SIZES, known, seats
 from tests.ui.scenes_players import NAMES, TOGETHER
+from tests.ui.screens.players.round_a_table import SIZES, known, seats
 
 # Seats and names ----------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.ui.players.round_a_table import SIZES, known, seats, settings, started
 from tests.ui.scenes_players import AS_DRAWN, COUNTED, NAMES, SIX, TOGETHER, people
+from tests.ui.screens.players.round_a_table import SIZES, known, seats, settings, started
 from tests.ui.started_services import FAMILY, sit_down
 
 # Who begins ---------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.driver import Driver
 from tests.ui.scenes_start import ROUTES
-from tests.ui.settings.pages import LOUD, Enter
+from tests.ui.screens.settings.pages import LOUD, Enter
 from tests.ui.started_services import ToldRig, start_app
 
 

@@ -19,7 +19,7 @@ from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.toolkit.element import Text
 from tests.ui.driver import Driver
 from tests.ui.scenes_players import people
-from tests.ui.settings.pages import ALL, SIZES, kept, reach
+from tests.ui.screens.settings.pages import ALL, SIZES, kept, reach
 from tests.ui.started_services import FAMILY
 
 

@@ -11,8 +11,8 @@ from tests.ui.scenes_windows import (
     WAYS_HERE,
     resumed,
 )
+from tests.ui.screens.windows.over_a_table import FREE, SIZES, home_again, over
 from tests.ui.table_services import MISSED, sitting
-from tests.ui.windows.over_a_table import FREE, SIZES, home_again, over
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -12,7 +12,7 @@ from divingbell.companion.journal.journal_failure import Reason
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.windows.stick import StickWindow
 from divingbell.ui.toolkit.element import Box, Skin
-from tests.journal.evening import stored_rows
+from tests.companion.journal.evening import stored_rows
 from tests.sunken_play import aim
 from tests.ui.scenes_blues import bidding, bruno
 from tests.ui.scenes_deep_sea import drowned, round_over, second_round
@@ -25,9 +25,9 @@ from tests.ui.scenes_windows import (
     in_memory,
     unwritable,
 )
+from tests.ui.screens.windows.over_a_table import CHOSEN, SIZES, over
 from tests.ui.submarine_evening import services
 from tests.ui.table_services import TableDriver
-from tests.ui.windows.over_a_table import CHOSEN, SIZES, over
 
 
 def saving(driver: TableDriver, *sticks: Path, fail: OSError | None = None) -> list[Path]:

@@ -9,8 +9,8 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from tests.sunken_play import aim
 from tests.ui.scenes_sunken import GOLD, armed, table
+from tests.ui.screens.windows.over_a_table import over
 from tests.ui.table_services import TableServices
-from tests.ui.windows.over_a_table import over
 
 
 def test_opening_the_menu_sends_nothing_and_closing_it_neither(at_table) -> None:

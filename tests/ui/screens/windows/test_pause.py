@@ -10,8 +10,8 @@ from tests.ui.scenes_sunken import armed, table
 from tests.ui.scenes_windows import (
     resumed,
 )
+from tests.ui.screens.windows.over_a_table import over
 from tests.ui.table_services import MISSED
-from tests.ui.windows.over_a_table import over
 
 
 def test_pause_holds_the_sensors_until_go_on(at_table) -> None:

@@ -17,8 +17,8 @@ from tests.ui.scenes_windows import (
     refused,
     screen,
 )
+from tests.ui.screens.windows.over_a_table import FREE, over
 from tests.ui.table_services import sitting
-from tests.ui.windows.over_a_table import FREE, over
 
 
 def test_it_was_said_first_puts_the_free_buzz_in_the_place_of_the_buzz(at_table) -> None:

@@ -12,7 +12,7 @@ from divingbell.ui.screens.home.home import Home, show_home
 from divingbell.ui.screens.podium.podium import show_podium
 from divingbell.ui.table.opening import show_table
 from tests.sunken_play import card
-from tests.ui.practice.board import Practise
+from tests.ui.games.sunken_treasure.practice.board import Practise
 from tests.ui.rig_services import RigDriver, RigServices
 from tests.ui.scenes_practice import ROUTES, PracticeDriver
 

@@ -11,7 +11,7 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
 )
 from tests.sunken_play import NO_PENALTY, aim, card, discard, dive, free_buzz, undo
 from tests.ui.finger import Finger
-from tests.ui.practice.board import ARMED, SIZES, Practise, one_of
+from tests.ui.games.sunken_treasure.practice.board import ARMED, SIZES, Practise, one_of
 from tests.ui.rig_services import entered
 from tests.ui.scenes_practice import GOLD, PracticeDriver
 

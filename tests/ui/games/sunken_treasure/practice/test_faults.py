@@ -7,7 +7,7 @@ import pytest
 from divingbell.companion.rig import Signal
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
 from tests.sunken_play import aim, free_buzz
-from tests.ui.practice.board import ARMED, FELT, SIZES, Practise, fault
+from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, SIZES, Practise, fault
 from tests.ui.scenes_practice import GOLD
 
 # Floor and faults -----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
     reachable,
 )
 from tests.sunken_play import NO_PENALTY, aim, card, dive, free_buzz
-from tests.ui.practice.board import ARMED, FELT, SIZES, Practise, lift_over
+from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, SIZES, Practise, lift_over
 from tests.ui.rig_services import entered
 from tests.ui.scenes_practice import GOLD
 

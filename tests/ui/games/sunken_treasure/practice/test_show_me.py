@@ -8,7 +8,7 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
     HOLES,
 )
 from tests.sunken_play import aim, card, dive, free_buzz
-from tests.ui.practice.board import ARMED, FELT, Practise
+from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, Practise
 from tests.ui.rig_services import entered
 from tests.ui.scenes_practice import GOLD, PracticeDriver
 
