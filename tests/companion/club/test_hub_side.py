@@ -22,7 +22,7 @@ from divingbell.companion.club.protocol.messages import (
 )
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.signatures import about_hash, answer_mac, same, stick_mac
-from tests.club.evening import RESULT, SEATS, Desk, Speaker, batch, chained, error, game, uuid
+from tests.companion.club.evening import RESULT, SEATS, Desk, Speaker, batch, chained, error, game, uuid
 
 ONE, EPOCH = uuid(1), uuid(10)
 

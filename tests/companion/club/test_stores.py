@@ -23,7 +23,7 @@ from divingbell.companion.club.protocol.store import (
     Transaction,
 )
 from divingbell.companion.club.sql_store import SqlStore
-from tests.club.evening import game, uuid
+from tests.companion.club.evening import game, uuid
 
 HUB = HubRow(uuid(1), "Club", None, None, frozenset({uuid(3)}))
 TABLET = TabletRow(uuid(5), uuid(6), 7, keys_of(b"secret", b"salt"), 1.5, 4, (2, 3), True)

@@ -34,7 +34,7 @@ from divingbell.companion.club.protocol.tablet_side import (
     Membership,
     TabletSide,
 )
-from tests.club.evening import RESULT, SEATS, Desk, game, uuid
+from tests.companion.club.evening import RESULT, SEATS, Desk, game, uuid
 
 ONE = uuid(1)
 
