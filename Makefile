@@ -74,7 +74,7 @@ pictures: ## Save every screen, beside its drawing where the drawings are, into 
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures build/pictures
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures.hero
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures.film docs/settlement.webp
-	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures.strips docs
+	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m proof.pictures.sheets docs
 
 pictures-against: ## List the screens whose picture differs from that of another version: make pictures-against COMMIT=main
 	@tools/set-up test

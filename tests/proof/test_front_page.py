@@ -1,4 +1,4 @@
-"""The pictures of the README: they are there, and the strip shows every game once."""
+"""The pictures of the README: they are there, and the sheet shows every game once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from divingbell.companion.installed_games import GAMES
-from proof.pictures.strips import GAP, STRIPS, TABLES, WIDTH, strip
+from proof.pictures.sheets import GAP, SHEETS, TABLES, WIDTH, sheet
 from tests.ui.scenes import all_scenes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,11 +33,15 @@ def test_the_film_takes_six_to_eight_seconds_and_goes_round() -> None:
     assert film.info["loop"] == 0
 
 
-def test_the_strip_shows_a_table_of_each_game_side_by_side() -> None:
+def test_the_sheet_shows_a_table_of_each_game_two_by_two() -> None:
     assert len(TABLES) == len(set(TABLES)) == len(GAMES)
-    assert {name for names in STRIPS.values() for name in names} <= set(all_scenes())
+    assert {name for names in SHEETS.values() for name in names} <= set(all_scenes())
     colours = ["#FF0000", "#00FF00", "#0000FF"]
-    made = strip([Image.new("RGB", (1280, 800), colour) for colour in colours])
-    assert made.size == (3 * WIDTH + 2 * GAP, 300)
-    middles = [made.getpixel((i * (WIDTH + GAP) + WIDTH // 2, 150)) for i in range(3)]
-    assert middles == [(255, 0, 0), (0, 255, 0), (0, 0, 255)]
+    made = sheet([Image.new("RGB", (1280, 800), colour) for colour in colours])
+    assert made.size == (2 * WIDTH + GAP, 2 * 400 + GAP)
+    right, lower = WIDTH + GAP + WIDTH // 2, 400 + GAP + 200
+    assert [made.getpixel(at) for at in ((WIDTH // 2, 200), (right, 200), (WIDTH // 2, lower))] == [
+        (255, 0, 0),
+        (0, 255, 0),
+        (0, 0, 255),
+    ]
