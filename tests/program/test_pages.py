@@ -1,4 +1,5 @@
-"""The pages for people name only what is there: other pages, files, targets of make, commands and their options."""
+"""The pages for people name only what is there (other pages, files, targets of make, commands and their options), and
+can be read: short sentences on the front page."""
 
 from __future__ import annotations
 
@@ -16,13 +17,16 @@ from divingbell.commands.cli import parser
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / ".github").rglob("*.md")),
     *(
-        ROOT / name
-        for name in ("README.md", "CONTRIBUTING.md", "divingbell/ui/README.md", "divingbell/ui/toolkit/README.md")
+        page
+        for folder in ("divingbell", "docs", "firmware_notes", "proof")
+        for page in sorted((ROOT / folder).rglob("*.md"))
     ),
-    *sorted((ROOT / "docs").rglob("*.md")),
-    *sorted((ROOT / "firmware_notes").glob("*.md")),
 ]
+README_LINES = 90
+SENTENCE_WORDS = 35
 WHOLE = {
     "FOLDER": "folder",
     "FILE": "file",
@@ -84,12 +88,9 @@ def understood(line: str) -> bool:
     return True
 
 
-def test_the_readme_lists_every_command() -> None:
-    listed = set(
-        re.findall(
-            r"`(?:divingbell )?([a-z-]+)", "\n".join(re.findall(r"^\| `.*?\|", words(ROOT / "README.md"), re.MULTILINE))
-        )
-    )
+def test_the_page_of_commands_lists_every_command() -> None:
+    rows = "\n".join(re.findall(r"^\| `.*?\|", words(ROOT / "docs" / "commands.md"), re.MULTILINE))
+    listed = set(re.findall(r"`(?:divingbell )?([a-z-]+)", rows))
     assert {name.rstrip("_").replace("_", "-") for name in COMMANDS} - listed == set()
 
 
@@ -97,3 +98,39 @@ def test_every_page_of_the_specification_is_listed() -> None:
     specification = ROOT / "docs" / "specification"
     listed = set(re.findall(r"^\| \[([\w-]+\.md)\]", words(specification / "README.md"), re.MULTILINE))
     assert listed == {page.name for page in specification.glob("*.md")} - {"README.md"}
+
+
+# What can be read ---------------------------------------------------------------------------------------------------
+
+
+def prose(text: str) -> list[tuple[int, str]]:
+    """The numbered lines of a page that are neither a table, nor code, nor a picture."""
+    lines, fenced = [], False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        elif not fenced and not line.startswith(("|", "    ", "!")):
+            lines.append((number, line))
+    return lines
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a page's running text; a list's point is at least one."""
+    running = "\n".join(line for _, line in prose(text) if not line.startswith("#"))
+    points = re.split(r"\n(?=- |\d+\. )", re.sub(r"\]\([^)]*\)", "]", running))
+    return [" ".join(part.split()) for point in points for part in re.split(r"(?<=[.:!?])\s+", point.strip())]
+
+
+def test_the_readme_is_short_and_so_are_its_sentences() -> None:
+    readme = words(ROOT / "README.md")
+    assert len(readme.splitlines()) <= README_LINES
+    assert [sentence for sentence in sentences(readme) if len(sentence.split()) > SENTENCE_WORDS] == []
+
+
+def test_a_long_line_and_a_long_sentence_are_found() -> None:
+    wide = "word " * 40
+    page = f"# T\n\n| {wide} |\n\n```\n{wide}\n```\n\n    {wide}\n\n{wide}\n"
+    assert [number for number, line in prose(page) if line] == [1, 11]
+    assert [len(sentence.split()) for sentence in sentences(page)] == [40]
+    found = ["One two.", "Three four.", "- Five:", "[six].", "- Seven"]
+    assert sentences("# One\n\nOne two. Three\nfour.\n- Five: [six](https://a.b).\n- Seven") == found
