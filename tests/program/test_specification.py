@@ -123,6 +123,8 @@ def _is_list_of_rulings(clause: str) -> bool:
 
 # The glossary ------------------------------------------------------------------------------------------------------
 
+GLOSSARY_WORDS = 30
+
 
 def explained() -> list[tuple[str, str]]:
     """The words of the glossary in its order, each with what it is."""
@@ -133,6 +135,10 @@ def explained() -> list[tuple[str, str]]:
 def test_the_glossary_says_each_word_once_in_order() -> None:
     words = [word for word, _ in explained()]
     assert words == sorted({*words}, key=str.casefold)
+
+
+def test_the_glossary_is_short() -> None:
+    assert len(explained()) <= GLOSSARY_WORDS, "explain only what a newcomer cannot guess"
 
 
 def test_what_the_glossary_names_is_there() -> None:
