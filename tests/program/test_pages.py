@@ -1,5 +1,5 @@
 """The pages for people name only what is there (other pages, files, targets of make, commands and their options), and
-can be read: short sentences on the front page."""
+can be read: short lines everywhere, short sentences on the front page."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ PAGES = [
         for page in sorted((ROOT / folder).rglob("*.md"))
     ),
 ]
+COLUMNS = 110
+"""Of a line of Markdown; tables and code are as wide as they must be."""
 README_LINES = 90
 SENTENCE_WORDS = 35
 WHOLE = {
@@ -121,6 +123,17 @@ def sentences(text: str) -> list[str]:
     return [" ".join(part.split()) for point in points for part in re.split(r"(?<=[.:!?])\s+", point.strip())]
 
 
+def too_long(text: str) -> list[int]:
+    """The numbers of the lines that could be broken and are not: a word, or one piece of code, stays whole."""
+    whole = re.compile(r"\s*(- )?(\S+|`[^`]*`\S*)")
+    return [number for number, line in prose(text) if len(line) > COLUMNS and not whole.fullmatch(line)]
+
+
+@pytest.mark.parametrize("page", pages())
+def test_lines_are_short_enough_to_be_read(page: Path) -> None:
+    assert too_long(words(page)) == []
+
+
 def test_the_readme_is_short_and_so_are_its_sentences() -> None:
     readme = words(ROOT / "README.md")
     assert len(readme.splitlines()) <= README_LINES
@@ -130,7 +143,7 @@ def test_the_readme_is_short_and_so_are_its_sentences() -> None:
 def test_a_long_line_and_a_long_sentence_are_found() -> None:
     wide = "word " * 40
     page = f"# T\n\n| {wide} |\n\n```\n{wide}\n```\n\n    {wide}\n\n{wide}\n"
-    assert [number for number, line in prose(page) if line] == [1, 11]
+    assert too_long(page + f"- `{wide}`.\n" + "https://example.org/" + "x" * COLUMNS) == [11]
     assert [len(sentence.split()) for sentence in sentences(page)] == [40]
     found = ["One two.", "Three four.", "- Five:", "[six].", "- Seven"]
     assert sentences("# One\n\nOne two. Three\nfour.\n- Five: [six](https://a.b).\n- Seven") == found
