@@ -1,4 +1,9 @@
-"""Touches that nobody meant: a finger that bounces on a key, and one that was on its way to what stood there before."""
+"""Touches that nobody meant: a finger that bounces on a key, and one that was on its way to what stood there before.
+
+Left out are a second touch within `BOUNCE_S` of a place where another key has come meanwhile, or the same key of
+another version of the view, and a touch within `REACT_S` of a buzz or of the picture turning round. A touch that began
+before a buzz and is lifted after it goes to `ElementView.overtaken` in place of the key. A stepper counts every touch.
+"""
 
 from __future__ import annotations
 

@@ -49,7 +49,12 @@ def memo(view: Callable[Concatenate[_Context, _Values], _View]) -> Callable[Conc
     """A function of a context and hashable values that gives an element; with equal values it is not called again.
 
     It may depend on nothing else, no time and no state; functions to be called by keys are values too (a bound method
-    equals itself, a lambda made anew does not). What it gave must not be changed.
+    equals itself, a lambda made anew does not). What it gave must not be changed, but for the `grow` and `h` that
+    `grid` and `question` set::
+
+        @memo
+        def purse(ctx: Context, shown: Purse) -> Box:  # Purse: a NamedTuple of names, numbers and words
+            return row(tile(ctx, shown.diver, 40), money(ctx, shown.cash, "counter"), tap=shown.tap)
     """
 
     @wraps(view)
