@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from divingbell.companion.session.session import Session
 
 
 class Album:
@@ -24,16 +27,17 @@ class Album:
         from divingbell.ui.routes import ROUTES
         from divingbell.ui.shell.route import Route
 
-        state = shell.services.table.now.session.state
+        session = shell.services.table.now.session
+        state = session.state
         if state is not None and not self._seated:
             self._seated = True
             ROUTES[Route.TABLE](shell)
-        name = _name(shell.top, state)
+        name = _name(shell.top, session)
         if name in self._seen:
             return True
         shell.show_now()
         if state is not None and shell.top.snackbars.notice is not None:
-            shell.top.dismiss()
+            shell.top.snackbars.dismiss()
             return False
         if not shell.element_view.still:
             return False
@@ -43,11 +47,13 @@ class Album:
         return True
 
 
-def _name(screen: Any, state: Any) -> str:
+def _name(screen: Any, session: Session) -> str:
     """What is seen, in words for a file name: the screen without the letter of its drawing, and how far the game is."""
-    if state is None:
+    from divingbell.ui.table.game_ui import game_ui
+
+    if session.game is None:
         return "home"
-    if state.result is not None:
+    if session.state.result is not None:
         return "podium"
     shown = screen.name.partition("-")[2]
-    return "-".join(part for part in (shown, screen.ui.progress(state)) if part)
+    return "-".join(part for part in (shown, game_ui(session.game.name).progress(session.state)) if part)

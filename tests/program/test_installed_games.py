@@ -198,7 +198,7 @@ def test_an_area_of_another_game_is_taken(tmp_path: Path, monkeypatch: pytest.Mo
         folder.mkdir(parents=True)
         for area in areas:
             (folder / f"{area}.yaml").write_text(TITLE)
-        game = Game(name=name, seats=range(1, 3), minutes=20, rulebook=f"a_{name}:RULES", texts="texts")
+        game = Game(name=name, seats=range(1, 3), minutes=20, parts=Parts(rulebook=f"a_{name}:RULES"), texts="texts")
         module = SimpleNamespace(GAME=game, RULES=rules, __file__=str(tmp_path / name / "module.py"))
         monkeypatch.setitem(sys.modules, f"a_{name}", module)
     entries = "[divingbell.games]\nboat = a_boat:GAME\nboat_yacht = a_boat_yacht:GAME\n"

@@ -97,7 +97,7 @@ class _Shown:
             for add in (False, True):
                 if open_change(ledger, entry, add=add) is not None:
                     yield from self._change(ctx, Change(ledger, entry, add=add), "add" if add else "change")
-        for shows in (*ledger.state.players, "money", "everything"):
+        for shows in (*ledger.session.state.players, "money", "everything"):
             ledger._show(shows)
             ledger._most = ROWS if shows != "everything" else PAGE
             yield f"# {shows}"

@@ -43,6 +43,7 @@ class KeyDesk:
         self._boards = boards or (PADS,)
         self.driver = RigDriver(self.services, settings, size, HardwarePanel)
         show_key_screen(self.driver.shell)
+        self.driver.wait(lambda: self.learning, "the learning")
         self.driver.settled()
 
     def _listen(self, learning: KeyLearning) -> KeyDesk:

@@ -254,7 +254,7 @@ def test_the_chart_shows_money_coins_and_buzzes(over, size: str) -> None:
     for kind in ("coins", "buzzes", "money"):
         driver.tap(f"chart.{kind}")
         assert podium._chosen == kind
-        assert size != "R" or driver.shows(f"podium.after.{kind}")
+        assert size != "R" or driver.shows(f"sunken_treasure.podium.after.{kind}")
 
 
 def face(driver: Driver) -> Podium:
