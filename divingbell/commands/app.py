@@ -83,7 +83,7 @@ def _show(
     from divingbell.companion.data import data_folder
     from divingbell.companion.journal.lock import held_by
 
-    open_window(arguments.size, services.settings)
+    open_window(arguments.size, services.settings.now)
 
     def show(first: Callable[[Shell], ShownScreen]) -> Ending:
         from divingbell.ui.routes import ROUTES
@@ -94,7 +94,7 @@ def _show(
         notifier = Notifier()
         heartbeat = Heartbeat(notifier.tell, notifier.alive_every_s)
         app = DivingBell(
-            services, services.settings, data_folder(), first, ROUTES,
+            services, services.settings.now, data_folder(), first, ROUTES,
             mistakes=mistakes, rotation=arguments.rotate, heartbeat=heartbeat,
         )  # fmt: skip
         ended_by(lambda: app.shell.main_thread.post(app.stop))
@@ -105,7 +105,7 @@ def _show(
     other = held_by(services.table.journal)
     if other is not None:
         return False, show(lambda shell: _already_running(shell, other))
-    services.table.post_start()  # a slow memory card must not delay the first frame
+    services.table.start()  # a slow memory card must not delay the first frame
     try:
         from divingbell.ui.routes import first_screen
 

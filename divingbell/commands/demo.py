@@ -100,14 +100,14 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     loaded = _demo_configuration(configuration.load(), folder)
     rig = played.spec if played is not None else next(name for name, driver in RIGS.items() if driver.pretended)
     services = build_services(loaded, rig, folder / "journal.db")
-    services.table.start()
+    services.table.start().result()
     services.start()
     probe: Any = played if played is not None else services.rig
     game = DemoGame(services, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
     services.table.watch(Ledger(say, sys.stdout.write).on_event)
     try:
         pictures = _on_screen(services, game, folder)
-        record = services.save_record(folder)
+        record = services.sticks.save_record(folder)
     finally:
         journal_failure = services.table.now.journal_failure
         whole = services.close()
@@ -141,7 +141,7 @@ def _on_screen(services: AppServices, game: Any, folder: Path) -> int:
     from divingbell.ui.toolkit.screenshot import paint_only_pictures, picture
 
     paint_only_pictures()
-    app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES)
+    app = DivingBell(services, services.settings.now, data_folder(), Home, routes=ROUTES)
     album = Album(folder, picture)
     ended: Future[None] = Future()
 

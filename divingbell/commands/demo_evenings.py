@@ -54,7 +54,7 @@ def demo_table(journal: Path, now: datetime) -> Iterator[tuple[Table, ManualCloc
     """A table on this journal whose probe works, on a clock of its own."""
     clock = ManualClock(now)
     table = Table(Journal(journal, clock), clock, app="divingbell demo", health=Health("ready", "rig.ready"))
-    table.start()
+    table.start().result()
     try:
         yield table, clock
     finally:
@@ -119,7 +119,7 @@ def _people(random: Random, seats: Sequence[int]) -> list[int]:
 def play(table: Table, clock: ManualClock, sitting: Sitting, random: Random) -> None:
     """One game at this table. Raises `DemoStuckError`."""
     seated = [{"id": f"p{number}", **_person(place)} for number, place in enumerate(sitting.people, 1)]
-    table.reset(seats=seated)
+    table.call(lambda writer: writer.reset(seats=seated)).result()
     choose = players(sitting.game, sitting.seed, len(sitting.people))
     last, view = sitting.leave_after, None
     while (happenings := choose(view)) and (last is None or table.now.session.number < last):
@@ -145,15 +145,15 @@ def _do(table: Table, clock: ManualClock, happening: Happening, random: Random) 
     elif isinstance(happening, Touch):
         clock.turn(random.uniform(5, 15))
         table.signal(Signal("contact", _us(clock)))
-        table.look_at_the_clock()
+        table.call(lambda writer: writer.due()).result()
         clock.turn(happening.ms / 1000)
         table.signal(Signal("contact_end", _us(clock), ms=happening.ms))
-        table.look_at_the_clock()
+        table.call(lambda writer: writer.due()).result()
         clock.turn(1)
 
 
 def _submit(table: Table, actions: list[dict[str, Any]]) -> None:
-    outcome = table.submit(actions)
+    outcome = table.submit(actions).result()
     if not isinstance(outcome, Done):
         raise DemoStuckError(f"the table did not take {actions}: {outcome}")
 

@@ -92,7 +92,7 @@ class DemoGame:
             ]
             outcome = self._house.new_game(seats, actions[0])
         else:
-            outcome = self._house.table.submit(actions, source="script")
+            outcome = self._house.table.submit(actions, source="script").result()
         if not isinstance(outcome, Done):
             raise DemoStuckError(f"the table did not take {actions}: {outcome}")
 

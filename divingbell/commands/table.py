@@ -64,9 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
     console = Console(table, sys.stdout.buffer, say, played)
     table.watch(console.on_event)
     if arguments.resume:
-        table.start(resume=True, first=console.resumed)
+        table.start(resume=True, first=console.resumed).result()
     else:
-        table.start()
+        table.start().result()
     try:
         if rig is not None:
             table.on_kept(rig.kept)

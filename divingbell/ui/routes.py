@@ -90,4 +90,4 @@ def _take_in_people(shell: Shell) -> None:
         else:
             shell.change(names=now.names, last_seats=now.last_seats)
 
-    shell.main_thread.fetch(lambda: shell.services.identify_people(before), taken)
+    shell.main_thread.fetch(lambda: shell.services.people.identify(before), taken)

@@ -80,7 +80,7 @@ class Stand:
         self._entered = threading.Event()
         self._at = 0.0
         self.table.watch(self._told)
-        self.table.start()
+        self.table.start().result()
         self._rig = SerialRig(RigProfile(), Parameters(), str(folder / "tty"), now=lambda: int(self._board.now_us))
         self.table.on_kept(self._rig.kept)
         self._rig.start(self.table)
@@ -115,7 +115,7 @@ class Stand:
         return device, host, told
 
     def _tap(self, action: dict[str, object]) -> None:
-        assert isinstance(outcome := self.table.submit([action]), Done), outcome
+        assert isinstance(outcome := self.table.submit([action]).result(), Done), outcome
 
     def _told(self, event: Event) -> None:
         if isinstance(event, Entered) and event.lines[-1].source == "sensor":

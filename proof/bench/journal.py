@@ -26,7 +26,7 @@ from divingbell.companion.rig import Health
 from divingbell.companion.session.record import entry
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
-from divingbell.companion.table.memory import ReplayedSession
+from divingbell.companion.table.replay import ReplayedSession
 from divingbell.companion.table.table import Table
 from tests.action_lists import play, recorded
 
@@ -42,7 +42,7 @@ def bench() -> None:
         place = Path(folder)
         bare = measured(bare_commits(place / "bare.db"), COMMITS)
         table = made_table(place / "j.db")
-        table.start()
+        table.start().result()
         submit = measured(submits(table), COMMITS)
         table.close()
         print(f"commit of one entry, bare SQLite     {shown(bare)}")
@@ -88,7 +88,7 @@ def submits(table: Table) -> Callable[[int], None]:
     evening = play(3)
 
     def submit(_: int) -> None:
-        assert isinstance(table.submit([next(evening)]), Done)
+        assert isinstance(table.submit([next(evening)]).result(), Done)
 
     return submit
 
@@ -96,15 +96,15 @@ def submits(table: Table) -> Callable[[int], None]:
 def resumed(path: Path, actions: list[dict[str, Any]]) -> tuple[int, float]:
     """The entries of a session of these, and the median of three starts into it, opening and checks included."""
     table = made_table(path)
-    table.start()
+    table.start().result()
     for begin in range(0, len(actions), 100):
-        assert isinstance(table.submit(actions[begin : begin + 100]), Done)
+        assert isinstance(table.submit(actions[begin : begin + 100]).result(), Done)
     table.close()
     taken = []
     for _ in range(3):
         table = made_table(path)
         begun = time.perf_counter()
-        found = table.start(resume=True)
+        found = table.start(resume=True).result()
         taken.append(time.perf_counter() - begun)
         table.close()
         assert found is not None

@@ -78,13 +78,13 @@ def _ours() -> Any:
     services = build_services(configuration.load(folder), "none", folder / "journal.db")
     start.configure((1280, 800), touches=False)
     start.open_window()
-    services.table.post_start()
+    services.table.start()
     from divingbell.ui.routes import ROUTES
     from divingbell.ui.screens.home.home import Home
     from divingbell.ui.shell.app import DivingBell
 
     services.start()
-    app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES)
+    app = DivingBell(services, services.settings.now, data_folder(), Home, routes=ROUTES)
     app.bind(on_stop=lambda _: services.close())
     return app
 

@@ -48,16 +48,16 @@ def latency() -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         clock = SystemClock()
         table = Table(Journal(Path(folder) / "j.db", clock), clock, app="bench", health=Health("lost", "rig.none"))
-        table.start()
+        table.start().result()
         committed: list[float] = []
         table.watch(lambda event: committed.append(time.perf_counter()) if isinstance(event, Entered) else None)
-        table.submit([{"type": "start_game", "game": "sunken_treasure", "players": 4, "first_player": "p1"}])
+        table.submit([{"type": "start_game", "game": "sunken_treasure", "players": 4, "first_player": "p1"}]).result()
         with followed(table, PHONES - 1) as port:
             phone, taken = Stream(port, "?page=phone"), []
             phone.next("snapshot")
             for number in range(CHANGES):
                 committed.clear()
-                table.submit([_change(number)])
+                table.submit([_change(number)]).result()
                 while (event := phone.next("change")) is not None and event.data["n"] < table.now.n:
                     pass
                 taken.append((time.perf_counter() - committed[0]) * 1000)

@@ -42,7 +42,7 @@ def entries() -> None:
     """Tell how long entries take, from the submit to the outcome."""
     with tempfile.TemporaryDirectory() as folder:
         table = made_table(Path(folder) / "j.db")
-        table.start()
+        table.start().result()
         taken = measured(submits(table), COMMITS)
         table.close()
     print(json.dumps({"entry": shown(taken)}))
@@ -58,10 +58,10 @@ def evening() -> None:
 
     folder = Path(tempfile.mkdtemp())
     table = made_table(folder / "journal.db")
-    table.start()
+    table.start().result()
     actions = list(islice(play(4), ENTRIES))
     for begin in range(0, ENTRIES, 100):
-        assert isinstance(table.submit(actions[begin : begin + 100]), Done)
+        assert isinstance(table.submit(actions[begin : begin + 100]).result(), Done)
     table.close()
     start.configure((1280, 800), touches=False)
     start.open_window()
@@ -72,8 +72,8 @@ def evening() -> None:
     from divingbell.ui.shell.app import DivingBell
 
     services = build_services(configuration.load(folder), "none", folder / "journal.db")
-    assert services.table.start(resume=True) is not None
-    app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES)
+    assert services.table.start(resume=True).result() is not None
+    app = DivingBell(services, services.settings.now, data_folder(), Home, routes=ROUTES)
     frames = [0]
 
     def frame(_: float) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from divingbell.companion.installed_games import GAMES
 from proof.bench.engine import recorded
 from proof.bench.journal import told
+from tests import table_work
 from tests.action_lists import play
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def jumps() -> None:
         services = TableServices(actions[0]["players"])
         services.play(*actions)
         uuid = services.own.now.uuid
-        services.own.reset()
+        table_work.reset(services.own)
         services.play({"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"})
         driver = TableDriver(services, Settings(welcomed=True), "R", WAYS)
         driver.draws = True

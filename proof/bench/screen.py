@@ -86,8 +86,8 @@ def frames(phones: int = 0) -> None:
 
     folder = Path(tempfile.mkdtemp())
     services = build_services(configuration.load(folder), "none", folder / "journal.db")
-    services.table.start()
-    app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES)
+    services.table.start().result()
+    app = DivingBell(services, services.settings.now, data_folder(), Home, routes=ROUTES)
     taken: list[float] = []
     worked: list[float] = []
     drawn = threading.Event()
@@ -130,11 +130,12 @@ def frames(phones: int = 0) -> None:
                 time.sleep(random.random() * LONGEST_PAUSE_S)
                 if isinstance(happening, player.Tap):
                     drawn.clear()
-                    services.table.submit([*happening.actions], source="script")
+                    services.table.submit([*happening.actions], source="script").result()
                     drawn.wait(5)
                 elif isinstance(happening, player.Touch) and not (view["dive"] or {"free_buzz": True})["free_buzz"]:
                     drawn.clear()
-                    services.table.submit([{"type": "buzz", "player": view["turn"]["player"], "source": "touch"}])
+                    buzz = {"type": "buzz", "player": view["turn"]["player"], "source": "touch"}
+                    services.table.submit([buzz]).result()
                     drawn.wait(5)
             if services.table.now.session.state.result is not None:
                 services.new_game([], begin)

@@ -86,7 +86,7 @@ def asleep(tmp_path: Path) -> Iterator[Laid]:
     rig = SimulatedRig(loaded.profile, loaded.parameters, time, nonce=partial(next, count(1)))
     table = Table(Journal(tmp_path / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
     services = AppServices(table, loaded, clock, rig=rig, make_rig=lambda *_: None, make_simulator=lambda: rig)
-    table.start()
+    table.start().result()
     yield Laid(services, Probe(rig, time), time)
     services.close()
 
@@ -126,7 +126,7 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     assert all(demo_game.NAMES[int(player[1:]) - 1][0] in last for player in session.state.result.winners)
     assert str(say(say.own(game, f"podium.reason.{session.state.result.reason}"))) in last
     shown: list[str] = []
-    with services.save_record(tmp_path).open("rb") as record:
+    with services.sticks.save_record(tmp_path).open("rb") as record:
         assert replay(record, shown.append, every=False) is None
     assert len(shown) == 1
     assert (probe.touched > 0) == (game == "sunken_treasure")

@@ -11,6 +11,7 @@ import pytest
 
 from divingbell.companion.archive.backup import FOLDER, read_all
 from divingbell.companion.journal.opening import Opening
+from tests import table_work
 from tests.commands.test_records import file, lines_of, run
 from tests.companion.people.killing import killed_at
 from tests.companion.people.older import journal_1, session
@@ -146,30 +147,30 @@ def test_a_game_that_goes_on_is_something_new(run: Run, path: Path) -> None:
     first, second = seats(run, path, 1)[0]["person"], seats(run, path, 2)[0]["person"]
     run("people", "join", first, second, "--journal", path)
     table = made_table(path)
-    table.start()
-    assert table.resume(str(uuid.UUID(int=2))) is not None
-    table.submit([{"type": "draw_card", "player": "p1", "card": "gold"}])
+    table.start().result()
+    assert table_work.resume(table, str(uuid.UUID(int=2))) is not None
+    table.submit([{"type": "draw_card", "player": "p1", "card": "gold"}]).result()
     table.close()
     assert run("people", "join", first, second, "--undo", "--journal", path)[0] == 1
 
 
 def test_the_table_joins_and_parts_until_the_game_of_either_goes_on(path: Path) -> None:
     table = made_table(path)
-    table.start()
+    table.start().result()
     anna, bruno, other = ({"name": name, "person": str(uuid.uuid4())} for name in ("Anna", "Bruno", "Anna"))
     for seated in ((other, bruno), (anna, bruno)):
-        table.reset(seats=[{"id": f"p{i}", "colour": None, **person} for i, person in enumerate(seated, 1)])
-        table.submit([START])
+        table_work.reset(table, seats=[{"id": f"p{i}", "colour": None, **person} for i, person in enumerate(seated, 1)])
+        table.submit([START]).result()
     keep, gone = anna["person"], other["person"]
-    before = table.people
-    assert not table.join_people(keep, bruno["person"]), "both sat at one game"
-    assert table.join_people(keep, gone)
-    assert gone not in {person.id for person in table.people}
-    assert table.join_people(keep, gone, undo=True)
-    assert table.people == before
-    assert table.join_people(keep, gone)
-    table.submit([CARD])
-    assert not table.join_people(keep, gone, undo=True)
+    before = table.now.people
+    assert not table_work.join_people(table, keep, bruno["person"]), "both sat at one game"
+    assert table_work.join_people(table, keep, gone)
+    assert gone not in {person.id for person in table.now.people}
+    assert table_work.join_people(table, keep, gone, undo=True)
+    assert table.now.people == before
+    assert table_work.join_people(table, keep, gone)
+    table.submit([CARD]).result()
+    assert not table_work.join_people(table, keep, gone, undo=True)
     table.close()
 
 
@@ -219,10 +220,10 @@ def test_one_name_of_one_stick_is_one_person(tmp_path: Path) -> None:
     for number in (3, 4):
         record(tmp_path / "stick" / FOLDER, number, "Anna", "Anna")
     table, ids = made_table(tmp_path / "j.db"), dict[str, str]()
-    table.start()
-    assert read_all(tmp_path / "stick", lambda path: table.import_record(path, ids)).new == 2
-    table.look_at_the_clock()
-    assert [person.name for person in table.people] == ["Anna", "Anna"]
+    table.start().result()
+    assert read_all(tmp_path / "stick", lambda path: table_work.import_record(table, path, ids)).new == 2
+    table_work.due(table)
+    assert [person.name for person in table.now.people] == ["Anna", "Anna"]
     table.close()
 
 

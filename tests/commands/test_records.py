@@ -17,6 +17,7 @@ from divingbell.commands import cli
 from divingbell.companion import canonical
 from divingbell.companion.journal.schema import VERSION
 from divingbell.companion.session import record
+from tests import table_work
 from tests.companion.journal.evening import journal, stored_rows
 from tests.companion.journal.trouble.journals import damage
 from tests.companion.session.record.evening import (
@@ -275,8 +276,8 @@ def test_an_empty_file_is_no_record(tmp_path: Path, run: Run, path: Path) -> Non
 
 def test_import_into_a_journal_that_is_in_use(tmp_path: Path, run: Run, path: Path) -> None:
     table = made_table(path)
-    table.start()
-    table.submit([START])
+    table.start().result()
+    table.submit([START]).result()
     code, out, err = run("import", file(tmp_path, good()), "--journal", path)
     assert (code, out) == (1, "")
     assert "in use" in err
@@ -305,17 +306,17 @@ def test_export_of_what_is_not_there(run: Run, path: Path) -> None:
 def test_last_is_the_newest_that_was_played(tmp_path: Path, run: Run, path: Path) -> None:
     run("import", file(tmp_path, good()), "--journal", path)
     table = made_table(path, HandClock())
-    table.start()
-    table.reset()  # opened, nothing played
+    table.start().result()
+    table_work.reset(table)  # opened, nothing played
     table.close()
     assert lines_of(run("export", "last", "--journal", path)[1])[0]["session"] == UUID
 
 
 def test_an_imported_game_says_that_it_is_over_as_a_played_one_does(tmp_path: Path, run: Run, path: Path) -> None:
     table = made_table(path)
-    table.start()
-    table.submit([START])
-    table.submit([STOP])
+    table.start().result()
+    table.submit([START]).result()
+    table.submit([STOP]).result()
     table.close()
     out = run("export", "last", "--journal", path)[1]
     (tmp_path / "it.jsonl").write_text(out)

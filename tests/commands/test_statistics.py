@@ -17,6 +17,7 @@ from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
+from tests import table_work
 from tests.commands.test_records import run
 from tests.companion.people.older import journal_1, session
 from tests.companion.statistics.made_up import own_records, summaries
@@ -38,7 +39,7 @@ class Evenings:
         self.path = folder / "j.db"
         self.clock = HandClock()
         self.table = Table(Journal(self.path, self.clock), self.clock, app="t", health=Health("lost", "rig.none"))
-        self.table.start()
+        self.table.start().result()
         self.seats: list[dict[str, str | None]] = [
             {"id": seat, "name": name, "colour": colour, "person": f"{number}" * 8 + "-1111-4111-8111-111111111111"}
             for number, (seat, name, colour) in enumerate(zip(PEOPLE, PEOPLE.values(), ("fin", "star"), strict=True), 1)
@@ -47,7 +48,7 @@ class Evenings:
     def play(self, *actions: Action, later: float = 86_400) -> str:
         """A game on the next day; its UUID."""
         self.clock.turn(later)
-        self.table.reset(seats=self.seats)
+        table_work.reset(self.table, seats=self.seats)
         self.go_on(*actions)
         assert self.table.now.uuid is not None
         return self.table.now.uuid
@@ -55,7 +56,7 @@ class Evenings:
     def go_on(self, *actions: Action) -> None:
         for action in actions:
             self.clock.turn(60)
-            outcome = self.table.submit([action])
+            outcome = self.table.submit([action]).result()
             assert isinstance(outcome, Done), outcome
 
 
@@ -98,9 +99,9 @@ def test_a_correction_of_the_first_game_changes_everything_after_it(run: Run, ev
     before = shown(run, evenings.path)
     assert [one["won"] for one in before["players"]] == [5, 1]
     assert before["players"][0]["longest_run"] == 5
-    evenings.table.resume(first)
+    table_work.resume(evenings.table, first)
     amend = {"type": "amend", "entry": 2, "drop": 3, "actions": [discard("p1")]}
-    outcome = evenings.table.submit([undo(4), amend])
+    outcome = evenings.table.submit([undo(4), amend]).result()
     assert isinstance(outcome, Done), outcome
     evenings.go_on(discard("p2"), discard("p1"), discard("p2"))
     after = shown(run, evenings.path)
@@ -156,6 +157,6 @@ def test_the_json_is_what_the_figures_say(seed: int) -> None:
 def test_a_hidden_game_counts_as_every_other(evenings: Evenings, run: Run) -> None:
     game = evenings.play(*ADA_WINS)
     before = shown(run, evenings.path)
-    assert evenings.table.hide_game(game, hidden=True)
+    assert table_work.hide_game(evenings.table, game, hidden=True)
     assert shown(run, evenings.path) == before
     assert before["players"], "there was something to count"

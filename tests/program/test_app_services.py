@@ -15,6 +15,7 @@ from divingbell.companion.rig import DeviceEvent, Signal
 from divingbell.companion.rig_profile import UsbKeyProfile
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event
+from tests import table_work
 from tests.program.test_services import FINISHED, Home, home, other_rigs
 from tests.sunken_play import card, start
 
@@ -27,7 +28,7 @@ def test_the_rig_that_is_wanted_is_the_one_of_the_command_line_else_of_the_setti
 ) -> None:
     services = AppServices(
         home.table,
-        home.services.configuration,
+        home.services.settings.configuration,
         home.clock,
         rig=None,
         make_rig=lambda *_: None,
@@ -41,17 +42,17 @@ def test_a_learnt_key_is_kept_for_the_rig_that_is_made_next(home: Home) -> None:
     made: list[Configuration] = []
     services = AppServices(
         home.table,
-        home.services.configuration,
+        home.services.settings.configuration,
         home.clock,
         rig=None,
         make_rig=lambda _, loaded: made.append(loaded),  # type: ignore[func-returns-value]
         make_simulator=Mock,
     )
     key = UsbKeyProfile(name="Pads", vendor=0x79, product=6, socket="usb-1", key=290, closed="released")
-    services.keep_usb_key(key)
+    services.settings.save_usb_key(key)
     services.use_rig("usb-key")
     assert made[0].profile.usb_key == key
-    assert load(services.configuration.folder).profile.usb_key == key
+    assert load(services.settings.configuration.folder).profile.usb_key == key
 
 
 def test_without_boards_a_learning_waits(home: Home) -> None:
@@ -73,13 +74,13 @@ def test_a_rig_is_told_what_the_table_has_kept(home: Home) -> None:
     other_rigs(home, rig).use_rig("a")
     felt = Signal("contact", 1, event=DeviceEvent(7, 1))
     rig.start.call_args.args[0].signal(felt)
-    home.table.look_at_the_clock()
+    table_work.due(home.table)
     assert call.kept(felt) in rig.method_calls
 
 
 def test_a_table_at_which_nothing_was_begun_has_no_game(home: Home) -> None:
     assert home.services.on_table() is None
-    home.table.reset()
+    table_work.reset(home.table)
     assert home.services.on_table() is None
     assert isinstance(home.services.new_game([], start(2)), Done)
     assert home.services.on_table() is not None
@@ -93,7 +94,7 @@ def test_who_sits_at_a_game_that_is_not_over_sits_at_the_table(home: Home) -> No
     home.play(*FINISHED[:2], seats=seats)
     assert [home.services.sits_at_the_table(person) for person in (ada, bruno)] == [True, False]
     for action in FINISHED[2:]:
-        home.table.submit([action])
+        home.table.submit([action]).result()
     assert not home.services.sits_at_the_table(ada)
 
 
@@ -141,10 +142,10 @@ def test_names_that_settings_remember_become_people_once(
     home: Home, names: tuple[str, ...], seats: tuple[str, ...], known: list[str]
 ) -> None:
     last = tuple(Seat(name=name, colour="star") for name in seats)
-    before = replace(home.services.settings, names=names, last_seats=last)
-    now = home.services.identify_people(before)
-    assert sorted(str(person.name) for person in home.table.people) == known
-    ids = {person.name: person.id for person in home.table.people}
+    before = replace(home.services.settings.now, names=names, last_seats=last)
+    now = home.services.people.identify(before)
+    assert sorted(str(person.name) for person in home.table.now.people) == known
+    ids = {person.name: person.id for person in home.table.now.people}
     assert [(seat.name, seat.person) for seat in now.last_seats] == [("", ids.get(name, "")) for name in seats]
     assert now is before if not known else now.names == ()
 
@@ -153,6 +154,6 @@ def test_where_nothing_can_be_written_settings_keep_their_names(tmp_path: Path) 
     folder = tmp_path / "memory"
     (folder / "journal.db").mkdir(parents=True)
     home = Home(folder)
-    before = replace(home.services.settings, names=("Ada",))
-    assert home.services.identify_people(before) is before
+    before = replace(home.services.settings.now, names=("Ada",))
+    assert home.services.people.identify(before) is before
     home.services.close()

@@ -12,6 +12,7 @@ import pytest
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.services.rig_relay import NO_RIG, RigRelay
 from divingbell.companion.services.services import AppServices
+from tests import table_work
 from tests.program.test_services import FINISHED, Home, home, other_rigs
 from tests.sunken_play import start
 
@@ -60,8 +61,8 @@ def test_while_practising_the_real_rig_may_forget_what_it_feels(home: Home) -> N
     rig.reset_mock()
     ear.signal(FELT)
     assert [one[:2] for one in rig.method_calls] == [("kept", (FELT,))]
-    home.table.look_at_the_clock()
-    assert {row.kind for row in home.table.lines()} == {"header", "entry"}
+    table_work.due(home.table)
+    assert {row.kind for row in table_work.lines(home.table)} == {"header", "entry"}
 
 
 def test_a_rig_that_is_let_go_of_is_no_rig_until_the_next_one_speaks(home: Home) -> None:
@@ -69,10 +70,10 @@ def test_a_rig_that_is_let_go_of_is_no_rig_until_the_next_one_speaks(home: Home)
     services = other_rigs(home, rig, None)
     services.use_rig("a")
     rig.start.call_args.args[0].health(READY)
-    home.table.look_at_the_clock()
+    table_work.due(home.table)
     assert home.table.now.health == READY
     services.use_rig("b")
-    home.table.look_at_the_clock()
+    table_work.due(home.table)
     assert home.table.now.health == NO_RIG
 
 
@@ -80,12 +81,12 @@ def test_a_rig_that_is_let_go_of_is_no_rig_until_the_next_one_speaks(home: Home)
 def test_after_games_were_brought_the_summaries_look_again(home: Home, tmp_path: Path, fails: bool) -> None:
     stick = tmp_path / "stick"
     stick.write_text("no folder") if fails else stick.mkdir()
-    home.services.summaries = followed = Mock()
+    home.services.summaries.look_again = look_again = Mock()  # type: ignore[method-assign]
     try:
-        home.services.read_all(stick)
+        home.services.sticks.read_all(stick)
     except OSError:
         assert fails
-    assert followed.look_again.called
+    assert look_again.called
 
 
 def test_the_shortest_game_took_a_minute(home: Home) -> None:

@@ -23,6 +23,7 @@ from divingbell.companion.services.rig_relay import NO_RIG
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Outcome, Refused
 from divingbell.companion.table.table import Table
+from tests import table_work
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, card, discard, start, turn, undo
 
@@ -48,14 +49,14 @@ class Home:
             make_rig=lambda *_: None,
             make_simulator=lambda: pytest.fail("nobody practises"),
         )
-        self.table.start()
+        self.table.start().result()
 
     def play(self, *actions: Action, pause: float = 0, **header: object) -> Outcome:
         """A session with these actions, so many seconds apart."""
-        outcome = self.table.reset(**header)  # type: ignore[arg-type]
+        outcome = table_work.reset(self.table, **header)  # type: ignore[arg-type]
         for action in actions:
             self.clock.turn(pause)
-            outcome = self.table.submit([action])
+            outcome = self.table.submit([action]).result()
             assert isinstance(outcome, Done), outcome
         return outcome
 
@@ -113,7 +114,7 @@ def test_what_only_memory_has_is_carried_on_from_there(tmp_path: Path) -> None:
     for file in journal.parent.glob("journal.db*"):
         file.unlink()
     journal.mkdir()  # nothing can be written there any more
-    assert isinstance(home.table.submit([{"type": "aim", "player": "p1", "risk": 3}]), Done)
+    assert isinstance(home.table.submit([{"type": "aim", "player": "p1", "risk": 3}]).result(), Done)
     assert home.table.now.journal_failure is not None
     waiting = home.services.unfinished()
     assert waiting is not None
@@ -153,7 +154,7 @@ def test_suppers_stopped_games_and_practice_do_not_count(home: Home) -> None:
     home.clock.turn(601)
     for action in FINISHED[3:]:
         home.clock.turn(120)
-        assert isinstance(home.table.submit([action]), Done)
+        assert isinstance(home.table.submit([action]).result(), Done)
     home.play(start(2), {"type": "stop_game"}, pause=60)
     home.play(*FINISHED, pause=30, practice=True)
     home.services.summaries.update()
@@ -162,13 +163,13 @@ def test_suppers_stopped_games_and_practice_do_not_count(home: Home) -> None:
 
 def test_a_game_that_goes_on_after_its_end_is_measured_at_its_end(home: Home) -> None:
     home.play(*FINISHED, pause=60)
-    assert isinstance(home.table.submit([{"type": "undo", "steps": 1}, discard("p1")]), Refused)
-    assert isinstance(home.table.submit([{"type": "undo", "steps": 2}]), Done)
-    home.table.submit([discard("p1")])
+    assert isinstance(home.table.submit([{"type": "undo", "steps": 1}, discard("p1")]).result(), Refused)
+    assert isinstance(home.table.submit([{"type": "undo", "steps": 2}]).result(), Done)
+    home.table.submit([discard("p1")]).result()
     home.services.summaries.update()
     assert home.services.minutes_and_waiting()[0] == {}
     home.clock.turn(120)
-    assert isinstance(home.table.submit([discard("p2")]), Done)
+    assert isinstance(home.table.submit([discard("p2")]).result(), Done)
     home.services.summaries.update()
     assert home.services.minutes_and_waiting()[0] == {"sunken_treasure": 6}
 
@@ -183,14 +184,14 @@ def test_games_travel_on_a_stick(home: Home, other: Home, tmp_path: Path) -> Non
     first = home.table.now.uuid
     home.play(*FINISHED)
     home.play(start(2), practice=True)
-    assert home.services.save_all(stick) == (2, 0)
-    assert home.services.save_all(stick) == (0, 2)
-    assert other.services.read_all(stick) == (2, 0, 0, 0, 0)
-    assert other.services.read_all(stick) == (0, 2, 0, 0, 0)
+    assert home.services.sticks.save_all(stick) == (2, 0)
+    assert home.services.sticks.save_all(stick) == (0, 2)
+    assert other.services.sticks.read_all(stick) == (2, 0, 0, 0, 0)
+    assert other.services.sticks.read_all(stick) == (0, 2, 0, 0, 0)
     assert first is not None
-    there = other.table.resume(first)
+    there = table_work.resume(other.table, first)
     assert there is not None
-    assert there.session.view() == home.table.resume(first).session.view()  # type: ignore[union-attr]
+    assert there.session.view() == table_work.resume(home.table, first).session.view()  # type: ignore[union-attr]
 
 
 def test_without_a_journal_there_is_nothing_to_save(tmp_path: Path) -> None:
@@ -202,13 +203,13 @@ def test_a_game_that_went_on_is_written_beside_its_beginning(home: Home, other: 
     stick = tmp_path / "stick"
     stick.mkdir()
     home.play(start(2))
-    assert home.services.save_all(stick) == (1, 0)
-    assert isinstance(home.table.submit([card("p1")]), Done)
-    assert home.services.save_all(stick) == (1, 0)
+    assert home.services.sticks.save_all(stick) == (1, 0)
+    assert isinstance(home.table.submit([card("p1")]).result(), Done)
+    assert home.services.sticks.save_all(stick) == (1, 0)
     names = [path.name for path in (stick / "divingbell").iterdir()]
     assert len(names) == 2
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d-[0-9a-f]{8}-\d+\.jsonl", name) for name in names), names
-    assert other.services.read_all(stick) == (1, 1, 0, 0, 0), "the shorter one is no other game"
+    assert other.services.sticks.read_all(stick) == (1, 1, 0, 0, 0), "the shorter one is no other game"
     assert other.services.unfinished() is None, "what was read from a stick is not played on here"
     there = other.services.kept_game(str(home.table.now.uuid))
     assert there is not None
@@ -219,13 +220,13 @@ def test_what_is_here_with_other_lines_stays(home: Home, other: Home, tmp_path: 
     stick = tmp_path / "stick"
     stick.mkdir()
     home.play(start(2))
-    home.services.save_all(stick)
-    other.services.read_all(stick)
-    other.table.resume(str(home.table.now.uuid))
-    assert isinstance(other.table.submit([card("p1", "silver")]), Done)
-    assert isinstance(home.table.submit([card("p1", "gold")]), Done)
-    home.services.save_all(stick)
-    assert other.services.read_all(stick) == (0, 0, 2, 0, 0)
+    home.services.sticks.save_all(stick)
+    other.services.sticks.read_all(stick)
+    table_work.resume(other.table, str(home.table.now.uuid))
+    assert isinstance(other.table.submit([card("p1", "silver")]).result(), Done)
+    assert isinstance(home.table.submit([card("p1", "gold")]).result(), Done)
+    home.services.sticks.save_all(stick)
+    assert other.services.sticks.read_all(stick) == (0, 0, 2, 0, 0)
     assert other.table.now.session.number == 2
 
 
@@ -235,7 +236,7 @@ def test_a_file_that_is_no_record_is_told(other: Home, tmp_path: Path) -> None:
     (stick / "letter.jsonl").write_text("dear all\n")
     (stick / "empty.jsonl").write_text("")
     (stick / "photo.jpg").write_text("x")
-    assert other.services.read_all(stick) == (0, 0, 0, 2, 0)
+    assert other.services.sticks.read_all(stick) == (0, 0, 0, 2, 0)
 
 
 def test_a_record_of_a_game_that_is_not_installed_is_not_called_damaged(other: Home, tmp_path: Path) -> None:
@@ -243,19 +244,19 @@ def test_a_record_of_a_game_that_is_not_installed_is_not_called_damaged(other: H
     stick.mkdir()
     start = '{"type": "start_game", "game": "pebbles", "players": 2, "first_player": "p1"}'
     (stick / "pebbles.jsonl").write_text(f"{start}\n")
-    assert other.services.read_all(stick) == (0, 0, 0, 0, 1)
+    assert other.services.sticks.read_all(stick) == (0, 0, 0, 0, 1)
 
 
 def test_bringing_games_leaves_the_table_alone(home: Home, other: Home, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
     home.play(*FINISHED)
-    home.services.save_all(stick)
+    home.services.sticks.save_all(stick)
     other.play(start(3), card("p1"))
     before = other.table.now
-    assert other.services.read_all(stick) == (1, 0, 0, 0, 0)
+    assert other.services.sticks.read_all(stick) == (1, 0, 0, 0, 0)
     assert other.table.now.session is before.session
-    assert isinstance(other.table.submit([{"type": "aim", "player": "p1", "risk": 2}]), Done)
+    assert isinstance(other.table.submit([{"type": "aim", "player": "p1", "risk": 2}]).result(), Done)
     assert other.table.close()
     again = Home(tmp_path / "two")
     waiting = again.services.unfinished()
@@ -268,7 +269,7 @@ def test_a_journal_that_cannot_be_written_takes_nothing_in(home: Home, other: Ho
     stick = tmp_path / "stick"
     stick.mkdir()
     home.play(*FINISHED)
-    home.services.save_all(stick)
+    home.services.sticks.save_all(stick)
     other.table.close()
     other.table.journal.unlink(missing_ok=True)
     for file in other.table.journal.parent.glob("journal.db*"):
@@ -276,7 +277,7 @@ def test_a_journal_that_cannot_be_written_takes_nothing_in(home: Home, other: Ho
     other.table.journal.mkdir()
     blocked = Home(tmp_path / "two")
     with pytest.raises(OSError, match="cannot be written"):
-        blocked.services.read_all(stick)
+        blocked.services.sticks.read_all(stick)
     blocked.services.close()
 
 
@@ -285,7 +286,7 @@ def test_a_stick_that_is_full_or_gone_is_an_os_error(home: Home, tmp_path: Path)
     stick = tmp_path / "gone"
     stick.write_text("")
     with pytest.raises(OSError, match=r"irectory|exists"):
-        home.services.save_all(stick)
+        home.services.sticks.save_all(stick)
 
 
 def test_the_record_on_a_stick_is_whole_and_on_its_disk_before_it_is_said_to_be_saved(
@@ -300,10 +301,10 @@ def test_the_record_on_a_stick_is_whole_and_on_its_disk_before_it_is_said_to_be_
         fsync(file)
 
     monkeypatch.setattr(os, "fsync", traced)
-    saved = home.services.save_record(tmp_path)
+    saved = home.services.sticks.save_record(tmp_path)
     assert [Path(name).name.split(".jsonl")[0].lstrip(".") for name in forced] == [saved.stem, tmp_path.name]
     with pytest.raises(FileExistsError):
-        home.services.save_record(tmp_path)  # the same second: nothing is written over
+        home.services.sticks.save_record(tmp_path)  # the same second: nothing is written over
 
 
 def test_a_stick_that_fails_keeps_no_half_record(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +315,7 @@ def test_a_stick_that_fails_keeps_no_half_record(home: Home, tmp_path: Path, mon
 
     monkeypatch.setattr(os, "fsync", pulled)
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
-        home.services.save_record(tmp_path)
+        home.services.sticks.save_record(tmp_path)
     assert list(tmp_path.glob("*divingbell-*")) == []
 
 
@@ -322,7 +323,7 @@ def test_how_large_the_journal_is(home: Home) -> None:
     home.play(*FINISHED)
     files = home.table.journal.parent.glob("journal.db*")
     sizes = {file.name: file.stat().st_size for file in files if stat.S_ISREG(file.stat().st_mode)}
-    assert home.services.journal_size() == sizes["journal.db"] + sizes.get("journal.db-wal", 0)
+    assert home.services.sticks.journal_size() == sizes["journal.db"] + sizes.get("journal.db-wal", 0)
 
 
 # Rig ----------------------------------------------------------------------------------------------------------
@@ -332,7 +333,7 @@ def test_the_rig_gets_its_calibration_before_it_starts(home: Home) -> None:
     rig = Mock()
     services = AppServices(
         home.table,
-        home.services.configuration,
+        home.services.settings.configuration,
         home.clock,
         rig=rig,
         make_rig=lambda *_: None,
@@ -350,7 +351,7 @@ def other_rigs(home: Home, *rigs: object) -> AppServices:
     named = dict(zip("abc", rigs, strict=False))
     return AppServices(
         home.table,
-        home.services.configuration,
+        home.services.settings.configuration,
         home.clock,
         rig=None,
         make_rig=lambda spec, _: named[spec],  # type: ignore[arg-type,return-value]
@@ -364,13 +365,13 @@ def test_another_rig_takes_the_place_of_the_one_before(home: Home) -> None:
     services.use_rig("a")
     relay = first.start.call_args.args[0]
     relay.health(Health("ready", "rig.ready"))
-    home.table.look_at_the_clock()
+    table_work.due(home.table)
     assert home.table.now.health.state == "ready"
     services.use_rig("b")
     assert first.method_calls[-1] == call.stop()
     assert second.method_calls == [call.parameters(services.parameters), call.start(ANY)]
     relay.health(Health("stuck", "rig.stuck"))
-    home.table.look_at_the_clock()
+    table_work.due(home.table)
     assert home.table.now.health == NO_RIG, "what the one before still says is nobody's business"
     services.use_rig("c")
     assert services.rig is None
@@ -401,10 +402,10 @@ def test_a_rig_that_is_chosen_while_practising_is_heard_after_it(home: Home) -> 
     services.practise([], start(2))
     services.use_rig("a")
     rig.start.call_args.args[0].health(Health("ready", "rig.ready"))
-    home.table.look_at_the_clock()
+    table_work.due(home.table)
     assert home.table.now.health.state != "ready"
     services.leave_practice()
-    home.table.look_at_the_clock()
+    table_work.due(home.table)
     assert home.table.now.health.state == "ready"
 
 
@@ -427,9 +428,9 @@ def test_what_was_taken_back_is_put_back_whole_and_only_where_there_is_something
     assert home.table.now.uuid != uuid
     assert home.services.put_back(uuid)
     assert (home.table.now.uuid, home.table.now.session.number, home.table.now.session.waiting) == (uuid, 2, 0)
-    written = len(home.table.lines())
+    written = len(table_work.lines(home.table))
     assert not home.services.put_back(uuid)
-    assert len(home.table.lines()) == written, "the table was not even asked"
+    assert len(table_work.lines(home.table)) == written, "the table was not even asked"
 
 
 def test_a_start_that_is_refused_opens_no_session_and_says_that_nothing_is_unwritten(home: Home) -> None:
@@ -447,7 +448,7 @@ def test_games_that_wait_are_counted_without_hidden_ones(home: Home) -> None:
     home.services.summaries.update()
     assert home.services.minutes_and_waiting() == ({}, 3)
     assert home.table.now.uuid is not None
-    assert home.table.hide_game(home.table.now.uuid, hidden=True)
+    assert table_work.hide_game(home.table, home.table.now.uuid, hidden=True)
     assert home.services.minutes_and_waiting() == ({}, 2)
 
 
@@ -457,17 +458,17 @@ def test_the_summaries_look_again_where_a_game_may_be_over_and_else_give_way(hom
     def told(*actions: Action) -> list[str]:
         followed.reset_mock()
         for action in actions:
-            assert isinstance(home.table.submit([action]), Done)
+            assert isinstance(home.table.submit([action]).result(), Done)
         return [one[0] for one in followed.method_calls]
 
-    home.table.reset()
+    table_work.reset(home.table)
     assert [one[0] for one in followed.method_calls] == ["look_again"]
     assert told(*FINISHED[:-1]) == ["give_way"] * 4
     assert told(FINISHED[-1]) == ["look_again"]
     assert told(undo()) == ["look_again"], "it is not over any more"
     followed.reset_mock()
     home.table.signal(Signal("contact", 1))
-    home.table.look_at_the_clock()
+    table_work.due(home.table)
     assert [one[0] for one in followed.method_calls] == ["give_way"]
 
 
@@ -480,10 +481,10 @@ def test_practice_has_a_rig_of_its_own_until_it_is_left(home: Home) -> None:
     assert services.practise([], start(2)).session.number == 1
     assert (services.rig, simulated.start.mock_calls) == (simulated, [call(home.table)])
     assert home.table.now.header["practice"] is True
-    kept, ours = services.configuration.parameters, Parameters(threshold=33)
+    kept, ours = services.settings.configuration.parameters, Parameters(threshold=33)
     services.keep_parameters(ours)
     assert simulated.parameters.mock_calls == [call(ours)]
-    assert (services.parameters, services.configuration.parameters) == (ours, kept)
+    assert (services.parameters, services.settings.configuration.parameters) == (ours, kept)
     services._tell_kept(Signal("contact", 1))
     assert simulated.kept.called
     assert real.kept.called
@@ -492,7 +493,7 @@ def test_practice_has_a_rig_of_its_own_until_it_is_left(home: Home) -> None:
     assert (services.rig, services.simulator, services.parameters) == (real, None, kept)
     services.keep_parameters(ours)
     assert real.parameters.mock_calls[-1] == call(ours)
-    assert services.configuration.parameters == ours
+    assert services.settings.configuration.parameters == ours
 
 
 def test_at_the_end_every_rig_is_stopped(home: Home) -> None:

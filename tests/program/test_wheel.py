@@ -37,7 +37,7 @@ from divingbell.ui.toolkit.screenshot import picture
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.routes import ROUTES
 services.table.start()
-app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES, strict=True)
+app = DivingBell(services, services.settings.now, data_folder(), Home, routes=ROUTES, strict=True)
 colours = []
 def look(_):
     colours.append(len(set(picture().resize((200, 120)).getdata())))

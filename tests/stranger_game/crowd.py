@@ -33,7 +33,7 @@ def test_a_game_without_screens_is_not_shown_and_not_resumed() -> None:
     driver = start_app("C", Settings(welcomed=True), routes=dict(ROUTES))
     try:
         table = driver.shell.services.table
-        table.submit([{"type": "start_game", "game": "plain", "players": 2, "first_player": "p1"}])
+        table.submit([{"type": "start_game", "game": "plain", "players": 2, "first_player": "p1"}]).result()
         ROUTES["home"](driver.shell)
         driver.frames(3)
         assert table.now.session.number == 1

@@ -30,6 +30,7 @@ from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.table_screen import TableScreen
+from tests import table_work
 from tests.ui.blues_hands import SubmarineBluesHands
 from tests.ui.driver import Driver
 from tests.ui.hands import Action, DeepSeaAdventureHands, Hands, SunkenTreasureHands, as_on_screen
@@ -104,12 +105,12 @@ class Evening:
             Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=Health("lost", "rig.none")
         )
         self.services = AppServices(table, loaded, self.clock, rig=rig(), make_rig=lambda *_: None, make_simulator=rig)
-        table.start()
+        table.start().result()
         self.services.start()
-        self.services.save_settings(self.services.identify_people(loaded.settings))
+        self.services.settings.save(self.services.people.identify(loaded.settings))
         self._entered: list[dict[str, Any]] = []
         table.watch(self._told)
-        self.driver = Driver(self.services, self.services.settings, self.size, routes=dict(ROUTES))
+        self.driver = Driver(self.services, self.services.settings.now, self.size, routes=dict(ROUTES))
         self.pass_time(FOUND_S)
         self.check_words()
 
@@ -135,7 +136,7 @@ class Evening:
     def pass_time(self, seconds: float) -> None:
         """For the rig and the table; the screen shows what came of it."""
         self.time.advance(round(seconds * 1e6))
-        self.services.table.look_at_the_clock()
+        table_work.due(self.services.table)
         self.driver.frames(3)
         top = self.driver.shell.top
         if isinstance(top, TableScreen) and top.passing:
@@ -226,7 +227,7 @@ class Evening:
         places = PLACES[start["players"]]
         for number, place in enumerate(places, 1):
             self.touch(f"seat.{place}")
-            known = (person.name for person in self.services.table.people)
+            known = (person.name for person in self.services.table.now.people)
             name = next(name for name in known if self.driver.shows(f"name.{name}"))
             self.touch(f"name.{name}")
             self.hands.seat(start, f"p{number}")

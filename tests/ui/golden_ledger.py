@@ -64,7 +64,7 @@ def golden_lines(game: str) -> Iterator[str]:
     players = actions[0]["players"]
     services = TableServices(players if isinstance(players, int) else len(players))
     for action in actions:
-        services.own.submit([action])
+        services.own.submit([action]).result()
     driver = TableDriver(services, Settings(welcomed=True, language=language), "C", LEDGER)
     try:
         ROUTES["ledger"](driver.shell)

@@ -27,6 +27,7 @@ from divingbell.drivers.simulated import SimulatedRig
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.table.table_screen import TableScreen
+from tests import table_work
 from tests.hand_clock import HandClock
 from tests.ui.driver import Clock, Driver
 
@@ -119,7 +120,7 @@ class RigServices:
         self.services = AppServices(
             self.table, loaded, self.clock, rig=self.rig, make_rig=lambda *_: None, make_simulator=self.simulated
         )
-        self.table.start()
+        self.table.start().result()
         self.services.start()
         self.run(0.3 if simulated else 0)
         self.settle()
@@ -139,7 +140,7 @@ class RigServices:
 
     def settle(self) -> None:
         """Wait until the table has done all that was posted."""
-        self.table.look_at_the_clock()
+        table_work.due(self.table)
 
     @property
     def us(self) -> int:
@@ -156,16 +157,16 @@ class RigServices:
     def play(self, *actions: Action) -> None:
         """Enter each with a tap of its own."""
         for action in actions:
-            outcome = self.table.submit([dict(action)])
+            outcome = self.table.submit([dict(action)]).result()
             assert isinstance(outcome, Done), outcome
 
     def sent(self) -> list[dict[str, Any]]:
         """Every accepted action and command of the record, oldest first."""
-        return [dict(row.value["action"]) for row in self.table.lines() if row.kind == "entry"]
+        return [dict(row.value["action"]) for row in table_work.lines(self.table) if row.kind == "entry"]
 
     def told(self) -> list[str]:
         """What people told the sensors: hold, go, free_buzz_over."""
-        kinds = [row.value["signal"]["kind"] for row in self.table.lines() if row.kind == "signal"]
+        kinds = [row.value["signal"]["kind"] for row in table_work.lines(self.table) if row.kind == "signal"]
         return [kind for kind in kinds if kind in ("hold", "go", "free_buzz_over")]
 
 

@@ -22,6 +22,7 @@ from divingbell.companion.table.events import Done
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, Action, aim, card, discard, start, up
 from tests.ui.driver import Driver
 from tests.ui.remarks import remarks
@@ -75,7 +76,7 @@ class Rooms:
 
     def person(self, name: str) -> Person:
         """Who has this name; there is one."""
-        (found,) = (person for person in self.services.table.people if person.name == name)
+        (found,) = (person for person in self.services.table.now.people if person.name == name)
         return found
 
     # Looking --------------------------------------------------------------------------------------------------
@@ -281,7 +282,7 @@ def evenings_before() -> Path:
     folder = _new_folder()
     shutil.copytree(played(waits=True), folder, dirs_exist_ok=True)
     with demo_table(folder / "journal.db", datetime(2026, 10, 12, 23, 30).astimezone()) as (table, clock):
-        ada, bruno = (next(one for one in table.people if one.name == name) for name in ("Ada", "Bruno"))
+        ada, bruno = (next(one for one in table.now.people if one.name == name) for name in ("Ada", "Bruno"))
         seats = [{"id": f"p{i}", "name": one.name, "colour": one.colour, "person": one.id}
                  for i, one in enumerate((ada, bruno), 1)]  # fmt: skip
         _play(table, clock, seats, *WAITS_FOR_ITS_LAST_CARD)
@@ -300,11 +301,11 @@ def elsewhere() -> Path:
 
 
 def _play(table: Any, clock: Any, seats: list[dict[str, Any]], *actions: Action) -> None:
-    table.reset(seats=seats)
+    table_work.reset(table, seats=seats)
     for action in actions:
         go_on(clock, clock.now())
         clock.turn(20)
-        assert isinstance(table.submit([action]), Done)
+        assert isinstance(table.submit([action]).result(), Done)
 
 
 def _new_folder() -> Path:

@@ -6,6 +6,7 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.routes import ROUTES
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, penalty, start, undo, up
 from tests.ui.scenes import Scene
 from tests.ui.scenes_podium import deep_sea
@@ -60,10 +61,10 @@ def busy() -> TableServices:
     """A record with everything in it: undone, refused, changed, felt and not counted."""
     services = table(4, GOLD, aim("p2", 4))
     services.tap(up("p2", "gold"), undo(), aim("p2", 3))
-    services.own.submit([discard("p3")])
-    services.own.sensors("hold")
+    services.own.submit([discard("p3")]).result()
+    table_work.sensors(services.own, "hold")
     services.contact()
-    services.own.sensors("go")
+    table_work.sensors(services.own, "go")
     services.tap(
         {"type": "amend", "entry": services.last.number, "actions": [aim("p2", 5)]}, up("p2", "gold"), NO_PENALTY
     )

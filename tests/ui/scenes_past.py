@@ -25,6 +25,7 @@ from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection
 from divingbell.ui.screens.podium.past_podium import PastPodium
 from divingbell.ui.shell.shell import Shell
+from tests import table_work
 from tests.sunken_play import STOP, start
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
@@ -99,8 +100,8 @@ def chosen(number: int, *, waits: bool = False) -> Enter:
 def reopened(size: str, settings: Settings) -> Driver:
     def undo(driver: Driver, screen: PastGamesScreen) -> None:
         services, session = driver.shell.services, screen.past.games[0].session
-        services.table.resume(session)
-        services.table.submit([{"type": "undo", "steps": 3}])
+        table_work.resume(services.table, session)
+        services.table.submit([{"type": "undo", "steps": 3}]).result()
         services.summaries.update()
         driver.wait(lambda: screen.past.games[0].reopened, "the reopened game")
 
@@ -125,10 +126,10 @@ def unwritten(size: str, settings: Settings) -> Driver:
     other = Lock(services.table.journal)
     driver.app.bind(on_stop=lambda _: other.release())
     services.table = Table(Journal(services.table.journal, services.clock), services.clock, app="test", health=NO_RIG)
-    services.table.start()
+    services.table.start().result()
     for actions in ([start(2), STOP], dry_treasure()):
-        services.table.reset(seats=[{"id": "p1", "name": "Ada", "colour": "fin"}, {"id": "p2"}])
-        assert isinstance(services.table.submit(actions), Done)
+        table_work.reset(services.table, seats=[{"id": "p1", "name": "Ada", "colour": "fin"}, {"id": "p2"}])
+        assert isinstance(services.table.submit(actions).result(), Done)
     driver.shell.push(screen := PastGamesScreen(driver.shell))
     driver.wait(lambda: screen.is_read and bool(screen.past.in_memory), "the games in memory")
     driver.frames(2)

@@ -35,7 +35,7 @@ def rules(game: str, *taps: str, actions: tuple[Any, ...] = (), **fields: Any) -
         services = driver.shell.services
         sit_down(services, FAMILY[:2], game, **fields)
         if actions:
-            assert isinstance(services.table.submit(list(actions)), Done)
+            assert isinstance(services.table.submit(list(actions)).result(), Done)
         ROUTES["rules"](driver.shell)
         driver.frames(3)
         for tap in taps:

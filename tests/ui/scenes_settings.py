@@ -16,6 +16,7 @@ from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.screens.settings.join_people import JoinPeople
 from divingbell.ui.screens.settings.settings import SettingsScreen
+from tests import table_work
 from tests.sunken_play import start
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
@@ -50,7 +51,7 @@ def backup(*sticks: Path) -> Enter:
         driver = settings("sight")(size, chosen)
         services = driver.shell.services
         services.table.journal = JOURNAL
-        services.sticks = lambda: list(sticks)  # type: ignore[method-assign]
+        services.sticks.found = lambda: list(sticks)  # type: ignore[method-assign]
         driver.tap("open.backup")
         driver.wait(lambda: driver.shows("save.1" if sticks else "settings.backup.none"), "the sticks")
         return driver
@@ -64,10 +65,10 @@ def came(size: str, chosen: Settings) -> Driver:
     services = driver.shell.services
 
     def read(_: Path) -> Brought:
-        services.table.reset(seats=[{"id": "p1", "name": "Anna", "colour": "fin"}, {"id": "p2"}])
+        table_work.reset(services.table, seats=[{"id": "p1", "name": "Anna", "colour": "fin"}, {"id": "p2"}])
         return Brought(1, 0, 0, 0, 0)
 
-    services.read_all = read  # type: ignore[method-assign]
+    services.sticks.read_all = read  # type: ignore[method-assign]
     driver.tap("read.1")
     driver.wait(lambda: driver.shows("came.1.ours"), "the question")
     return driver
@@ -77,8 +78,8 @@ def taken_home(size: str, chosen: Settings) -> Driver:
     """A whole tablet came from a stick, one of its files spoilt."""
     driver = backup(STICK)(size, chosen)
     services = driver.shell.services
-    services.read_belongings = lambda _: belongings.Brought(5, 1, None, 1)  # type: ignore[method-assign]
-    services.read_all = lambda _: Brought(12, 3, 0, 0, 0)  # type: ignore[method-assign]
+    services.sticks.read_belongings = lambda _: belongings.Brought(5, 1, None, 1)  # type: ignore[method-assign]
+    services.sticks.read_all = lambda _: Brought(12, 3, 0, 0, 0)  # type: ignore[method-assign]
     driver.tap("read.1")
     driver.wait(lambda: any("12" in words for words in driver.texts()), "the outcome")
     return driver
@@ -91,11 +92,11 @@ def joining(*taps: int, then: str = "") -> Enter:
         driver = start_app(size, chosen, JoinPeople, ROUTES)
         services = driver.shell.services
         for name, colour in (("Annamaria Bianchi", "fin"), ("Anna", "coral"), ("Anna", "star"), ("Bruno", "buoy")):
-            services.table.reset(seats=[{"id": "p1", "name": name, "colour": colour}, {"id": "p2"}])
-            assert isinstance(services.table.submit([start(2)]), Done)
+            table_work.reset(services.table, seats=[{"id": "p1", "name": name, "colour": colour}, {"id": "p2"}])
+            assert isinstance(services.table.submit([start(2)]).result(), Done)
         driver.shell.refresh()
         driver.frames(2)
-        ids = [person.id for person in services.table.people]
+        ids = [person.id for person in services.table.now.people]
         for tap in taps:
             driver.tap(f"person.{ids[tap]}")
         for key in then.split():
@@ -115,8 +116,8 @@ def quit_in_memory(size: str, chosen: Settings) -> Driver:
     services.table.close()
     other = Lock(services.table.journal)
     services.table = Table(Journal(services.table.journal, services.clock), services.clock, app="test", health=NO_RIG)
-    services.table.start()
-    services.table.reset()
+    services.table.start().result()
+    table_work.reset(services.table)
     driver.app.bind(on_stop=lambda _: other.release())
     driver.tap("open.quit")
     return driver

@@ -62,7 +62,7 @@ def sharing(
 ) -> TableDriver:
     """The window over the podium of this game, everything offered."""
     anything: Any = services
-    anything.sticks = lambda: sticks or []
+    anything.sticks.found = lambda: sticks or []
     driver = sat_down(services, size, chosen)
     driver.shell.pages = pages
     show_share(driver.shell)

@@ -52,7 +52,7 @@ def reopened(size: str, settings: Settings) -> Driver:
     services = driver.shell.services
     services.carry_on()
     for action in ({"type": "stop_game"}, {"type": "undo", "steps": 1}):
-        services.table.submit([action])
+        services.table.submit([action]).result()
     driver.shell.start(Home(driver.shell))
     driver.wait(lambda: driver.shows("past.reopened"), "the reopened game")
     driver.frames(3)
@@ -66,7 +66,7 @@ def after_a_game(*, waits: bool) -> Enter:
         driver = home(size, settings) if waits else start_app(size, settings, routes=ROUTES)
         services = driver.shell.services
         sit_down(services, (("Ada", "fin"), ("Bruno", "star")), "sunken_treasure")
-        services.table.submit([STOP])
+        services.table.submit([STOP]).result()
         services.summaries.update()
         driver.shell.start(Home(driver.shell))
         top = driver.shell.top

@@ -8,6 +8,7 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Diagnostics
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, start, up
 from tests.ui.scenes import Scene
 from tests.ui.table_services import LOST, MISSED, STUCK, TableDriver, TableServices
@@ -244,7 +245,7 @@ def waits(size: str, chosen: Settings) -> TableDriver:
 
 def _held(*_: Any) -> TableServices:
     services = armed()
-    services.own.sensors("hold")
+    table_work.sensors(services.own, "hold")
     return services
 
 

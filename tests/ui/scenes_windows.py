@@ -15,6 +15,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.table_screen import TableScreen
+from tests import table_work
 from tests.sunken_play import aim, free_buzz
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import ANY, GOLD, table
@@ -115,7 +116,7 @@ def resumed(
     size: str, chosen: Settings, *, power_cut: bool = True, call: tuple[Any, ...] = (GOLD, aim("p2", 4))
 ) -> TableDriver:
     services = table(4, *call)
-    services.own.sensors("hold")
+    table_work.sensors(services.own, "hold")
 
     def ask(shell: Shell) -> None:
         assert isinstance(shell.top, TableScreen)
@@ -156,7 +157,7 @@ def in_memory(size: str, chosen: Settings, reason: Reason = "read_only") -> Tabl
 
 def _no_stick(size: str, chosen: Settings) -> TableDriver:
     driver = in_memory(size, chosen)
-    driver.services.sticks = list  # type: ignore[attr-defined]
+    driver.services.sticks.found = list  # type: ignore[attr-defined]
     driver.tap("save_to_usb")
     driver.wait(lambda: driver.shows("stick.again"), "the window")
     return driver

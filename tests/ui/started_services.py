@@ -27,6 +27,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.shell.shell import RouteHandler
+from tests import table_work
 from tests.hand_clock import HandClock
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, fee, start, up
 from tests.ui.driver import Driver
@@ -110,7 +111,11 @@ class _NoServices:
     def watch(self, _: object) -> Callable[[], None]:
         return lambda: None
 
-    def save_settings(self, settings: Settings) -> None:
+    @property
+    def settings(self) -> _NoServices:
+        return self
+
+    def save(self, settings: Settings) -> None:
         pass
 
 
@@ -141,10 +146,10 @@ class StartedServices:
             make_rig=self._other_rig,
             make_simulator=ToldRig,
         )
-        table.start()
+        table.start().result()
         self.services.start()
         self.services.summaries.update()  # so that nothing comes later by itself
-        self.services.save_settings(self.services.identify_people(self.services.settings))
+        self.services.settings.save(self.services.people.identify(self.services.settings.now))
 
     def _other_rig(self, spec: str, _: object) -> ToldRig | None:
         """What is chosen in the settings: it says its own name."""
@@ -169,7 +174,7 @@ def start_app(
 ) -> Driver:
     """The app on such services; they go when the driver is closed."""
     started = StartedServices(settings, rig=rig, evening=evening)
-    driver = Driver(started.services, started.services.settings, size, first, dict(routes or {}))
+    driver = Driver(started.services, started.services.settings.now, size, first, dict(routes or {}))
     driver.app.bind(on_stop=lambda _: started.leave())
     return driver
 
@@ -215,19 +220,19 @@ def power_cut() -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     clock = HandClock(datetime(2026, 11, 14, 20, 0).astimezone())
     table = Table(Journal(folder / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
-    table.start()
+    table.start().result()
     for actions, minutes in ((dry_treasure(), 41), (_dives_for_nothing(), 28)):
-        table.reset()
+        table_work.reset(table)
         for i, action in enumerate(actions):
             clock.turn(minutes * 60 / (len(actions) - 1) if i else 7200)
-            assert isinstance(table.submit([action]), Done)
+            assert isinstance(table.submit([action]).result(), Done)
     clock.set(datetime(2026, 11, 21, 21, 0).astimezone())
     seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(FAMILY, 1)]
     actions = interrupted()
-    table.reset(seats=seats)
-    assert isinstance(table.submit(actions[:-1]), Done)
+    table_work.reset(table, seats=seats)
+    assert isinstance(table.submit(actions[:-1]).result(), Done)
     clock.turn(40 * 60)
-    assert isinstance(table.submit(actions[-1:]), Done)
+    assert isinstance(table.submit(actions[-1:]).result(), Done)
     assert table.close()
     cut(folder)
     return folder

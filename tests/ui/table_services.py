@@ -19,12 +19,14 @@ from divingbell.companion.clock import ManualClock
 from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
+from divingbell.companion.services.known_people import KnownPeople
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.table_screen import TableScreen
+from tests import table_work
 from tests.ui.driver import Driver
 
 Action = Mapping[str, Any]
@@ -93,10 +95,16 @@ class TableServices:
         self.journal = Journal(self.folder / "journal.sqlite", self.clock)
         self.own = Table(self.journal, self.clock, app="test", health=READY)
         self.table = self.own
-        self.own.start()
+        self.own.start().result()
         self.summaries: Any = SimpleNamespace(read=lambda **_: PastGames())
+        self.settings: Any = SimpleNamespace(save=lambda _: None)
+        self.sticks: Any = SimpleNamespace()
+        self.people = KnownPeople(self.own, self.settings, self.summaries)
+        self.settings: Any = SimpleNamespace(save=lambda _: None)
+        self.sticks: Any = SimpleNamespace()
+        self.people = KnownPeople(self.own, self.settings, self.summaries)
         seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(people, 1)]
-        self.own.reset(seats=seats[:players], practice=practice)
+        table_work.reset(self.own, seats=seats[:players], practice=practice)
 
     def close(self) -> None:
         self.own.close()
@@ -107,10 +115,7 @@ class TableServices:
         self.own.close()
         self.journal = Journal(self.folder / "journal.sqlite", self.clock)
         self.own = self.table = Table(self.journal, self.clock, app="test", health=READY)
-        assert self.own.start(resume=True) is not None
-
-    def save_settings(self, settings: Settings) -> None:
-        """What is chosen at a table is not kept here."""
+        assert self.own.start(resume=True).result() is not None
 
     def use_rig(self, spec: str) -> None:
         """The test's own rig stays."""
@@ -119,7 +124,7 @@ class TableServices:
 
     def play(self, *actions: Action) -> None:
         """Enter all of them with one tap."""
-        outcome = self.own.submit([dict(action) for action in actions])
+        outcome = self.own.submit([dict(action) for action in actions]).result()
         assert isinstance(outcome, Done), getattr(outcome, "refusal", outcome)
 
     def tap(self, *actions: Action) -> None:
@@ -151,7 +156,7 @@ class TableServices:
 
     def settle(self) -> None:
         """Wait until the table has done all that was posted."""
-        self.own.look_at_the_clock()
+        table_work.due(self.own)
 
     @property
     def us(self) -> int:
@@ -171,11 +176,11 @@ class TableServices:
 
     def sent(self) -> list[dict[str, Any]]:
         """Every accepted action and command of the record, oldest first."""
-        return [dict(row.value["action"]) for row in self.own.lines() if row.kind == "entry"]
+        return [dict(row.value["action"]) for row in table_work.lines(self.own) if row.kind == "entry"]
 
     def told(self) -> list[str]:
         """The kinds of all signals in the record that people gave: hold, go, free_buzz_over."""
-        kinds = [row.value["signal"]["kind"] for row in self.own.lines() if row.kind == "signal"]
+        kinds = [row.value["signal"]["kind"] for row in table_work.lines(self.own) if row.kind == "signal"]
         return [kind for kind in kinds if kind in ("hold", "go", "free_buzz_over")]
 
 

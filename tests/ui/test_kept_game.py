@@ -8,6 +8,7 @@ from divingbell.companion.archive.kept_game import of_rows, read_game
 from divingbell.companion.archive.sessions import record_of
 from divingbell.companion.people.person import seated_in
 from divingbell.companion.table.kept import kept_game
+from tests import table_work
 from tests.sunken_play import aim, card, start, undo
 from tests.ui.table_services import TableServices
 
@@ -23,7 +24,7 @@ def played() -> tuple[TableServices, str]:
     services = TableServices(2)
     services.tap(start(2), card("p1"), aim("p1", 3), undo(), aim("p1", 4))
     first = uuid_of(services)
-    services.own.reset(seats=[{"id": "p1", "name": "Emi", "colour": "coral"}, {"id": "p2", "name": None}])
+    table_work.reset(services.own, seats=[{"id": "p1", "name": "Emi", "colour": "coral"}, {"id": "p2", "name": None}])
     services.tap(start(2))
     return services, first
 
@@ -75,14 +76,14 @@ def test_a_game_from_a_stick_is_a_copy_until_it_is_played_on(tmp_path: Path) -> 
         lines = record_of(lambda: game.rows, tmp_path, seated_in(game.header))
         record = tmp_path / "game.jsonl"
         record.write_text("".join(line + "\n" for line in lines))
-        other.own.import_record(record)
+        table_work.import_record(other.own, record)
         brought = kept_game(other.own, first)
         assert brought is not None
         assert brought.copy
         assert brought.session.view() == game.session.view()
-        assert other.own.resume(first) is not None
+        assert table_work.resume(other.own, first) is not None
         other.tap(undo())
-        other.own.reset()
+        table_work.reset(other.own)
         again = kept_game(other.own, first)
         assert again is not None
         assert not again.copy

@@ -52,7 +52,7 @@ BREAKS = {
     "the summaries": "services.summaries.watch(wrong)",
     "the feed of the pages": (
         "from divingbell.companion.live.feed import LiveFeed; LiveFeed.look = wrong; "
-        "from msgspec.structs import replace; services.save_settings(replace(services.settings, phones=True))"
+        "from msgspec.structs import replace; services.settings.save(replace(services.settings.now, phones=True))"
     ),
     "a thread that ends": "import threading; threading.Thread(target=wrong).start()",
 }

@@ -45,7 +45,7 @@ def enter() -> Iterator[Enter]:
 
 def kept(driver: Driver) -> Settings:
     driver.shell.settings_writer.finish()
-    settings: Settings = driver.shell.services.settings
+    settings: Settings = driver.shell.services.settings.now
     return settings
 
 

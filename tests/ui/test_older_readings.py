@@ -62,7 +62,7 @@ class Page(Screen):
 
 
 def people(shell: Any, journal: Journal, _: pytest.MonkeyPatch) -> tuple[Callable[[], None], Callable[[], Any]]:
-    shell.services.table = SimpleNamespace(joined_people=journal.slow, people=())
+    shell.services.people = SimpleNamespace(joined=journal.slow, known=())
     screen = JoinPeople(shell)
     return screen._look, lambda: screen.joined
 
@@ -166,9 +166,9 @@ def test_no_page_is_offered_with_a_name_that_was_hidden_while_it_was_made() -> N
 def test_who_sat_down_while_names_became_people_stays_on_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start_app("C", Settings(welcomed=True))
     services: Any = driver.shell.services
-    identify = services.identify_people
+    identify = services.people.identify
     slow = SlowReading(identify)
-    monkeypatch.setattr(services, "identify_people", lambda asked: (slow if asked.names else identify)(asked))
+    monkeypatch.setattr(services.people, "identify", lambda asked: (slow if asked.names else identify)(asked))
     try:
         driver.shell.settings = replace(driver.shell.settings, names=("Zoe",))
         first_screen(driver.shell)

@@ -15,6 +15,7 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.people.person import Person, new_id
 from divingbell.ui.routes import first_screen
 from divingbell.ui.screens.players.players import Players
+from tests import table_work
 from tests.ui.driver import Driver
 from tests.ui.scenes_players import second
 from tests.ui.started_services import StartedServices, start_app
@@ -46,8 +47,8 @@ def old_settings(folder: Path) -> Settings:
 
 def test_remembered_names_become_people_once(services: StartedServices, tmp_path: Path) -> None:
     before = old_settings(tmp_path / "config")
-    now = services.services.identify_people(before)
-    people = services.services.table.people
+    now = services.services.people.identify(before)
+    people = services.services.table.now.people
     assert [person.name for person in people] == ["Chiara", "Ada", "Bruno", "Massimiliano"]
     ids = {person.name: person.id for person in people}
     assert now.names == ()
@@ -56,11 +57,11 @@ def test_remembered_names_become_people_once(services: StartedServices, tmp_path
         Seat(colour="fin", place=3, person=ids["Ada"]),
         Seat(colour="star"),
     )
-    assert services.services.identify_people(now) is now
-    assert services.services.identify_people(before) == now, (
+    assert services.services.people.identify(now) is now
+    assert services.services.people.identify(before) == now, (
         "killed before the settings were written, it is the same again"
     )
-    assert services.services.table.people == people
+    assert services.services.table.now.people == people
 
 
 def test_a_bad_old_file_loses_nobody(services: StartedServices, tmp_path: Path) -> None:
@@ -72,8 +73,8 @@ def test_a_bad_old_file_loses_nobody(services: StartedServices, tmp_path: Path) 
     loaded = configuration.load(folder)
     wrong = ["names.2", "last_seats.1.colour", "last_seats.2", "last_seats.3.nick"]
     assert [problem.args["key"] for problem in loaded.problems] == wrong
-    now = services.services.identify_people(loaded.settings)
-    assert [person.name for person in services.services.table.people] == ["Zoe", "Emi", "Ada", "Bruno"]
+    now = services.services.people.identify(loaded.settings)
+    assert [person.name for person in services.services.table.now.people] == ["Zoe", "Emi", "Ada", "Bruno"]
     assert len(now.last_seats) == 2
     loaded.keep_settings(now)
     assert (folder / "settings.yaml.damaged-1").exists(), "the file as it was"
@@ -86,7 +87,7 @@ def test_where_nothing_can_be_written_the_settings_keep_their_names(
     journal = services.folder / "journal.db"
     monkeypatch.setattr("divingbell.companion.journal.writer.Writer.transaction", _full)
     before = old_settings(tmp_path / "config")
-    assert services.services.identify_people(before) is before
+    assert services.services.people.identify(before) is before
     assert journal.exists()
 
 
@@ -100,9 +101,9 @@ def test_the_app_takes_them_in_beside_its_first_screen() -> None:
         driver.shell.settings = replace(driver.shell.settings, names=("Zoe",))
         first_screen(driver.shell)
         driver.wait(lambda: driver.shell.settings.names == (), "the names are in the journal")
-        assert [person.name for person in driver.shell.services.table.people] == ["Zoe"]
+        assert [person.name for person in driver.shell.services.table.now.people] == ["Zoe"]
         driver.shell.settings_writer.finish()
-        assert driver.shell.services.settings.names == ()
+        assert driver.shell.services.settings.now.names == ()
     finally:
         driver.close()
 
@@ -133,8 +134,8 @@ def sat(driver: Driver) -> list[tuple[str | None, str | None, str]]:
 
 
 def known(driver: Driver) -> dict[str, str | None]:
-    driver.shell.services.table.look_at_the_clock()
-    return {person.id: person.name for person in driver.shell.services.table.people}
+    table_work.due(driver.shell.services.table)
+    return {person.id: person.name for person in driver.shell.services.table.now.people}
 
 
 def test_a_name_that_somebody_has_is_asked_about_and_is_the_same(annas: Driver) -> None:

@@ -15,7 +15,6 @@ from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.rig import Simulator
 from divingbell.companion.session.session import Session
-from divingbell.companion.table.core import SensorCommand
 from divingbell.companion.table.events import (
     Entered,
     Event,
@@ -28,8 +27,9 @@ from divingbell.companion.table.events import (
     RigChanged,
     SensorEvent,
 )
-from divingbell.companion.table.memory import signal_to_record
+from divingbell.companion.table.replay import signal_to_record
 from divingbell.companion.table.table import Table
+from divingbell.companion.table.table_writer import SensorCommand, TableWriter
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.drivers.simulate_requests import BadRequestError, simulate
 
@@ -58,49 +58,38 @@ class Console:
         except canonical.NotJsonError as error:
             self._write(answers.not_json(error, self._texts))
             return
-        answered = threading.Event()
-
-        def answer(reply: dict[str, Any]) -> None:
-            try:
-                self._write(reply)
-            finally:
-                answered.set()
-
-        if not self._do(request, answer):
+        if isinstance(request, dict) and [*request] == ["simulate"]:
+            self._write(self._simulate(request["simulate"]))
+            return
+        work = self._work(request)
+        if work is None:
             self._write(answers.bad_request("request.table", self._texts))
-            answered.set()
-        answered.wait()
+            return
+        self._table.call(lambda writer: self._write(work(writer))).result()
 
-    def _do(self, request: object, answer: Callable[[dict[str, Any]], None]) -> bool:
-        """Post one request; False where it is none."""
+    def _work(self, request: object) -> Callable[[TableWriter], dict[str, Any]] | None:
+        """The work that a request asks for, which gives its answer; None where it is no request."""
         if not isinstance(request, dict):
-            return False
+            return None
         after = request.get("after")
         match sorted(request):
             case ["reset"] if request["reset"] is True:
-                self._table.post_reset(lambda outcome: answer(_ok(outcome)))
+                return lambda writer: _ok(writer.reset())
             case ["action"] | ["action", "after"] if _is_line(request, after):
-                self._submit([request["action"]], after, answer)
+                return lambda writer: self._submit(writer, [request["action"]], after)
             case ["actions"] | ["actions", "after"] if _is_line(request, after) and _is_list(request["actions"]):
-                self._submit(request["actions"], after, answer)
+                return lambda writer: self._submit(writer, request["actions"], after)
             case ["rig"] if isinstance(request["rig"], str) and request["rig"] in SENSORS:
-                self._table.post_sensors(SENSORS[request["rig"]], lambda outcome: answer(_ok(outcome, None)))
-            case ["simulate"]:
-                answer(self._simulate(request["simulate"]))
-            case _:
-                return False
-        return True
+                return lambda writer: _ok(writer.sensors(SENSORS[request["rig"]]), None)
+        return None
 
-    def _submit(self, actions: list[object], after: int | None, answer: Callable[[dict[str, Any]], None]) -> None:
-        def reply(outcome: Outcome) -> None:
-            if isinstance(outcome, MovedOn):
-                answer(_marked({"error": "moved_on"}, outcome))
-            elif isinstance(outcome, Refused):
-                answer(_marked(self._refused(outcome.refusal, outcome.session, outcome.action), outcome))
-            else:
-                answer(_ok(outcome))
-
-        self._table.post(actions, source="script", after=after, answer=reply)
+    def _submit(self, writer: TableWriter, actions: list[object], after: int | None) -> dict[str, Any]:
+        outcome = writer.submit(actions, source="script", after=after)
+        if isinstance(outcome, MovedOn):
+            return _marked({"error": "moved_on"}, outcome)
+        if isinstance(outcome, Refused):
+            return _marked(self._refused(outcome.refusal, outcome.session, outcome.action), outcome)
+        return _ok(outcome)
 
     def _refused(self, refusal: Refusal, session: Session, action: object) -> dict[str, Any]:
         return answers.refused(refusal, answers.game_of(session, action), self._texts)

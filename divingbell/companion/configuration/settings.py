@@ -46,7 +46,7 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sat in a seat last time, for "Same as last time"."""
 
     name: str = ""
-    """From before people had ids; taken into the journal at the next start (`AppServices.identify_people`)."""
+    """From before people had ids; taken into the journal at the next start (`KnownPeople.identify`)."""
     colour: str = ""
     """Id of a player colour in the tokens (`pearl`, `star`, ...)."""
     place: Annotated[int, Meta(ge=0, le=5)] | None = None
@@ -76,7 +76,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """To which edge of the picture each seat is nearer; empty: as the table screen lays them out."""
     names: tuple[str, ...] = ()
     """Names of people from before they had ids, newest first; taken into the journal at the next start
-    (`AppServices.identify_people`)."""
+    (`KnownPeople.identify`)."""
     last_seats: Annotated[tuple[Seat, ...], Meta(max_length=6)] = ()
     counted: dict[Literal["gold", "silver", "bronze", "cards"], Annotated[int, Meta(ge=0, le=999)]] = {}
     """Coins and cards in the box as they were counted last time, offered again for the next game."""

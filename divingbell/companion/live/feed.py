@@ -243,7 +243,7 @@ class LiveFeed:
         """What was felt before it was followed; read once more where something happened meanwhile."""
         while True:
             happenings = self._happenings
-            read = Contacts().read(self._table.lines())
+            read = Contacts().read(self._table.call(lambda writer: writer.lines()).result())
             with self._change:
                 if happenings == self._happenings:
                     self._contacts = read

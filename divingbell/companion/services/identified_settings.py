@@ -18,7 +18,7 @@ def identified_settings(settings: Settings, table: Table) -> Settings:
     of_names = [Person(new_id(), name) for name in others if name and name not in with_colour]
     if not of_names and not of_seats:
         return settings
-    known = table.identify_people([*of_seats, *of_names])
+    known = table.call(lambda writer: writer.identify_people([*of_seats, *of_names])).result()
     if known is None:
         return settings
     seated = iter(known)

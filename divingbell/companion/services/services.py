@@ -1,4 +1,4 @@
-"""Everything that screens use: the table, the present rig, the settings, and which game is the active one.
+"""Everything that screens use: the table, the present rig and the games, and beside them settings, people and sticks.
 
 The command line gives it its parts; screens are given it and know no driver and no SQL. What waits for the table
 must not be called by a watcher of it.
@@ -8,24 +8,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.archive.folding import STOPPED, rules_version
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.unwritten import with_unwritten
-from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.configuration import Configuration
-from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from divingbell.companion.journal.reader import wal_path
 from divingbell.companion.key_learning import KeyLearning, KeyListening, NoBoards
 from divingbell.companion.rig import Parameters, Rig, Signal, Simulator
-from divingbell.companion.rig_profile import UsbKeyProfile
-from divingbell.companion.services import usb_stick
-from divingbell.companion.services.identified_settings import identified_settings
+from divingbell.companion.services.known_people import KnownPeople
 from divingbell.companion.services.rig_relay import NO_RIG, RigRelay
+from divingbell.companion.services.usb_sticks import UsbSticks
+from divingbell.companion.services.user_settings import UserSettings
 from divingbell.companion.session.record import RecordError
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import (
@@ -40,9 +37,9 @@ from divingbell.companion.table.events import (
     SensorEvent,
 )
 from divingbell.companion.table.table import Table
+from divingbell.companion.table.table_writer import TableWriter
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive import backup, belongings
     from divingbell.companion.archive.kept_game import KeptGame
     from divingbell.companion.archive.rescue import Rescued
 
@@ -69,9 +66,8 @@ class AppServices:
         `listen_to_keys` listens to all boards for a learning. `rig_name` is what `rig` is called in settings and after
         `--rig`, where it is not the one of the settings."""
         self.table = table
-        self.configuration = configuration
-        self._keeping = threading.Lock()
         self.clock = clock
+        self.settings = UserSettings(configuration)
         self._real = rig
         self._make_rig = make_rig
         self._changing_rig = threading.Lock()
@@ -85,6 +81,8 @@ class AppServices:
         self._simulated_parameters: Parameters | None = None
         """The calibration of the simulated rig; dropped with it."""
         self.summaries = Summaries(table.journal, rules_version)
+        self.people = KnownPeople(table, self.settings, self.summaries)
+        self.sticks = UsbSticks(table, self.settings, self.people, self.summaries, clock)
         table.watch(self._follow)
 
     # Rig ------------------------------------------------------------------------------------------------------
@@ -106,7 +104,7 @@ class AppServices:
 
     def _start_rig(self) -> None:
         if self._real is not None:
-            self._real.parameters(self.configuration.parameters)
+            self._real.parameters(self.settings.configuration.parameters)
             self._real.start(self._ear)
 
     def use_rig(self, spec: str) -> None:
@@ -123,7 +121,7 @@ class AppServices:
             if self._simulator is not None:
                 self._ear.shut()
             self._ear.health(NO_RIG)
-            self._real = self._make_rig(spec, self.configuration)
+            self._real = self._make_rig(spec, self.settings.configuration)
             self._start_rig()
 
     def close(self) -> bool:
@@ -144,7 +142,8 @@ class AppServices:
     @property
     def parameters(self) -> Parameters:
         """The parameters of the present rig."""
-        return self._simulated_parameters if self._simulated_parameters is not None else self.configuration.parameters
+        simulated = self._simulated_parameters
+        return simulated if simulated is not None else self.settings.configuration.parameters
 
     def keep_parameters(self, parameters: Parameters) -> None:
         """Keep what calibration found and use it at once; that of the simulated rig only as long as it is there.
@@ -155,31 +154,13 @@ class AppServices:
             return
         if self._real is not None:
             self._real.parameters(parameters)
-        with self._keeping:
-            self.configuration = self.configuration.keep_parameters(parameters)
-
-    def keep_usb_key(self, key: UsbKeyProfile) -> None:
-        """Keep the learnt key; the rig that is made next reads it. Raises `OSError` where it cannot be written."""
-        with self._keeping:
-            self.configuration = self.configuration.keep_usb_key(key)
-
-    # Settings -------------------------------------------------------------------------------------------------
-
-    @property
-    def settings(self) -> Settings:
-        """What people chose."""
-        return self.configuration.settings
-
-    def save_settings(self, settings: Settings) -> None:
-        """Keep them at once, from any thread. Raises `OSError` where they cannot be written."""
-        with self._keeping:
-            self.configuration = self.configuration.keep_settings(settings)
+        self.settings.save_parameters(parameters)
 
     # Sessions -------------------------------------------------------------------------------------------------
 
     def unfinished(self) -> Resumed | None:
         """The newest game that can be resumed; the active one where it is only in memory."""
-        found = self.table.unfinished()
+        found = self.table.call(lambda writer: writer.unfinished()).result()
         return self.on_table() or found if self.table.now.journal_failure is not None else found
 
     def on_table(self) -> Resumed | None:
@@ -204,7 +185,7 @@ class AppServices:
         past = self.summaries.read()
         if self.table.now.journal_failure is None:
             return past
-        return with_unwritten(past, self.table.unwritten_sessions())
+        return with_unwritten(past, self.table.call(lambda writer: writer.unwritten_sessions()).result())
 
     def minutes_and_waiting(self) -> tuple[Mapping[str, int], int]:
         """Game -> minutes of play, at least 1, of the newest finished game of its kind (one that was stopped does not
@@ -233,11 +214,11 @@ class AppServices:
         cannot be played on."""
         on_table = self.on_table()
         if uuid is not None and (on_table is None or on_table.uuid != uuid):
-            return self.table.resume(uuid)
+            return self.table.call(lambda writer: writer.resume(uuid)).result()
         waiting = on_table if uuid is not None else self.unfinished()
         if waiting is None or waiting.session is self.table.now.session:
             return waiting  # it is still the active session, and the file holds less of it than memory
-        return self.table.resume(waiting.uuid)
+        return self.table.call(lambda writer: writer.resume(waiting.uuid)).result()
 
     def kept_game(self, uuid: str) -> KeptGame | None:
         """Any game of the journal to look at, beside the table; None where it is gone, or nobody can play it. Reads
@@ -249,13 +230,18 @@ class AppServices:
         except (JournalUnusableError, RecordError):
             return None
 
+    def hide_game(self, uuid: str, *, hidden: bool) -> bool:
+        """Leave the game of this session out of lists, or no longer; nothing of it is deleted. False where that cannot
+        be written now. Waits for the table."""
+        return self.table.call(lambda writer: writer.hide_game(uuid, hidden=hidden)).result()
+
     def put_back(self, uuid: str) -> bool:
         """Put all steps back that were taken back from the game of this session, which is then the active one; False
         where there is nothing to put back."""
-        if self.table.now.uuid != uuid and self.table.resume(uuid) is None:
+        if self.table.now.uuid != uuid and self.table.call(lambda writer: writer.resume(uuid)).result() is None:
             return False
         waiting = self.table.now.session.waiting
-        return waiting > 0 and isinstance(self.table.submit([{"type": "redo", "steps": waiting}]), Done)
+        return waiting > 0 and isinstance(self.table.submit([{"type": "redo", "steps": waiting}]).result(), Done)
 
     def new_game(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
         """Open a session with these seats and start the game in it; a refused start opens none."""
@@ -283,71 +269,18 @@ class AppServices:
         tried = Session().apply(start)
         if isinstance(tried, Refusal):
             return Refused(start, "touch", tried, now.session, now.journal_failure is None)
-        self.table.reset(seats=seats, practice=practice)
-        return self.table.submit([start])
 
-    # People ---------------------------------------------------------------------------------------------------
+        def begin(writer: TableWriter) -> Outcome:
+            writer.reset(seats=seats, practice=practice)
+            return writer.submit([start])
 
-    def identify_people(self, settings: Settings) -> Settings:
-        """These settings with ids in the place of the names they remember from before people had ids; their names are
-        in the journal now. The same settings where it cannot be written, so that no name is lost."""
-        return identified_settings(settings, self.table)
+        return self.table.call(begin).result()
 
     def sits_at_the_table(self, person: str) -> bool:
-        """Whether she sits at the unfinished game that is the active session; never waits."""
+        """Whether this person sits at the unfinished game that is the active session; never waits."""
         on_table = self.on_table()
         seats = on_table.header.get("seats", ()) if on_table is not None else ()
         return any(seat.get("person") == person for seat in seats)
-
-    def hide_name(self, person: str, word: str) -> bool:
-        """Hide a name in every file, also in the settings of this program; False where that cannot be done now. Waits,
-        so ask beside the screen's own thread."""
-
-        def revise(change: Callable[[Settings], Settings]) -> None:
-            with self._keeping:
-                self.configuration = self.configuration.keep_settings(change(self.configuration.settings))
-
-        with self.summaries.at_rest():
-            return self.table.hide_name(person, word, revise)
-
-    # Taking the evening home ------------------------------------------------------------------------------------
-
-    def sticks(self) -> list[Path]:
-        """USB sticks that can be written to."""
-        return usb_stick.sticks()
-
-    def journal_size(self) -> int:
-        """Bytes of the journal, with what is not yet merged into its file; 0 where there is none."""
-        sizes = (path.stat().st_size for path in (self.table.journal, wal_path(self.table.journal)) if path.is_file())
-        return sum(sizes)
-
-    def save_all(self, stick: Path) -> backup.Saved:
-        """Every game of the journal as a record onto a stick. Raises `OSError`, also where the journal is unusable."""
-        return usb_stick.save_all(self.table, stick)
-
-    def save_belongings(self, stick: Path) -> None:
-        """People, what was hidden, settings and packs onto a stick. Raises `OSError`."""
-        usb_stick.save_belongings(self.table, self.configuration, stick, stamp(self.clock.now()))
-
-    def read_belongings(self, stick: Path) -> belongings.Brought:
-        """The same from a stick, before its games are read; the settings that are found are not used yet. Raises
-        `OSError`."""
-        return usb_stick.read_belongings(self.table, self.configuration, stick)
-
-    def read_all(self, stick: Path) -> backup.Brought:
-        """Every record on a stick into the journal; what is there already stays. A name without an id is somebody new,
-        one name one person. Raises `OSError`."""
-        try:
-            return usb_stick.read_all(self.table, stick)
-        finally:
-            self.summaries.look_again()
-
-    def save_record(self, folder: Path) -> Path:
-        """Write the present session into this folder as a record (record.md) that another tablet can import.
-
-        Nothing is written over. Raises `OSError`, and `sessions.NotStartedError` before the first game.
-        """
-        return usb_stick.save_record(self.table, folder, self.clock)
 
     def rescue(self) -> Rescued:
         """Every sound line of the damaged journal into a new one beside it. Raises `RescueError`."""

@@ -23,7 +23,7 @@ from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.commit_times import CommitTimes
 from divingbell.companion.table.events import Accepted
-from divingbell.companion.table.memory import ReplayedSession
+from divingbell.companion.table.replay import ReplayedSession
 
 
 class Rejection(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ import msgspec
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.journal.soundness import Loss, UnreadLines
+from divingbell.companion.people.person import Person
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.record import Source
 from divingbell.companion.session.session import Session
@@ -133,3 +134,5 @@ class Snapshot(msgspec.Struct, frozen=True):
     """Whether an announced free buzz still waits for its contact."""
     loss: Loss | UnreadLines | None = None
     """What was found missing when the journal was opened."""
+    people: tuple[Person, ...] = ()
+    """Everybody this tablet knows, who sat down last first; nobody until the journal is open."""

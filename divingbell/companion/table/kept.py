@@ -20,12 +20,13 @@ def kept_game(table: Table, uuid: str | None = None) -> KeptGame | None:
         return read_game(table.journal, uuid)
     if now.uuid is None or now.session.last is None:
         return None
-    return KeptGame(now.uuid, now.n, now.session, now.header, PackedRows(table.lines()))
+    lines = table.call(lambda writer: writer.lines()).result()
+    return KeptGame(now.uuid, now.n, now.session, now.header, PackedRows(lines))
 
 
 def _in_memory(table: Table, uuid: str) -> KeptGame | None:
     """A session that was begun since the journal cannot be written."""
-    for rows, seated in table.unwritten_sessions():
+    for rows, seated in table.call(lambda writer: writer.unwritten_sessions()).result():
         if rows and rows[0].value.get("session") == uuid:
             return of_rows(uuid, rows, seated)
     return None

@@ -8,7 +8,7 @@ from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import SessionInfo
 from divingbell.companion.people.person import named
 from divingbell.companion.table.events import Resumed
-from divingbell.companion.table.memory import ReplayedSession
+from divingbell.companion.table.replay import ReplayedSession
 
 
 def replayed(journal: Journal, stored: SessionInfo) -> ReplayedSession:

@@ -33,9 +33,9 @@ from divingbell.companion.table.events import (
     SensorEvent,
     Snapshot,
 )
-from divingbell.companion.table.memory import health_to_record, signal_to_record
 from divingbell.companion.table.news import News
 from divingbell.companion.table.people import People
+from divingbell.companion.table.replay import health_to_record, signal_to_record
 from divingbell.companion.table.stored_sessions import newest_unfinished, resumption, to_go_on_with
 
 if TYPE_CHECKING:
@@ -47,13 +47,14 @@ _log = logging.getLogger(__name__)
 STUCK = Health("stuck", "rig.stuck")
 Publish = Callable[[bool], None]
 """Called after the commit with whether everything is in the file."""
-Answer = Callable[[Outcome], None]
-Found = Callable[[Resumed | None], None]
 SensorCommand = Literal["hold", "go", "free_buzz_over"]
 
 
-class Core:
-    """One session at a time, its referee and its journal. Not for several threads; `Table` is."""
+class TableWriter:
+    """One session at a time, its referee and its journal. For the thread of a `Table` alone.
+
+    What a method returns holds: it is in the journal, if that can be written, and the watchers were told of it.
+    """
 
     def __init__(
         self,
@@ -84,31 +85,39 @@ class Core:
 
     # Sessions -------------------------------------------------------------------------------------------------
 
-    def begin(self, uuid: str | None, first: Found, answer: Found, *, newest: bool = False) -> None:
-        """Open the journal and go on with a session of it: the one named, or the newest that is not practice.
+    def open(self, *, resume: bool, first: Callable[[Resumed | None], None] = lambda _: None) -> Resumed | None:
+        """Open the journal and, with `resume`, go on with its newest session that is not practice; None where there is
+        none, and a new one then opens with the first event. `first` is called with it before any event is published."""
+        return self._begin(lambda: self._go_on(None) if resume else None, first)
 
-        None where that one has no entry or nothing can be read; a new one then opens with the first event.
-        `first` is called before any event is published, `answer` after them.
-        """
+    def resume(self, uuid: str) -> Resumed | None:
+        """Make this session of the journal the active one; None, and nothing changed, where it has no entry or cannot
+        be read."""
+        return self._begin(lambda: self._go_on(uuid))
+
+    def _begin(
+        self, find: Callable[[], Resumed | None], first: Callable[[Resumed | None], None] = lambda _: None
+    ) -> Resumed | None:
         if self._active.uuid is not None:
             self.settle()
         self._journal.open()
-        resumed = self._resume(uuid) if newest or uuid is not None else None
+        resumed = find()
         first(resumed)
         if resumed is not None:
             self._event(Opened(resumed.session, resumed.n))
         self._later(self._publish_rig)
-        self._later(lambda _: answer(resumed))
         self.settle()
+        return resumed
 
-    def unfinished(self, answer: Found) -> None:
+    def unfinished(self) -> Resumed | None:
         """The newest resumable game, without making it the active session; those that are no longer installed, or were
         only read from a stick or file, are passed over."""
         self._journal.open()
-        answer(newest_unfinished(self._journal))
+        found = newest_unfinished(self._journal)
         self.settle()
+        return found
 
-    def _resume(self, uuid: str | None) -> Resumed | None:
+    def _go_on(self, uuid: str | None) -> Resumed | None:
         found = to_go_on_with(self._journal, uuid)
         if found is None:
             return None
@@ -119,34 +128,55 @@ class Core:
         self._active.take_up(stored.uuid, recalled)
         return resumption(self._journal, stored, recalled)
 
-    def reset(self, header: Mapping[str, Any], answer: Answer) -> None:
-        """Close the session and open the next, with what is known of its header (`seats`, `practice`)."""
-        self._active = self._new_session(header)
+    def reset(self, *, seats: Sequence[Mapping[str, str | None]] = (), practice: bool = False) -> Done:
+        """Close the session and open the next: `seats` are `{"id", "name", "colour", "person"}`, clockwise; who has a
+        name and no `person` is somebody new."""
+        header: dict[str, Any] = {"seats": [dict(seat) for seat in seats]} if seats else {}
+        self._active = self._new_session(header | {"practice": True} if practice else header)
         self._active.open()
-        self._later(lambda _: self._publish(Opened(self._active.fold.session, 0)))
-        self._done(answer)
+        self._event(Opened(self._active.fold.session, 0))
+        return self._done()
+
+    def lines(self) -> list[Row]:
+        """Every line of the present session, in the file or only in memory; watchers have heard of all of them, and of
+        no others."""
+        self.settle()
+        return self._active.lines()
+
+    def unwritten_sessions(self) -> list[Unwritten]:
+        """The sessions of which something is only in memory, because the journal cannot be written; the active one
+        last."""
+        return self._journal.unwritten_sessions()
+
+    def import_record(self, path: Path, ids: MutableMapping[str, str] | None = None) -> Taken:
+        """Import a record from a file, all of it or nothing, beside the active session; `ids` as in
+        `sessions.import_record`."""
+        from divingbell.companion.archive.backup import take_in
+
+        take = partial(take_in, path, clock=self._clock, ids={} if ids is None else ids)
+        taken: Taken | None = self._between_commits(lambda: self._journal.write_beside(take))
+        return taken or "not_now"
 
     # Entering ---------------------------------------------------------------------------------------------------
 
-    def submit(self, actions: Sequence[object], source: Source, after: int | None, answer: Answer) -> None:
-        """Enter all of them (one at least) or none, unless the table has moved on from record line `after`.
+    def submit(self, actions: Sequence[object], *, source: Source = "touch", after: int | None = None) -> Outcome:
+        """Enter all of them (one at least) or none, with one `tap`; `after` is the record line they were decided on:
+        nothing is entered where the table has moved on from it.
 
         Raises `ValueError` without actions."""
         if not actions:
             raise ValueError("nothing to enter")
         session, n = self._active.fold.session, self._active.fold.n
         if after is not None and after != n:
-            self._later(lambda committed: answer(MovedOn(session, n, committed)))
-            return
+            return MovedOn(session, n, self.settle())
         judged = self._active.judge(actions, source)
         if isinstance(judged, Rejection):
-            self._refuse(judged, source, answer)
-        else:
-            self._enter(judged)
-            self._done(answer)
-            self.settle()
+            self._refuse(judged, source)
+            return _refused(judged, source, self.settle())
+        self._enter(judged)
+        return self._done()
 
-    def sensors(self, kind: SensorCommand, answer: Answer) -> None:
+    def sensors(self, kind: SensorCommand) -> Done:
         """Put the sensors on hold, let them count again, or mark the free buzz as done."""
         if kind == "hold":
             self._active.referee.hold()
@@ -156,7 +186,7 @@ class Core:
             self._active.referee.free_buzz_over(self._active.fold.session)
         self._note("signal", record.signal({"kind": kind}, stamp(self._clock.now())))
         self._later(self._publish_rig)
-        self._done(answer)
+        return self._done()
 
     # People ---------------------------------------------------------------------------------------------------
 
@@ -165,23 +195,23 @@ class Core:
         self.people.add(person)
         self.settle()
 
-    def identify_people(self, remembered: Sequence[Person], answer: Callable[[Sequence[Person] | None], None]) -> None:
+    def identify_people(self, remembered: Sequence[Person]) -> Sequence[Person] | None:
         """People from before they had ids, as they are known from now on; None where the journal cannot be written
         now."""
         known = self._between_commits(lambda: self.people.identify_people(remembered))
-        answer(known if self._journal.journal_failure is None else None)
+        return known if self._journal.journal_failure is None else None
 
-    def join_people(self, keep: str, other: str, undo: bool, answer: Callable[[bool], None]) -> None:
-        """Two people are one from now on, or two again; False where that cannot be."""
-        answer(self._between_commits(lambda: self._seated_anew(self.people.join(keep, other, undo=undo))))
+    def join_people(self, keep: str, other: str, *, undo: bool = False) -> bool:
+        """Two people are one from now on, or two again; False, and nothing changed, where that cannot be."""
+        return self._between_commits(lambda: self._seated_anew(self.people.join(keep, other, undo=undo)))
 
-    def joined_people(self, answer: Callable[[Sequence[tuple[Person, Person]]], None]) -> None:
-        """Joins that can be taken back."""
-        answer(self.people.joined())
+    def joined_people(self) -> Sequence[tuple[Person, Person]]:
+        """Joins that can be taken back (who was kept, who is the same), the newest first."""
+        return self.people.joined()
 
-    def change_people(self, change: Callable[[Register], None], answer: Callable[[bool], None]) -> None:
-        """Rename somebody, or give her another colour; False where that cannot be written now."""
-        answer(self._between_commits(lambda: self._seated_anew(self.people.change(change))))
+    def change_people(self, change: Callable[[Register], None]) -> bool:
+        """Change what is known of people, all of it or nothing; False where that cannot be written now."""
+        return self._between_commits(lambda: self._seated_anew(self.people.change(change)))
 
     def _between_commits(self, work: Callable[[], _T]) -> _T:
         """Do what is written beside the lines of the session: they are in the file before it, and it is told after."""
@@ -195,26 +225,24 @@ class Core:
         self._active.fold.header = named(self._active.fold.header, self._journal.present_seats())
         return changed
 
-    def hide_name(
-        self, person: str, word: str, revise_settings: ReviseSettings, answer: Callable[[bool], None]
-    ) -> None:
-        """Hide a name in every file; False while she sits at an unfinished game here, or where it cannot be done now. A
-        game of hers that is over is no longer the active one then."""
+    def hide_name(self, person: str, word: str, revise_settings: ReviseSettings) -> bool:
+        """Hide a name in every file (people.md 5), with `word` in its place in notes. False while they sit at an
+        unfinished game here, and where it cannot be done now; the same again completes it. A game of theirs that is
+        over is no longer the active one then."""
         self.settle()
         seated = {seat.get("person") for seat in self._active.fold.header.get("seats", ())}
         present = bool(seated & self.people.ids(person))
         state = self._active.fold.session.state
         if present and state is not None and state.result is None:
-            answer(False)
-            return
+            return False
         if present:
-            self.reset({}, lambda _: None)
-            self.settle()
-        answer(self._between_commits(lambda: self.people.hide(person, word, revise_settings)))
+            self.reset()
+        return self._between_commits(lambda: self.people.hide(person, word, revise_settings))
 
-    def hide_game(self, session: str, hidden: bool, answer: Callable[[bool], None]) -> None:
-        """Leave a session out of lists, or no longer; False where that cannot be written now."""
-        answer(self._between_commits(lambda: self.people.hide_game(session, hidden=hidden)))
+    def hide_game(self, session: str, *, hidden: bool) -> bool:
+        """Leave a session (UUID) out of lists, or no longer; nothing of it is deleted. False where that cannot be
+        written now."""
+        return self._between_commits(lambda: self.people.hide_game(session, hidden=hidden))
 
     # Sensors --------------------------------------------------------------------------------------------------
 
@@ -233,7 +261,7 @@ class Core:
         self._note("signal", record.signal(signal_to_record(signal, counted=counted, after=after), at), event)
         self._event(SensorEvent(signal, counted, after))
         if isinstance(judged, Rejection):
-            self._refuse(judged, "sensor", None)
+            self._refuse(judged, "sensor")
         elif judged:
             self._enter(judged)
         if ruling.proposal is not None:
@@ -286,22 +314,6 @@ class Core:
         self.settle()
         return self._journal.close()
 
-    def import_record(self, path: Path, ids: MutableMapping[str, str], answer: Callable[[Taken], None]) -> None:
-        """A record from a file into the journal, all of it or nothing, beside the active session."""
-        from divingbell.companion.archive.backup import take_in
-
-        take = partial(take_in, path, clock=self._clock, ids=ids)
-        taken: Taken | None = self._between_commits(lambda: self._journal.write_beside(take))
-        answer(taken or "not_now")
-
-    def lines(self) -> list[Row]:
-        """Every line of the present session, written or not."""
-        return self._active.lines()
-
-    def unwritten_sessions(self) -> list[Unwritten]:
-        """The sessions of which something is only in memory."""
-        return self._journal.unwritten_sessions()
-
     # Check, write, commit, publish -------------------------------------------------------------------------------
 
     def _enter(self, lines: tuple[Accepted, ...]) -> None:
@@ -310,23 +322,16 @@ class Core:
         self._later(lambda committed: self._publish(Entered(lines, committed)))
         self._later(self._publish_rig)
 
-    def _refuse(self, rejected: Rejection, source: Source, answer: Answer | None) -> None:
+    def _refuse(self, rejected: Rejection, source: Source) -> None:
         self._active.refuse(rejected, source)
-
-        def publish(committed: bool) -> None:
-            refused = Refused(rejected.action, source, rejected.refusal, rejected.session, committed)
-            self._publish(refused)
-            if answer is not None:
-                answer(refused)
-
-        self._later(publish)
+        self._later(lambda committed: self._publish(_refused(rejected, source, committed)))
 
     def _note(self, kind: Kind, line: dict[str, Any], event: DeviceEvent | None = None) -> None:
         self._active.note(kind, line, event)
 
-    def _done(self, answer: Answer) -> None:
+    def _done(self) -> Done:
         session, n = self._active.fold.session, self._active.fold.n
-        self._later(lambda committed: answer(Done(session, n, committed)))
+        return Done(session, n, self.settle())
 
     def _event(self, event: Event) -> None:
         self._later(lambda _: self._publish(event))
@@ -334,23 +339,24 @@ class Core:
     def _later(self, publish: Publish) -> None:
         self._waiting.append(publish)
 
-    def settle(self) -> None:
-        """Commit everything up to now, then publish it in order."""
+    def settle(self) -> bool:
+        """Commit everything up to now, then publish it in order; whether all is in the file."""
         committed = self._journal.commit()
         now = self._clock.monotonic()
         for line in self._entered:
             self._active.commits.add(now)
             self._active.referee.accepted(line.action["type"], line.after, now)
         self._entered = ()
-        self.present = self._snapshot()
         self.people.look()
+        self.present = self._snapshot()
         self._news.journal(self._journal.journal_failure, self._journal.loss)
         waiting, self._waiting = self._waiting, []
         for publish in waiting:
             try:
                 publish(committed)
             except Exception:
-                _log.exception("who asked the table failed at the answer")
+                _log.exception("something that was entered could not be told")
+        return committed
 
     def _publish_rig(self, _: bool) -> None:
         self._news.rig(*self._rig_now())
@@ -371,4 +377,9 @@ class Core:
             self._active.proposal,
             self._active.referee.listens(fold.session),
             self._journal.loss,
+            self.people.known,
         )
+
+
+def _refused(rejected: Rejection, source: Source, committed: bool) -> Refused:
+    return Refused(rejected.action, source, rejected.refusal, rejected.session, committed)

@@ -105,7 +105,7 @@ class Shell:
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
         self.settings_writer = SettingsWriter(
-            services.save_settings, lambda problem: self.main_thread.post(self._settings_written, problem)
+            services.settings.save, lambda problem: self.main_thread.post(self._settings_written, problem)
         )
         self.dimming = Dimming(self.element_view, lambda: self.settings.dim_after_s, lambda: self.top.may_dim())
         self.element_view.touched = self.dimming.wake

@@ -12,6 +12,7 @@ from divingbell.companion.games.previews import after
 from divingbell.companion.session.session import Session
 from divingbell.companion.session.telling import named
 from divingbell.companion.table.events import Done, Entered, Event, MovedOn, Outcome, Refused
+from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
@@ -74,10 +75,13 @@ class Sender:
             return
         self.answering = True
 
-        def answer(outcome: Outcome) -> None:
+        sent, decided_on = [dict(action) for action in actions], self._record.snapshot.n
+
+        def enter(writer: TableWriter) -> None:
+            outcome = writer.submit(sent, after=decided_on)
             self._shell.main_thread.post(self._answered, actions, outcome, then)
 
-        self._record.table.post([dict(action) for action in actions], after=self._record.snapshot.n, answer=answer)
+        self._record.table.call(enter)
 
     def _answered(self, actions: Sequence[Action], outcome: Outcome, then: Then | None) -> None:
         self.answering = False

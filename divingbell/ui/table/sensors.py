@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from divingbell.companion.table.events import Event, Outcome, Proposed
+from divingbell.companion.table.events import Event, Proposed
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_reader import RecordReader
 
 if TYPE_CHECKING:
-    from divingbell.companion.table.core import SensorCommand
+    from divingbell.companion.table.table_writer import SensorCommand, TableWriter
 
 BLINK_S = 1.5
 """How long the chip says "felt, not counted"."""
@@ -28,10 +28,11 @@ class Sensors:
     def tell(self, kind: SensorCommand) -> None:
         """`hold`, `go` or `free_buzz_over`."""
 
-        def answer(_: Outcome) -> None:
+        def tell(writer: TableWriter) -> None:
+            writer.sensors(kind)
             self._shell.main_thread.post(self._answered)
 
-        self._record.table.post_sensors(kind, answer)
+        self._record.table.call(tell)
 
     def _answered(self) -> None:
         self._record.read()

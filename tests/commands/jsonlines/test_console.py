@@ -21,6 +21,7 @@ from divingbell.companion.rig import Fault, Health, Signal, Simulator
 from divingbell.companion.table.events import Resumed
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue as texts
+from tests import table_work
 from tests.companion.journal.evening import filled
 from tests.companion.table.hands import AIM, CARD, READY, START, Evening
 from tests.sunken_play import NO_PENALTY, buzz, free_buzz, session, undo, up, view
@@ -74,7 +75,7 @@ class Talk:
 
     def unasked(self) -> list[Line]:
         """What was written since."""
-        self.evening.table.look_at_the_clock()
+        table_work.due(self.evening.table)
         written = self._replies.getvalue().splitlines(keepends=True)
         self._replies.seek(0)
         self._replies.truncate()
@@ -356,7 +357,7 @@ def test_memory_and_back(talk: Callable[..., Talk], tmp_path: Path) -> None:
 
 def test_trouble_in_mid_game_is_said_before_the_answer_it_concerns(table: Talk) -> None:
     table.say(action(START))
-    journal = table.evening.table._core._journal
+    journal = table.evening.table._writer._journal
     table.evening.table._post(
         lambda: journal._opening.writer.connection.execute("PRAGMA max_page_count = 1")  # type: ignore[union-attr]
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from divingbell.companion.archive.backup import FOLDER, Brought, Saved, Taken, read_all, save_all
 from divingbell.companion.archive.rescue import rescue
+from tests import table_work
 from tests.companion.archive.summaries.desk import FINISHED, Desk
 from tests.sunken_play import undo
 
@@ -51,13 +53,14 @@ def test_games_are_new_on_a_stick_and_on_another_tablet_once(tmp_path: Path) -> 
     over = one.play(*FINISHED)
     one.play(*FINISHED[:1], practice=True)
     waits = one.play(*FINISHED[:3])
-    one.table.reset()
+    table_work.reset(one.table)
     assert save_all(one.path, on_stick) == Saved(new=2, known=0)
     assert save_all(one.path, on_stick) == Saved(new=0, known=2)
     names = {file.name for file in (on_stick / FOLDER).iterdir()}
     assert names == {f"2026-11-21-{over[:8]}-8.jsonl", f"2026-11-21-{waits[:8]}-5.jsonl"}
-    assert read_all(on_stick, other.table.import_record) == Brought(new=2, known=0, differs=0, broken=0, no_game=0)
-    assert read_all(on_stick, other.table.import_record) == Brought(new=0, known=2, differs=0, broken=0, no_game=0)
+    take = partial(table_work.import_record, other.table)
+    assert read_all(on_stick, take) == Brought(new=2, known=0, differs=0, broken=0, no_game=0)
+    assert read_all(on_stick, take) == Brought(new=0, known=2, differs=0, broken=0, no_game=0)
     one.play(*FINISHED[:2])
     one.go_on(undo())
     assert save_all(one.path, on_stick) == Saved(new=1, known=2)

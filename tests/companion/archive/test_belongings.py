@@ -16,6 +16,7 @@ from divingbell.companion.archive.belongings import LARGEST, Brought, nothing_pl
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.moving import Mark, People
 from divingbell.companion.people.person import Person
+from tests import table_work
 from tests.program.test_services import Home
 from tests.sunken_play import discard, start
 
@@ -65,18 +66,18 @@ def filled(home: Home) -> Home:
     home.play(*FINISHED, seats=seats(("Anna", ANNA), ("Anna", OTHER)))
     hidden_game = home.table.now.uuid
     home.play(*FINISHED, seats=seats(("Zoe", ZOE), ("Bruno", BRUNO)))
-    home.table.reset()
-    home.services.save_settings(replace(home.services.settings, language="it", text_scale=1.3, rig="none"))
-    assert home.table.join_people(ADA, ZOE)
-    assert home.table.hide_game(hidden_game, hidden=True)
-    packs = home.services.configuration.folder / "packs"
+    table_work.reset(home.table)
+    home.services.settings.save(replace(home.services.settings.now, language="it", text_scale=1.3, rig="none"))
+    assert table_work.join_people(home.table, ADA, ZOE)
+    assert table_work.hide_game(home.table, hidden_game, hidden=True)
+    packs = home.services.settings.configuration.folder / "packs"
     packs.mkdir(parents=True)
     (packs / "ours.yaml").write_text("name: Ours\n")
     return home
 
 
 def hide(home: Home, person: str) -> None:
-    assert home.services.hide_name(person, "Fin")
+    assert home.services.people.hide_name(person, "Fin")
 
 
 def people_of(home: Home) -> People:
@@ -85,13 +86,13 @@ def people_of(home: Home) -> People:
 
 
 def save(home: Home, stick: Path) -> None:
-    home.services.save_belongings(stick)
-    home.services.save_all(stick)
+    home.services.sticks.save_belongings(stick)
+    home.services.sticks.save_all(stick)
 
 
 def read(home: Home, stick: Path) -> Brought:
-    came = home.services.read_belongings(stick)
-    home.services.read_all(stick)
+    came = home.services.sticks.read_belongings(stick)
+    home.services.sticks.read_all(stick)
     return came
 
 
@@ -107,11 +108,11 @@ def test_all_of_it_comes_to_a_new_tablet(homes: Any, stick: Path) -> None:
     assert by_id(new) == by_id(home)
     assert [(one.other, one.keep) for one in people_of(new).joins] == [(ZOE, ADA)]
     assert people_of(new).marks == people_of(home).marks
-    assert [person.id for person in new.table.people] == [person.id for person in home.table.people]
-    assert (new.services.configuration.folder / "packs" / "ours.yaml").read_text() == "name: Ours\n"
+    assert [person.id for person in new.table.now.people] == [person.id for person in home.table.now.people]
+    assert (new.services.settings.configuration.folder / "packs" / "ours.yaml").read_text() == "name: Ours\n"
     assert came.settings is not None
     assert (came.settings.language, came.settings.text_scale) == ("it", 1.3)
-    assert came.settings.rig == new.services.settings.rig, "which rig there is every tablet knows itself"
+    assert came.settings.rig == new.services.settings.now.rig, "which rig there is every tablet knows itself"
 
 
 def test_a_name_hidden_since_an_older_record_went_onto_the_stick_does_not_come_back(homes: Any, stick: Path) -> None:
@@ -134,7 +135,7 @@ def test_a_name_hidden_since_an_older_record_went_onto_the_stick_does_not_come_b
 def test_a_name_that_any_file_of_a_stick_hides_does_not_come_from_another(homes: Any) -> None:
     new = homes("two")
     older = People(people=(Person(BRUNO, "Bruno", "fin"), Person(ADA, "Ada", "star")))
-    assert new.table.bring_people([older, People(marks=(Mark("name", BRUNO, "2026-01-01T00:00:00.000Z"),))])
+    assert new.services.people.bring([older, People(marks=(Mark("name", BRUNO, "2026-01-01T00:00:00.000Z"),))])
     assert by_id(new) == {BRUNO: (None, "fin"), ADA: ("Ada", "star")}
 
 
@@ -157,7 +158,7 @@ def test_twice_is_once_and_two_tablets_can_be_made_from_one_stick(homes: Any, st
 def test_who_is_known_keeps_the_name_of_here_and_settings_stay_where_was_played(homes: Any, stick: Path) -> None:
     home, used = filled(homes("one")), homes("two")
     used.play(*FINISHED, seats=seats(("Ada B.", ADA), ("Bruno", BRUNO)))
-    used.table.reset()
+    table_work.reset(used.table)
     hide(home, BRUNO)
     save(home, stick)
     came = read(used, stick)
@@ -165,7 +166,7 @@ def test_who_is_known_keeps_the_name_of_here_and_settings_stay_where_was_played(
     assert by_id(used)[ADA][0] == "Ada B."
     assert by_id(used)[BRUNO][0] == "Bruno", "what is hidden there is not hidden here"
     assert not any(BRUNO in mark.what for mark in people_of(used).marks)
-    assert {person.name for person in used.table.people} >= {"Anna", "Ada B.", "Bruno"}
+    assert {person.name for person in used.table.now.people} >= {"Anna", "Ada B.", "Bruno"}
     assert all(joined.other != ADA for joined in people_of(used).joins)
 
 
@@ -198,8 +199,8 @@ def test_a_file_of_a_stick_is_taken_up_to_its_limit_and_one_strange_setting_spoi
     came = read(new, stick)
     assert (came.packs, came.broken) == (1, 2)
     assert came.settings is not None
-    assert (came.settings.language, came.settings.rig) == ("it", new.services.settings.rig)
-    (file,) = (new.services.configuration.folder / "packs").iterdir()
+    assert (came.settings.language, came.settings.rig) == ("it", new.services.settings.now.rig)
+    (file,) = (new.services.settings.configuration.folder / "packs").iterdir()
     assert (file.name, file.stat().st_size) == ("b.yaml", 65_536), "whole, and once"
 
 
@@ -223,7 +224,7 @@ def test_a_tablet_that_has_no_journal_yet_is_a_new_one(tmp_path: Path) -> None:
 
 def test_another_pack_of_the_same_file_name_stays_beside(homes: Any, stick: Path) -> None:
     home, used = filled(homes("one")), homes("two")
-    packs = used.services.configuration.folder / "packs"
+    packs = used.services.settings.configuration.folder / "packs"
     packs.mkdir(parents=True)
     (packs / "ours.yaml").write_text("name: Theirs\n")
     save(home, stick)
@@ -245,7 +246,7 @@ def test_pulled_out_while_it_is_written_nothing_is_half_there(
 
     monkeypatch.setattr(os, "fsync", fails)
     with pytest.raises(OSError, match="pulled out"):
-        home.services.save_belongings(stick)
+        home.services.sticks.save_belongings(stick)
     assert [*(stick / "divingbell").iterdir()] == []
     monkeypatch.undo()
     save(home, stick)
@@ -266,7 +267,7 @@ def test_pulled_out_while_it_is_read_the_same_again_completes_it(
 
     monkeypatch.setattr(Path, "open", pulled)
     with pytest.raises(OSError, match="pulled out"):
-        new.services.read_belongings(stick)
+        new.services.sticks.read_belongings(stick)
     monkeypatch.undo()
     assert by_id(new) == by_id(home), "people are in one transaction, and were there before"
     came = read(new, stick)

@@ -14,7 +14,7 @@ from divingbell.companion.archive.sessions import listed, record_of
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Row, open_reader
 from divingbell.companion.session.record import RecordError, Unplayed
-from divingbell.companion.table.memory import ReplayedSession
+from divingbell.companion.table.replay import ReplayedSession
 from tests.companion.journal.evening import journal
 from tests.companion.session.record.evening import CARD, START, entry, header
 from tests.sunken_play import undo

@@ -12,6 +12,7 @@ from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.journal.journal import Unwritten
 from divingbell.companion.people.person import Person
+from tests import table_work
 from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 
 THERE = {"p1": Person(ADA, "Ada of now", "fin")}
@@ -29,8 +30,8 @@ def test_they_are_listed_first_the_last_of_them_at_the_top(desk: Desk) -> None:
     uuids = []
     for number in range(4):
         uuids.append(desk.play(*FINISHED[: 2 + number], practice=number == 2))
-        sessions.append((desk.table.lines(), THERE))
-    desk.table.reset()
+        sessions.append((table_work.lines(desk.table), THERE))
+    table_work.reset(desk.table)
     sessions.append((sessions[0][0][:1], {}))  # opened, and nothing was started
     written = desk.read()
     assert [game.session for game in written.games] == [uuids[3], uuids[1], uuids[0]]
@@ -48,6 +49,6 @@ def test_what_memory_has_of_a_game_stands_in_the_place_of_what_the_file_has(desk
     uuid = desk.play(*FINISHED[:3])
     written = desk.read()
     desk.go_on(*FINISHED[3:])
-    (game,) = with_unwritten(written, [(desk.table.lines(), THERE)]).games
+    (game,) = with_unwritten(written, [(table_work.lines(desk.table), THERE)]).games
     assert (game.session, game.entries, written.games[0].entries) == (uuid, 5, 3)
     assert replace(game.seats[0], person=None) != replace(written.games[0].seats[0], person=None)

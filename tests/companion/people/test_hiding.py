@@ -20,6 +20,7 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.people.erasing import Eraser
+from tests import table_work
 from tests.commands.test_people import ids, people, record, run, seats
 from tests.commands.test_records import file, lines_of
 from tests.companion.people.killing import killed_at
@@ -187,10 +188,10 @@ def test_a_namesake_keeps_hers(tmp_path: Path, home: Path, run: Any) -> None:
 def test_the_order_of_the_games_and_what_was_felt_last_stay(tmp_path: Path, home: Path, run: Any) -> None:
     path = tmp_path / "j.db"
     table = made_table(path)
-    table.start()
+    table.start().result()
     for name in ("Anna", "Bruno"):
-        table.reset(seats=[{"id": "p1", "name": name, "colour": "star"}])
-        assert table.submit([{**START, "players": 2}])
+        table_work.reset(table, seats=[{"id": "p1", "name": name, "colour": "star"}])
+        assert table.submit([{**START, "players": 2}]).result()
     table.close()
     with sqlite3.connect(path) as connection:
         connection.execute("INSERT INTO rig_events VALUES (7, 9)")
@@ -231,7 +232,7 @@ def test_an_older_journal_and_nobody_and_an_app_that_runs(tmp_path: Path, home: 
     assert run("people", "hide", str(uuid.uuid4()), "--yes", "--journal", path)[0] == 1
     person = ids(run, path, NAME)[0]
     table = made_table(path)
-    table.start()
+    table.start().result()
     assert run("people", "hide", person, "--yes", "--journal", path)[0] == 1
     table.close()
     assert run("people", "hide", person, "--yes", "--journal", path)[0] == 0

@@ -20,6 +20,7 @@ from divingbell.companion.rig import Health
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
+from tests import table_work
 from tests.companion.people.killing import killed_at
 from tests.companion.people.test_hiding import FORMS, NAME, home
 from tests.hand_clock import HandClock
@@ -37,7 +38,7 @@ class App:
         self.path = folder / "j.db"
         self.clock = HandClock()
         table = Table(Journal(self.path, self.clock), self.clock, app="t", health=Health("lost", "rig.none"))
-        table.start()
+        table.start().result()
         self.services = AppServices(
             table, configuration.load(), self.clock, rig=None, make_rig=lambda *_: None,
             make_simulator=lambda: pytest.fail("nobody practises")
@@ -48,13 +49,13 @@ class App:
             {"id": "p1", "name": name, "colour": "star", "person": first},
             {"id": "p2", "name": "Bruno", "colour": "fin", "person": BRUNO},
         ]
-        self.services.table.reset(seats=seats)
+        table_work.reset(self.services.table, seats=seats)
         self.go_on(*actions)
 
     def go_on(self, *actions: Action) -> None:
         for action in actions:
             self.clock.turn(60)
-            outcome = self.services.table.submit([action])
+            outcome = self.services.table.submit([action]).result()
             assert isinstance(outcome, Done), outcome
 
     def close(self) -> None:
@@ -75,23 +76,23 @@ def where_it_stands(folder: Path) -> list[str]:
 
 
 def test_the_name_stands_in_no_file_and_the_table_goes_on(app: App, home: Path) -> None:
-    app.services.save_settings(Settings(names=(NAME, "Bruno")))
+    app.services.settings.save(Settings(names=(NAME, "Bruno")))
     app.play({**DRY[0], "note": f"{NAME} begins"}, *DRY[1:])
     app.play(start(2), first="33333333-3333-4333-8333-333333333333", name="Chiara")
     app.go_on({**discard("p1"), "note": f"seen by {NAME}"})
     Mistakes().note(ValueError(f"{NAME} again"))
     app.services.summaries.update()
     assert where_it_stands(home)
-    assert app.services.hide_name(SHE, "Star")
+    assert app.services.people.hide_name(SHE, "Star")
     assert where_it_stands(home) == []
-    assert app.services.settings.names == ("Bruno",)
-    assert [person.name for person in app.services.table.people if person.id == SHE] == [None]
+    assert app.services.settings.now.names == ("Bruno",)
+    assert [person.name for person in app.services.table.now.people if person.id == SHE] == [None]
     app.go_on(*DRY[2:])  # whose earlier lines have another note now
     app.services.summaries.update()
     games = app.services.summaries.read().games
     assert [(game.problem, game.ended is not None) for game in games] == [(None, True), (None, True)]
     assert {seat.person for game in games for seat in game.seats} >= {SHE, BRUNO}
-    app.services.save_settings(app.services.settings)
+    app.services.settings.save(app.services.settings.now)
     assert where_it_stands(home) == []
 
 
@@ -99,7 +100,7 @@ def test_what_was_written_is_sound_at_the_next_start(app: App, home: Path) -> No
     app.play(start(2), first="33333333-3333-4333-8333-333333333333", name="Chiara")
     app.go_on({**discard("p1"), "note": f"seen by {NAME}"})
     app.play(*DRY)
-    assert app.services.hide_name(SHE, "Star")
+    assert app.services.people.hide_name(SHE, "Star")
     app.play(*DRY[:2], first=BRUNO, name="Bruno")
     app.close()
     again = App(home)
@@ -115,12 +116,12 @@ def test_what_was_written_is_sound_at_the_next_start(app: App, home: Path) -> No
 def test_it_is_off_while_the_person_is_at_the_table(app: App, home: Path) -> None:
     app.play(*DRY[:2])
     assert app.services.sits_at_the_table(SHE)
-    assert not app.services.hide_name(SHE, "Star")
+    assert not app.services.people.hide_name(SHE, "Star")
     assert app.services.table.now.journal_failure is None
     assert where_it_stands(home)
     app.go_on(*DRY[2:])
     assert not app.services.sits_at_the_table(SHE)
-    assert app.services.hide_name(SHE, "Star")
+    assert app.services.people.hide_name(SHE, "Star")
     assert where_it_stands(home) == []
     assert app.services.table.now.session.last is None  # the game that is over is no longer the active one
 
@@ -133,7 +134,7 @@ def test_an_open_log_goes_on_in_its_own_file(app: App, home: Path) -> None:
     logger.addHandler(handler)
     logger.warning("%s came", NAME)
     app.play(*DRY)
-    assert app.services.hide_name(SHE, "Star")
+    assert app.services.people.hide_name(SHE, "Star")
     logger.warning("still here")
     handler.close()
     assert where_it_stands(home) == []
@@ -142,7 +143,7 @@ def test_an_open_log_goes_on_in_its_own_file(app: App, home: Path) -> None:
 
 def test_nobody_with_that_id_changes_nothing(app: App, home: Path) -> None:
     app.play(*DRY)
-    assert not app.services.hide_name("44444444-4444-4444-8444-444444444444", "Star")
+    assert not app.services.people.hide_name("44444444-4444-4444-8444-444444444444", "Star")
     assert where_it_stands(home)
     assert app.services.table.now.journal_failure is None
 
@@ -150,18 +151,18 @@ def test_nobody_with_that_id_changes_nothing(app: App, home: Path) -> None:
 def test_renamed_and_recoloured_in_the_running_program(app: App) -> None:
     app.play(*DRY)
     table = app.services.table
-    assert table.rename_person(SHE, "Zoe")
-    assert table.recolour_person(SHE, "pearl")
-    assert [(one.name, one.colour) for one in table.people if one.id == SHE] == [("Zoe", "pearl")]
+    assert table_work.rename_person(table, SHE, "Zoe")
+    assert table_work.recolour_person(table, SHE, "pearl")
+    assert [(one.name, one.colour) for one in table.now.people if one.id == SHE] == [("Zoe", "pearl")]
     assert [seat["name"] for seat in table.now.header["seats"] if seat["person"] == SHE] == ["Zoe"]
-    assert not table.rename_person("44444444-4444-4444-8444-444444444444", "Nobody")
+    assert not table_work.rename_person(table, "44444444-4444-4444-8444-444444444444", "Nobody")
 
 
 @pytest.mark.parametrize("share", [0.1, 0.3, 0.5, 0.7, 0.9, 0.97])
 def test_a_kill_leaves_the_old_journal_or_the_new_one(home: Path, share: float) -> None:
     def hide() -> None:
         threading.settrace(sys.gettrace())  # type: ignore[arg-type] -- the work is done in the writer's thread
-        App(home).services.hide_name(SHE, "Star")
+        App(home).services.people.hide_name(SHE, "Star")
 
     made = App(home)
     made.play(*DRY)
@@ -174,9 +175,9 @@ def test_a_kill_leaves_the_old_journal_or_the_new_one(home: Path, share: float) 
     after = App(home)
     try:
         assert after.services.table.now.journal_failure is None
-        names = {person.id: person.name for person in after.services.table.people}
+        names = {person.id: person.name for person in after.services.table.now.people}
         assert names[SHE] in (NAME, None)
-        assert after.services.hide_name(SHE, "Star")
+        assert after.services.people.hide_name(SHE, "Star")
         assert where_it_stands(home) == []
         summaries = Summaries(after.path, lambda _: "1")
         summaries.update()
@@ -193,6 +194,6 @@ def _moments(home: Path, files: tuple[str, ...]) -> int:
 
     def hide() -> None:
         threading.settrace(sys.gettrace())  # type: ignore[arg-type]
-        App(copy).services.hide_name(SHE, "Star")
+        App(copy).services.people.hide_name(SHE, "Star")
 
     return killed_at(0, hide, files)

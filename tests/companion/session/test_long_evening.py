@@ -17,7 +17,7 @@ from divingbell.companion.journal.reader import Row
 from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import entry
 from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.table.memory import ReplayedSession
+from divingbell.companion.table.replay import ReplayedSession
 from tests.action_lists import play
 from tests.sunken_play import amend
 

@@ -22,6 +22,7 @@ from divingbell.companion import canonical
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
+from tests import table_work
 from tests.companion.table.hands import READY, START, Evening
 from tests.golden_files import write
 from tests.sunken_play import (
@@ -75,7 +76,7 @@ class _Playing:
         for _ in range(STEPS):
             what, do = self._next()
             yield from self._step(what, do)
-        yield from (f"{row.kind} {self._masked(row.value)}" for row in self.evening.table.lines())
+        yield from (f"{row.kind} {self._masked(row.value)}" for row in table_work.lines(self.evening.table))
         self.evening = self.evening.killed()
         yield from self._holds()
         yield f"resumed {self._value(self.evening.resumed)}"
@@ -83,7 +84,7 @@ class _Playing:
     def _step(self, what: str, do: Callable[[], str]) -> Iterator[str]:
         answer = do()
         yield f"{what}: {answer}" if answer else what
-        self.evening.table.look_at_the_clock()
+        table_work.due(self.evening.table)
         told = self.evening.told
         for event in told[self._heard :]:
             yield f"  told {self._event(event)}"
@@ -121,14 +122,14 @@ class _Playing:
             case 11:
                 return "two at once", lambda: self._enter(discard("p1"), discard("p2"))
             case 12:
-                return "decided long ago", lambda: self._answer(evening.table.submit([discard("p1")], after=1))
+                return "decided long ago", lambda: self._answer(evening.table.submit([discard("p1")], after=1).result())
             case _:
                 return "play", self._play
 
     def _play(self) -> str:
         session = self.evening.table.now.session
         if session.state is None or session.state.result is not None:
-            return self._answer(self.evening.table.reset()) + self._enter(START)
+            return self._answer(table_work.reset(self.evening.table)) + self._enter(START)
         player = session.state.turn.player
         other = "p1" if player == "p2" else "p2"
         fitting: tuple[Action, ...] = (
@@ -150,7 +151,7 @@ class _Playing:
         raise AssertionError(f"nothing fits {session.view()}")
 
     def _enter(self, *actions: Action) -> str:
-        return f"{canonical.write([*actions])} {self._answer(self.evening.table.submit(actions))}"
+        return f"{canonical.write([*actions])} {self._answer(self.evening.table.submit(actions).result())}"
 
     def _touch(self, rim: int | None) -> str:
         self.evening.touch(rim)
@@ -165,7 +166,7 @@ class _Playing:
         return ""
 
     def _sensors(self, word: Any) -> str:
-        self.evening.table.sensors(word)
+        table_work.sensors(self.evening.table, word)
         return ""
 
     def _pass(self, seconds: float) -> str:

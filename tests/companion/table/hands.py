@@ -13,6 +13,7 @@ from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Done, Event, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
+from tests import table_work
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, aim, card, start
 
@@ -48,19 +49,19 @@ class Evening:
         self.told: list[Event] = []
         self.table.watch(self.told.append)
         first = wire(self.table) if wire else lambda _: None
-        self.resumed = self.table.start(resume=resume, first=first)
+        self.resumed = self.table.start(resume=resume, first=first).result()
         self._us = 1_000_000
 
     def play(self, *actions: Action) -> Done:
         """Enter each by itself; all must be accepted. The last outcome."""
         for action in actions:
-            outcome = self.table.submit([action])
+            outcome = self.table.submit([action]).result()
             assert isinstance(outcome, Done), outcome
         return outcome
 
     def refused(self, *actions: object) -> str:
         """The code with which these are refused together."""
-        outcome: Outcome = self.table.submit(actions)
+        outcome: Outcome = self.table.submit(actions).result()
         assert isinstance(outcome, Refused), outcome
         return outcome.refusal.error
 
@@ -81,16 +82,16 @@ class Evening:
 
     def feel(self, signal: Signal) -> None:
         self.table.signal(signal)
-        self.table.look_at_the_clock()
+        table_work.due(self.table)
 
     def hear(self, health: Health) -> None:
         self.table.health(health)
-        self.table.look_at_the_clock()
+        table_work.due(self.table)
 
     def pass_time(self, seconds: float) -> None:
         self.clock.turn(seconds)
         self._us += round(seconds * 1_000_000)
-        self.table.look_at_the_clock()
+        table_work.due(self.table)
 
     def heard(self, kind: type[_T]) -> list[_T]:
         """Everything of this kind that was told."""
@@ -103,12 +104,12 @@ class Evening:
 
     def lines(self) -> list[tuple[str, str]]:
         """The lines of the session: kind, and what it is about."""
-        return [(row.kind, about(row.kind, row.value)) for row in self.table.lines()]
+        return [(row.kind, about(row.kind, row.value)) for row in table_work.lines(self.table)]
 
     def killed(self) -> Evening:
         """The same evening after the program was killed and started again."""
         self._stop()
-        opening = self.table._core._journal._opening
+        opening = self.table._writer._journal._opening
         assert opening is not None
         let_go(opening)
         return Evening(self.path, resume=True, clock=self.clock)
@@ -116,11 +117,11 @@ class Evening:
     def killed_in_memory(self) -> None:
         """The program was killed while its game was only in memory."""
         self._stop()
-        assert self.table._core._journal._opening is None
+        assert self.table._writer._journal._opening is None
 
     def _stop(self) -> None:
         """End the writer thread where it stands: what it has not committed by now it never will."""
-        core = self.table._core
+        core = self.table._writer
         core.settle = core.due = lambda: None  # type: ignore[method-assign]
         core.close = lambda: False  # type: ignore[method-assign]
         self.table.close()

@@ -16,6 +16,7 @@ from divingbell.companion.rig_profile import RigProfile, SimulatedProfile
 from divingbell.drivers.interpreter import Interpreter
 from divingbell.drivers.simulate_rig import PtyRig
 from divingbell.drivers.wire import messages
+from tests import table_work
 from tests.companion.table.hands import AIM, CARD, START, Evening
 from tests.companion.table.process import TableProcess
 from tests.drivers.wire_world import World, perfect, without
@@ -49,7 +50,7 @@ class Program:
         """The wire and the table by turns, each until it has nothing to do."""
         for _ in range(5):
             self.world.run(us // 5)
-            self.evening.table.look_at_the_clock()
+            table_work.due(self.evening.table)
 
     def touch(self) -> None:
         self.world.touch(50_000)
@@ -183,7 +184,7 @@ def test_a_kill_loses_no_contact_and_doubles_none(evening: Evening, world: World
     assert again.evening.actions.count("buzz") == (when != "before the commit")
     if "buzz" in again.evening.actions:
         again.evening.play(undo())
-    again.evening.table.sensors("go")
+    table_work.sensors(again.evening.table, "go")
     again.touch()
     assert [one["counted"] for one in signals(evening.path)][-2:] == [True, False]
     assert len(signals(evening.path)) == 4
@@ -279,7 +280,7 @@ def test_a_rig_that_begins_to_count_anew_is_not_taken_for_one_that_repeats(eveni
     fresh = World()
     fresh.now = world.now
     again = Program(evening.killed(), fresh)
-    again.evening.table.sensors("go")
+    table_work.sensors(again.evening.table, "go")
     again.evening.play(undo())
     again.touch()
     assert [one["counted"] for one in signals(evening.path)] == [True, False, True, False]

@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health, Signal
-from divingbell.companion.table.memory import ReplayedSession, health_to_record, record_to_signal, signal_to_record
+from divingbell.companion.table.replay import ReplayedSession, health_to_record, record_to_signal, signal_to_record
 from tests.companion.session.record.evening import AT, CARD, START, entry, header
 from tests.companion.table.hands import READY
 from tests.sunken_play import Action, dive, free_buzz

@@ -9,7 +9,8 @@ import pytest
 
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Entered, Proposed, RigChanged, SensorEvent
-from divingbell.companion.table.memory import ReplayedSession
+from divingbell.companion.table.replay import ReplayedSession
+from tests import table_work
 from tests.companion.table.hands import AIM, CARD, NONE, READY, START, Evening
 from tests.sunken_play import STOP, aim, buzz, card, discard, dive, free_buzz, undo, up, view
 
@@ -83,17 +84,17 @@ def test_the_free_buzz_has_the_first_contact(evening: Evening) -> None:
 
 def test_on_to_the_dive(evening: Evening) -> None:
     evening.play(START, CARD, free_buzz("p1"))
-    assert evening.table.sensors("free_buzz_over").committed
+    assert table_work.sensors(evening.table, "free_buzz_over").committed
     evening.touch()
     assert counted(evening) == [True]
     assert ("signal", "free_buzz_over") in evening.lines()
 
 
 def test_hold_and_go(dive_on: Evening) -> None:
-    dive_on.table.sensors("hold")
+    table_work.sensors(dive_on.table, "hold")
     dive_on.touch()
-    dive_on.table.sensors("hold")
-    dive_on.table.sensors("go")
+    table_work.sensors(dive_on.table, "hold")
+    table_work.sensors(dive_on.table, "go")
     dive_on.touch()
     assert counted(dive_on) == [False, True]
     assert rig(dive_on) == [("lost", True), ("lost", False)]
@@ -106,10 +107,10 @@ def test_hold_and_go(dive_on: Evening) -> None:
     ]
 
 
-def test_posted_commands_of_the_rig_come_in_their_order(dive_on: Evening) -> None:
-    dive_on.table.post_sensors("hold")
-    dive_on.table.post_sensors("go")
-    dive_on.table.look_at_the_clock()
+def test_commands_of_the_rig_come_in_their_order(dive_on: Evening) -> None:
+    dive_on.table.call(lambda writer: writer.sensors("hold"))
+    dive_on.table.call(lambda writer: writer.sensors("go"))
+    table_work.due(dive_on.table)
     assert [about for kind, about in dive_on.lines() if kind == "signal"] == ["hold", "go"]
 
 
@@ -137,8 +138,8 @@ def test_late_counts_from_commit_to_arrival_not_to_its_turn_in_the_queue(dive_on
     dive_on.clock.turn(1.4)
     arrived, at = dive_on.clock.monotonic(), "2026-11-21T20:00:00.000Z"
     dive_on.clock.turn(5.0)  # the writer was busy all this time
-    blocked.put(lambda: dive_on.table._core.on_signal(Signal("contact", 9_000_000), arrived, at))
-    dive_on.table.look_at_the_clock()
+    blocked.put(lambda: dive_on.table._writer.on_signal(Signal("contact", 9_000_000), arrived, at))
+    table_work.due(dive_on.table)
     assert len(dive_on.heard(Proposed)) == 1
     assert counted(dive_on) == [False]
 
@@ -158,7 +159,7 @@ def test_a_gap_in_a_dive_holds_until_go_or_the_end_of_the_turn(dive_on: Evening)
     dive_on.hear(missed)
     assert dive_on.heard(RigChanged)[-1] == RigChanged(missed, True)
     dive_on.touch()
-    dive_on.table.sensors("go")
+    table_work.sensors(dive_on.table, "go")
     dive_on.touch()
     assert counted(dive_on) == [False, True]
     dive_on.hear(READY)
@@ -170,17 +171,17 @@ def test_a_gap_in_a_dive_holds_until_go_or_the_end_of_the_turn(dive_on: Evening)
 def test_a_gap_in_a_dive_stands_in_the_record_as_a_hold(dive_on: Evening) -> None:
     """A record has no health: with `hold` alone a reader knows why the contacts behind it did not count."""
     dive_on.hear(Health("ready", "rig.power_lost", missed=True))
-    line = dive_on.table.lines()[-1].value
+    line = table_work.lines(dive_on.table)[-1].value
     assert (line["signal"], line["until"]) == ({"kind": "hold"}, "turn")
-    rows = [row for row in dive_on.table.lines() if row.kind != "health"]
+    rows = [row for row in table_work.lines(dive_on.table) if row.kind != "health"]
     assert ReplayedSession(rows).referee.holding
     dive_on.play(dive("p1", "stopped"))
-    rows = [row for row in dive_on.table.lines() if row.kind != "health"]
+    rows = [row for row in table_work.lines(dive_on.table) if row.kind != "health"]
     assert not ReplayedSession(rows).referee.holding, "that hold ended with the turn"
 
 
 def test_a_gap_goes_before_a_pause_and_the_hold_ends_with_the_turn(dive_on: Evening) -> None:
-    dive_on.table.sensors("hold")
+    table_work.sensors(dive_on.table, "hold")
     dive_on.hear(Health("ready", "rig.power_lost", missed=True))
     dive_on.play(dive("p1", "stopped"))
     assert rig(dive_on)[-1] == ("ready", False)
@@ -189,7 +190,7 @@ def test_a_gap_goes_before_a_pause_and_the_hold_ends_with_the_turn(dive_on: Even
 def test_the_same_gap_again_is_another_gap(dive_on: Evening) -> None:
     missed = Health("ready", "rig.missed", {"count": "1"}, missed=True)
     dive_on.hear(missed)
-    dive_on.table.sensors("go")
+    table_work.sensors(dive_on.table, "go")
     dive_on.hear(missed)
     assert rig(dive_on)[-1] == ("ready", True)
 
@@ -213,9 +214,9 @@ def test_a_loss_is_told_though_a_contact_is_stuck(dive_on: Evening) -> None:
 
 def test_what_happened_once_is_told_though_a_worry_follows_at_once(dive_on: Evening) -> None:
     lost, worry = Health("ready", "rig.power_lost", missed=True), Health("check", "rig.low_supply", {"volts": "4.71"})
-    dive_on.table._core._later(lambda _: [dive_on.table.health(health) for health in (lost, worry)])
-    dive_on.table.look_at_the_clock()
-    dive_on.table.look_at_the_clock()
+    dive_on.table._writer._later(lambda _: [dive_on.table.health(health) for health in (lost, worry)])
+    table_work.due(dive_on.table)
+    table_work.due(dive_on.table)
     assert dive_on.heard(RigChanged) == [RigChanged(lost, True), RigChanged(worry, True)]
 
 
@@ -244,7 +245,7 @@ def test_a_contact_of_six_seconds_is_stuck_until_it_opens(dive_on: Evening) -> N
 def test_a_contact_is_not_stuck_when_the_rig_is_lost_meanwhile(dive_on: Evening) -> None:
     dive_on.contact()
     dive_on.hear(LOST)
-    assert dive_on.table._core.deadline() is None
+    assert dive_on.table._writer.deadline() is None
     dive_on.hear(READY)
     dive_on.pass_time(7.0)
     assert rig(dive_on) == [("lost", False), ("ready", False)]
@@ -278,13 +279,13 @@ def test_the_writer_wakes_by_itself_when_a_contact_is_stuck(dive_on: Evening) ->
         lambda event: stuck.set() if isinstance(event, RigChanged) and event.health.state == "stuck" else None
     )
     dive_on.contact()
-    assert dive_on.table._core.deadline() == dive_on.clock.monotonic() + 6.0
+    assert dive_on.table._writer.deadline() == dive_on.clock.monotonic() + 6.0
     dive_on.pass_time(5.999)  # from here on the writer waits a thousandth of a second at a time
     assert not stuck.is_set()
     dive_on.clock.turn(0.01)
     assert stuck.wait(60)
     dive_on.lift()
-    assert dive_on.table._core.deadline() is None
+    assert dive_on.table._writer.deadline() is None
 
 
 # Restart -------------------------------------------------------------------------------------------------------
@@ -296,7 +297,7 @@ def test_a_resume_into_a_dive_is_on_hold(dive_on: Evening) -> None:
     assert rig(later) == [("lost", True)]
     later.touch()
     assert counted(later) == [False]
-    later.table.sensors("go")
+    table_work.sensors(later.table, "go")
     later.touch()
     assert counted(later) == [False, True]
     later.end()
@@ -322,10 +323,10 @@ def test_a_resume_elsewhere_is_not(evening: Evening) -> None:
 
 def test_a_hold_of_the_people_outlives_a_restart_outside_a_dive(evening: Evening) -> None:
     evening.play(START)
-    evening.table.sensors("hold")
+    table_work.sensors(evening.table, "hold")
     later = evening.killed()
     assert later.table.now.hold
-    later.table.sensors("go")
+    table_work.sensors(later.table, "go")
     again = later.killed()
     assert not again.table.now.hold
     later.end()
@@ -353,10 +354,10 @@ def test_a_free_buzz_that_was_had_waits_no_more(evening: Evening, how: str) -> N
     if how.startswith("contact"):
         evening.touch()
     else:
-        evening.table.sensors("free_buzz_over")
+        table_work.sensors(evening.table, "free_buzz_over")
     later = evening.killed()
     assert later.table.now.hold
-    later.table.sensors("go")
+    table_work.sensors(later.table, "go")
     later.touch()
     assert counted(later) == [True]
     later.end()
@@ -364,9 +365,9 @@ def test_a_free_buzz_that_was_had_waits_no_more(evening: Evening, how: str) -> N
 
 def test_a_contact_that_was_held_does_not_use_the_free_buzz_up(evening: Evening) -> None:
     evening.play(START, CARD, free_buzz("p1"))
-    evening.table.sensors("hold")
+    table_work.sensors(evening.table, "hold")
     evening.touch()
-    evening.table.sensors("go")
+    table_work.sensors(evening.table, "go")
     later = evening.killed()
     assert not later.table.now.hold
     later.end()
@@ -385,7 +386,7 @@ def test_the_table_is_a_listener_and_returns_at_once(evening: Evening) -> None:
     for number in range(300):  # the floor turns; nobody waits for three hundred commits
         evening.table.signal(Signal("floor", 1000 * number, steps=1))
     evening.table.health(NONE)
-    evening.table.look_at_the_clock()
+    table_work.due(evening.table)
     assert len(evening.heard(SensorEvent)) == 300
 
 
@@ -396,7 +397,7 @@ def test_after_the_game_nothing_counts(evening: Evening) -> None:
 
 
 def test_a_gap_that_went_before_a_pause_is_remembered_over_a_restart(dive_on: Evening) -> None:
-    dive_on.table.sensors("hold")
+    table_work.sensors(dive_on.table, "hold")
     dive_on.hear(Health("ready", "rig.power_lost", missed=True))
     dive_on.play(dive("p1", "stopped"))
     later = dive_on.killed()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 from divingbell.companion.archive import sessions
@@ -13,7 +12,9 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.person import new_id, seated_in
 from divingbell.companion.session import record
-from divingbell.companion.table.events import Done, Entered, JournalChanged, Opened, Refused
+from divingbell.companion.table.events import Done, Entered, JournalChanged, Opened, Refused, Resumed
+from divingbell.companion.table.table_writer import TableWriter
+from tests import table_work
 from tests.companion.journal.evening import filled, journal
 from tests.companion.table.hands import AIM, CARD, READY, START, Evening, Opener, made_table
 from tests.hand_clock import HandClock
@@ -25,7 +26,7 @@ from tests.sunken_play import NO_PENALTY, STOP, amend, redo, session, undo, up, 
 def test_reset_closes_and_opens(evening: Evening) -> None:
     evening.play(START, CARD)
     first = evening.table.now.uuid
-    outcome = evening.table.reset()
+    outcome = table_work.reset(evening.table)
     assert isinstance(outcome, Done)
     assert (outcome.n, outcome.session.view()) == (0, None)
     assert evening.heard(Opened)[-1].n == 0
@@ -35,7 +36,7 @@ def test_reset_closes_and_opens(evening: Evening) -> None:
 
 def test_names_and_practice_stand_in_the_header(evening: Evening) -> None:
     seats = [{"id": "p1", "name": "Ada", "colour": "pearl"}, {"id": "p2", "name": "Bruno", "colour": "star"}]
-    evening.table.reset(seats=seats, practice=True)
+    table_work.reset(evening.table, seats=seats, practice=True)
     evening.play(START)
     header = evening.table.now.header
     assert (header["seats"], header["practice"], header["game"]) == (seats, True, "sunken_treasure")
@@ -45,7 +46,7 @@ def test_names_and_practice_stand_in_the_header(evening: Evening) -> None:
 
 
 def test_seats_that_do_not_fit_are_left_without_names(evening: Evening) -> None:
-    evening.table.reset(seats=[{"id": "p1", "name": "Ada", "colour": None}])
+    table_work.reset(evening.table, seats=[{"id": "p1", "name": "Ada", "colour": None}])
     evening.play(START)
     assert [seat["id"] for seat in evening.table.now.header["seats"]] == ["p1", "p2"]
 
@@ -62,8 +63,8 @@ def test_an_unfinished_game_that_is_not_installed_is_passed_over(evening: Evenin
     assert newer.commit()
     newer.close()
     table = made_table(tmp_path / "j.db")
-    table.start()
-    waiting = table.unfinished()
+    table.start().result()
+    waiting = table_work.unfinished(table)
     assert waiting is not None
     assert waiting.uuid == older
     table.close()
@@ -77,7 +78,7 @@ def test_the_header_follows_an_amend_of_entry_1(evening: Evening, tmp_path: Path
         {"id": "p2", "name": "Bruno", "colour": "star", "person": new_id()},
     ]
     empty = {"id": "p3", "name": None, "colour": None}
-    evening.table.reset(seats=seats)
+    table_work.reset(evening.table, seats=seats)
     evening.play(START, CARD)
     evening.play(amend(1, {**START, "players": 3}))
     assert evening.table.now.header["seats"] == [*seats, empty]
@@ -90,7 +91,7 @@ def test_the_header_follows_an_amend_of_entry_1(evening: Evening, tmp_path: Path
     known = ("game", "seats", "app")
     assert [later.table.now.header[key] for key in known] == [evening.table.now.header[key] for key in known]
     assert later.table.now.header["seats"] == seats
-    rows = later.table.lines()
+    rows = table_work.lines(later.table)
     written = [*sessions.record_of(lambda: rows, tmp_path, seated_in(later.table.now.header))]
     assert json.loads(written[0])["game"] == "deep_sea_adventure"
     opening = Opening(tmp_path / "other.db")
@@ -114,7 +115,7 @@ def test_resumes_where_it_was_killed(evening: Evening) -> None:
     assert later.told[0] == Opened(later.resumed.session, 4)
     later.play(redo(), up("p1"))
     assert view(later.table.now.session) == view(session(START, CARD, AIM, up("p1")))
-    assert len({row.chain_hash for row in later.table.lines()}) == len(later.table.lines())
+    assert len({row.chain_hash for row in table_work.lines(later.table)}) == len(table_work.lines(later.table))
     later.end()
 
 
@@ -135,7 +136,7 @@ def test_nothing_to_resume(opened: Opener) -> None:
 
 def test_a_session_opened_and_never_played_is_the_newest_all_the_same(evening: Evening) -> None:
     evening.play(START)
-    evening.table.reset()
+    table_work.reset(evening.table)
     later = evening.killed()
     assert later.resumed is None
     later.end()
@@ -155,10 +156,10 @@ def test_starting_at_once_takes_up_no_game_and_what_is_asked_meanwhile_waits(ope
     first.play(START, CARD)
     first.end()
     table = made_table(tmp_path / "j.db")
-    table.post_start()
+    table.start().result()
     table.wait()
     assert table.now.uuid is None
-    waiting = table.unfinished()
+    waiting = table_work.unfinished(table)
     assert waiting is not None
     assert (waiting.n, waiting.practice) == (2, False)
     table.close()
@@ -166,7 +167,7 @@ def test_starting_at_once_takes_up_no_game_and_what_is_asked_meanwhile_waits(ope
 
 
 def test_without_a_word_a_session_has_no_seats_and_is_no_practice(evening: Evening) -> None:
-    evening.table.reset()
+    table_work.reset(evening.table)
     assert not {"seats", "practice"} & evening.table.now.header.keys()
 
 
@@ -176,20 +177,20 @@ def test_an_older_one_is_gone_on_with(opened: Opener) -> None:
     older = evening.table.now.uuid
     assert older is not None
     evening.clock.turn(60)
-    evening.table.reset()
+    table_work.reset(evening.table)
     evening.play(START, STOP)
-    waiting = evening.table.unfinished()
+    waiting = table_work.unfinished(evening.table)
     assert waiting is not None
     assert (waiting.uuid, waiting.n, waiting.last_at) == (older, 2, "2026-11-21T20:00:00.000Z")
     assert evening.actions == ["start_game", "stop_game"]  # only looked at
-    resumed = evening.table.resume(older)
+    resumed = table_work.resume(evening.table, older)
     assert resumed is not None
     assert evening.table.now.uuid == older
     evening.play(AIM)
-    assert evening.table.unfinished().n == 3  # type: ignore[union-attr]
+    assert table_work.unfinished(evening.table).n == 3  # type: ignore[union-attr]
     evening.play(STOP)
-    assert evening.table.unfinished() is None
-    assert evening.table.resume("0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11") is None
+    assert table_work.unfinished(evening.table) is None
+    assert table_work.resume(evening.table, "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11") is None
     assert evening.table.now.uuid == older
 
 
@@ -198,11 +199,12 @@ def test_a_game_is_read_again_with_what_was_not_yet_written_of_it(evening: Eveni
     evening.play(START, CARD)
     table, uuid, before = evening.table, evening.table.now.uuid, evening.lines()
 
-    def both(answer: Callable[[object], None]) -> None:
-        table._core.on_health(READY, "2026-11-21T20:00:00.000Z")
-        table._core.begin(uuid, lambda _: None, answer)
+    def both(writer: TableWriter) -> Resumed | None:
+        writer.on_health(READY, "2026-11-21T20:00:00.000Z")
+        assert uuid is not None
+        return writer.resume(uuid)
 
-    assert table._ask(both) is not None
+    assert table.call(both).result() is not None
     evening.play(AIM)
     whole = [*before, ("health", "ready"), ("entry", "aim")]
     assert evening.lines() == whole
@@ -213,11 +215,11 @@ def test_a_game_is_read_again_with_what_was_not_yet_written_of_it(evening: Eveni
 
 def test_a_line_that_the_rules_now_refuse_ends_what_can_be_resumed(evening: Evening) -> None:
     evening.play(START, CARD)
-    journal = evening.table._core._journal
+    journal = evening.table._writer._journal
     evening.table._post(
         lambda: journal.add("entry", {"n": 3, "at": "2026-11-21T20:00:00Z", "source": "touch", "action": {}})
     )
-    evening.table.look_at_the_clock()
+    table_work.due(evening.table)
     later = evening.killed()
     assert later.resumed is not None
     assert later.resumed.n == 2
@@ -234,9 +236,9 @@ def test_a_line_that_the_rules_now_refuse_ends_what_can_be_resumed(evening: Even
 def test_who_asks_for_a_game_that_waits_finds_it_as_soon_as_the_journal_is_free(opened: Opener, tmp_path: Path) -> None:
     holder = filled(tmp_path / "j.db")
     evening = opened()
-    assert evening.table.unfinished() is None
+    assert table_work.unfinished(evening.table) is None
     holder.close()
-    assert evening.table.unfinished() is not None
+    assert table_work.unfinished(evening.table) is not None
 
 
 def test_plays_on_in_memory_and_writes_everything_once_it_can(opened: Opener, tmp_path: Path) -> None:
@@ -267,20 +269,19 @@ def test_the_writer_tries_again_by_itself(opened: Opener, tmp_path: Path) -> Non
     evening.table.watch(lambda event: written.set() if event == JournalChanged(None) else None)
     evening.play(START)
     holder.close()
-    deadline = evening.table._core.deadline()
+    deadline = evening.table._writer.deadline()
     assert deadline is not None
     evening.clock.turn(deadline - evening.clock.monotonic() - 0.001)
-    evening.table.post([CARD], after=99)  # from here on the writer waits a thousandth of a second
+    evening.table.submit([CARD], after=99).result()  # from here on the writer waits a thousandth of a second
     assert written.wait(60)
 
 
 def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening) -> None:
     evening.play(START)
-    core = evening.table._core
-    evening.table._post(lambda: core._journal._opening.writer.connection.execute("PRAGMA max_page_count = 1"))  # type: ignore[union-attr]
+    evening.table.call(lambda writer: writer._journal._opening.writer.connection.execute("PRAGMA max_page_count = 1"))  # type: ignore[union-attr]
     evening.told.clear()
-    evening.table.submit([{**CARD, "note": "x" * 100_000}])
-    evening.table.look_at_the_clock()
+    evening.table.submit([{**CARD, "note": "x" * 100_000}]).result()
+    table_work.due(evening.table)
     kinds = [type(event).__name__ for event in evening.told]
     assert kinds == ["JournalChanged", "Entered", "JournalChanged"]  # opened anew there was room again
     assert [event.journal_failure and event.journal_failure.reason for event in evening.heard(JournalChanged)] == [
@@ -309,7 +310,7 @@ def test_the_record_of_what_is_only_in_memory(opened: Opener, tmp_path: Path) ->
 
 def test_refusals_are_values_not_errors(evening: Evening) -> None:
     evening.play(START)
-    outcome = evening.table.submit([NO_PENALTY])
+    outcome = evening.table.submit([NO_PENALTY]).result()
     assert isinstance(outcome, Refused)
     assert isinstance(outcome.refusal, Refusal)
     assert outcome.session is evening.table.now.session

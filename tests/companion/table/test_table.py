@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.table.events import Done, Entered, Event, MovedOn, Outcome, Refused
-from tests.companion.journal.evening import numbers, stored_rows
+from divingbell.companion.table.events import Done, Entered, Event, MovedOn, Refused
+from divingbell.companion.table.table_writer import TableWriter
+from tests import table_work
 from tests.companion.table.hands import AIM, CARD, START, Evening, lines_in, made_table
 from tests.sunken_play import NO_PENALTY, aim, amend, buzz, card, redo, session, undo, view
 
@@ -27,9 +28,9 @@ def test_told_only_after_the_commit(evening: Evening, tmp_path: Path) -> None:
 
     def compare(event: Event) -> None:
         if isinstance(event, Entered):
-            in_file = [row for row in evening.table._core.lines() if row.kind == "entry"]
+            in_file = [row for row in evening.table._writer.lines() if row.kind == "entry"]
             assert event.lines[-1].n == len(in_file)
-            seen.append((lines_in(tmp_path / "j.db"), len(evening.table._core.lines())))
+            seen.append((lines_in(tmp_path / "j.db"), len(evening.table._writer.lines())))
 
     evening.table.watch(compare)
     evening.play(START, CARD)
@@ -47,7 +48,7 @@ def test_the_snapshot_is_no_newer_than_what_is_committed(evening: Evening, tmp_p
 
 def test_before_and_after_of_each_line(evening: Evening) -> None:
     evening.play(START)
-    evening.table.submit([CARD, AIM], source="script")
+    evening.table.submit([CARD, AIM], source="script").result()
     _, (first, second) = [event.lines for event in evening.heard(Entered)]
     assert (first.n, second.n, first.tap, second.tap) == (2, 3, 2, 2)
     assert (first.action, first.source) == (CARD, "script")
@@ -57,7 +58,7 @@ def test_before_and_after_of_each_line(evening: Evening) -> None:
 
 def test_all_or_none(evening: Evening) -> None:
     evening.play(START)
-    outcome = evening.table.submit([CARD, AIM, NO_PENALTY, AIM])
+    outcome = evening.table.submit([CARD, AIM, NO_PENALTY, AIM]).result()
     assert isinstance(outcome, Refused)
     assert (outcome.refusal.error, outcome.action) == ("wrong_phase", NO_PENALTY)
     assert evening.actions == ["start_game"]
@@ -67,29 +68,29 @@ def test_all_or_none(evening: Evening) -> None:
 
 
 def test_a_line_on_which_something_was_decided(evening: Evening) -> None:
-    assert isinstance(evening.table.submit([START], after=0), Done)
-    assert isinstance(evening.table.submit([CARD], after=1), Done)
+    assert isinstance(evening.table.submit([START], after=0).result(), Done)
+    assert isinstance(evening.table.submit([CARD], after=1).result(), Done)
     before = evening.lines()
     for after in (0, 1, 3):
-        outcome = evening.table.submit([AIM], after=after)
+        outcome = evening.table.submit([AIM], after=after).result()
         assert isinstance(outcome, MovedOn)
         assert (outcome.n, outcome.session) == (2, evening.table.now.session)
     assert evening.lines() == before
     evening.touch()  # a buzz comes first
-    assert isinstance(evening.table.submit([AIM], after=2), MovedOn)
+    assert isinstance(evening.table.submit([AIM], after=2).result(), MovedOn)
     assert evening.actions == ["start_game", "play_diving_card", "buzz"]
 
 
 def test_a_refusal_and_a_command_move_the_line_on_as_they_are_lines(evening: Evening) -> None:
     evening.play(START, CARD, undo())
-    assert isinstance(evening.table.submit([CARD], after=2), MovedOn)
+    assert isinstance(evening.table.submit([CARD], after=2).result(), MovedOn)
     evening.refused(NO_PENALTY)  # no entry line
-    assert isinstance(evening.table.submit([CARD], after=3), Done)
+    assert isinstance(evening.table.submit([CARD], after=3).result(), Done)
 
 
 def test_a_tap_is_taken_back_whole_after_a_restart_too(evening: Evening) -> None:
     evening.play(START)
-    evening.table.submit([CARD, AIM])
+    evening.table.submit([CARD, AIM]).result()
     assert evening.table.now.session.tap_steps() == 2
     later = evening.killed()
     assert later.table.now.session.tap_steps() == 2
@@ -117,7 +118,7 @@ def test_many_at_once(evening: Evening) -> None:
     def tap(risk: int) -> None:
         everybody.wait()
         for _ in range(25):
-            outcomes.append(evening.table.submit([aim("p1", risk), aim("p1", risk)]))
+            outcomes.append(evening.table.submit([aim("p1", risk), aim("p1", risk)]).result())
 
     threads = [threading.Thread(target=tap, args=(2 + number % 4,)) for number in range(8)]
     for thread in threads:
@@ -140,7 +141,7 @@ def test_of_two_who_decided_on_one_line_only_the_first_is_served(evening: Evenin
 
     def tap() -> None:
         everybody.wait()
-        outcomes.append(evening.table.submit([CARD], after=1))
+        outcomes.append(evening.table.submit([CARD], after=1).result())
 
     threads = [threading.Thread(target=tap) for _ in range(6)]
     for thread in threads:
@@ -150,36 +151,36 @@ def test_of_two_who_decided_on_one_line_only_the_first_is_served(evening: Evenin
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Done"] + ["MovedOn"] * 5
 
 
-def test_posting_answers_in_the_writer_thread_after_the_watchers(evening: Evening) -> None:
+def test_work_goes_on_in_the_writer_thread_after_the_watchers(evening: Evening) -> None:
     answered = threading.Event()
     order: list[str] = []
     evening.table.watch(lambda event: order.append(type(event).__name__))
 
-    def answer(outcome: Any) -> None:
+    def enter(writer: TableWriter) -> None:
+        outcome = writer.submit([START])
         order.append(f"{type(outcome).__name__} in {threading.current_thread().name}")
         answered.set()
 
-    evening.table.post([START], answer=answer)
+    evening.table.call(enter)
     assert answered.wait(60)
     assert order == ["Entered", "Done in table"]
 
 
-def test_a_watcher_may_post_but_not_wait(evening: Evening) -> None:
+def test_a_watcher_may_ask_but_not_wait(evening: Evening) -> None:
     failures: list[str] = []
 
     def watcher(event: Event) -> None:
         if isinstance(event, Entered) and event.lines[0].n == 1:
-            evening.table.post([CARD])
             try:
-                evening.table.submit([CARD])
+                evening.table.submit([CARD]).result()
             except RuntimeError as error:
                 failures.append(str(error))
 
     evening.table.watch(watcher)
     evening.play(START)
-    evening.table.look_at_the_clock()
+    table_work.due(evening.table)
     assert evening.actions == ["start_game", "play_diving_card"]
-    assert len(failures) == 1
+    assert failures == ["a watcher must not wait for the table"]
 
 
 def test_a_watcher_that_fails_stops_nobody(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
@@ -199,12 +200,15 @@ def test_a_watcher_that_fails_stops_nobody(evening: Evening, caplog: pytest.LogC
     assert caplog.text == ""
 
 
-def test_an_answer_that_fails_stops_nobody(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(_: Any) -> None:
+def test_work_that_fails_stops_nobody(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(writer: TableWriter) -> None:
+        writer.submit([START])
         raise ValueError("a mistake of mine")
 
-    evening.table.post([START], answer=fail)
+    failed = evening.table.call(fail)
     evening.play(CARD)
+    with pytest.raises(ValueError, match="a mistake of mine"):
+        failed.result()
     assert evening.actions == ["start_game", "play_diving_card"]
     assert "a mistake of mine" in caplog.text
 
@@ -223,32 +227,16 @@ def test_what_is_no_action_at_all_is_refused_and_logged(evening: Evening) -> Non
 
 def test_nothing_cannot_be_entered(evening: Evening) -> None:
     with pytest.raises(ValueError, match="nothing"):
-        evening.table.submit([])
+        evening.table.submit([]).result()
     evening.play(START)
 
 
-def test_closing_finishes_what_was_posted(tmp_path: Path) -> None:
+def test_closing_finishes_what_was_asked(tmp_path: Path) -> None:
     table = made_table(tmp_path / "j.db")
-    table.start()
-    outcomes: list[Any] = []
-    table.post([START])
-    for _ in range(50):
-        table.post([CARD, undo()], answer=outcomes.append)
+    table.start().result()
+    table.submit([START])
+    asked = [table.submit([CARD, undo()]) for _ in range(50)]
     assert table.close()
-    assert len(outcomes) == 50
+    assert [type(one.result(0)) for one in asked] == [Done] * 50
     with pytest.raises(RuntimeError, match="closed"):
-        table.submit([CARD])
-
-
-def test_what_was_posted_before_the_table_closed_is_written(evening: Evening, tmp_path: Path) -> None:
-    """Posted behind the mark that ends the writer, before the writer has come to it."""
-    evening.play(START)
-    gate, outcomes = threading.Event(), list[Outcome]()
-    evening.table._post(lambda: gate.wait() and None)
-    evening.table._queue.put(None)
-    evening.table.post([CARD], answer=outcomes.append)
-    gate.set()
-    assert evening.table.close()
-    assert [type(outcome) for outcome in outcomes] == [Done]
-    (rows,) = stored_rows(tmp_path / "j.db")
-    assert numbers(rows) == [1, 2]
+        table.submit([CARD]).result()

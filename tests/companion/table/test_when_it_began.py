@@ -14,6 +14,7 @@ from divingbell.companion.session.record import Fold
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.commit_times import CommitTimes
 from divingbell.companion.table.events import Proposed, SensorEvent
+from tests import table_work
 from tests.companion.table.hands import AIM, CARD, START, Evening
 from tests.sunken_play import aim, card, discard, dive, free_buzz, redo, session, start, undo, up
 
@@ -37,7 +38,7 @@ def test_it_says_after_which_line_it_began(evening: Evening) -> None:
     evening.pass_time(1.0)
     evening.play(AIM)
     assert [arrives(evening, ago).after for ago in (0.5, 1.5, 2.5)] == [2, 1, 0]
-    signals = [row.value["signal"] for row in evening.table.lines() if row.kind == "signal"]
+    signals = [row.value["signal"] for row in table_work.lines(evening.table) if row.kind == "signal"]
     assert [signal.get("after", "none") for signal in signals] == [2, "none", 1, "none", 0, "none"]
 
 
@@ -47,7 +48,7 @@ def test_where_nobody_knows_when_it_began_its_arrival_decides(evening: Evening) 
     evening.feel(Signal("contact", 1_000_000))
     told = evening.heard(SensorEvent)[-1]
     assert (told.counted, told.after) == (True, None)
-    assert [row.value for row in evening.table.lines()][-2]["signal"]["after"] is None
+    assert [row.value for row in table_work.lines(evening.table)][-2]["signal"]["after"] is None
 
 
 def test_how_long_ago_it_began_is_counted_in_millionths_of_a_second() -> None:
@@ -150,7 +151,7 @@ def test_an_outcome_put_back_has_ended_it(evening: Evening) -> None:
 def test_an_earlier_game_is_before_everything(evening: Evening) -> None:
     evening.play(START, CARD, AIM)
     evening.pass_time(1.0)
-    evening.table.reset()
+    table_work.reset(evening.table)
     evening.play(START, CARD, AIM)
     evening.pass_time(0.2)
     told = arrives(evening, 0.5)
@@ -228,8 +229,8 @@ def test_a_record_of_before_is_read_by_arrival(evening: Evening) -> None:
         felt: dict[str, Any] = {"kind": "contact", "us": us * 1_000_000, "rim": None, "counted": False, **extra}
         ended = {"kind": "contact_end", "us": us * 1_000_000 + 10, "rim": None, "counted": False, "ms": 1}
         for signal in (felt, ended):
-            evening.table._post(partial(evening.table._core._note, "signal", record.signal(signal, AT)))
-    evening.table.look_at_the_clock()
+            evening.table._post(partial(evening.table._writer._note, "signal", record.signal(signal, AT)))
+    table_work.due(evening.table)
     later = evening.killed()
     assert later.table.now.hold, "the free buzz has had its contact"
     later.end()

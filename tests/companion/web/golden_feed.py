@@ -26,6 +26,7 @@ from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Done
 from divingbell.companion.web.messages import Charts, Now, Words
+from tests import table_work
 from tests.golden_files import write
 from tests.ui.table_services import PEOPLE, TableServices
 
@@ -59,7 +60,7 @@ def golden_lines(game: str, evening: str, people: int, language: str) -> Iterato
         yield from feed.evening(
             [line["action"] for line in lines if "n" in line][:MOST], touches=game == "sunken_treasure"
         )
-        services.own.reset(seats=services.own.now.header["seats"])
+        table_work.reset(services.own, seats=services.own.now.header["seats"])
         services.settle()
         yield from feed.look("new")
     finally:
@@ -87,7 +88,7 @@ class _Fed:
         for number, action in enumerate(actions):
             if touches and action["type"] in ("aim", "buzz"):
                 self._services.contact(0.01 * (number % 7 + 4), steps=number)
-            outcome = self._services.own.submit([dict(action)])
+            outcome = self._services.own.submit([dict(action)]).result()
             self._services.settle()
             what = action["type"] if isinstance(outcome, Done) else f"{action['type']} refused"
             left -= 1

@@ -10,6 +10,7 @@ from divingbell.companion.rig_profile import RigProfile
 from divingbell.companion.table.events import Done, Event, SensorEvent
 from divingbell.companion.table.table import Table
 from divingbell.drivers.serial_rig import SerialRig
+from tests import table_work
 from tests.firmware.simulator import Board
 from tests.firmware.simulator.player import Player
 from tests.hand_clock import HandClock
@@ -53,7 +54,7 @@ class Evening:
         self._felt: list[bool] = []
         self.missed = 0
         self.table.watch(self._told)
-        self.table.start()
+        self.table.start().result()
         self.table.on_kept(self._rig.kept)
         self._rig.listen(self.table)
         self._until(lambda: self.table.now.health.state == "ready", "the rig is found")
@@ -73,7 +74,7 @@ class Evening:
                 self._touch(step)
 
     def _tap(self, action: Action) -> None:
-        assert isinstance(outcome := self.table.submit([action]), Done), outcome
+        assert isinstance(outcome := self.table.submit([action]).result(), Done), outcome
         if action["type"] == "dive":
             self.clock.turn(LATE_S)
 
@@ -86,7 +87,7 @@ class Evening:
             self._plug(power=True)
             assert self.table.now.hold, "contacts may have been missed: the dive is on hold"
             self.missed += 1
-            self.table.sensors("go")
+            table_work.sensors(self.table, "go")
             return
         before, felt = self._ends, len(self._felt)
         self._probe(touch)

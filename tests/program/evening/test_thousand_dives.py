@@ -33,7 +33,7 @@ def check(folder: Path, script: Script, dives: int = THOUSAND) -> None:
     """The journal, opened again, holds exactly the script's entries and the money of its own reckoning."""
     clock = SystemClock()
     table = Table(Journal(folder / "journal.db", clock), clock, app="tests", health=Health("lost", "rig.none"))
-    resumed = table.start(resume=True)
+    resumed = table.start(resume=True).result()
     assert table.close()
     assert resumed is not None
     entries = [dict(entry.action) for entry in resumed.session.entries()][::-1]

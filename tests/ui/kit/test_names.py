@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.people.names import names, writable
-from divingbell.companion.table import table
+from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.toolkit.element import Text
 from tests.ui.driver import Driver
 from tests.ui.remarks import remarks
@@ -32,13 +32,13 @@ def called(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     tests is played anew with them, and again after it."""
 
     def call(*people: str) -> None:
-        made = table._header
+        reset = TableWriter.reset
 
-        def renamed(seats: Any, practice: bool) -> Any:
+        def renamed(writer: TableWriter, *, seats: Any = (), practice: bool = False) -> Any:
             given = [{**seat, "name": name} for seat, name in zip(seats, people, strict=False)]
-            return made([*given, *seats[len(given) :]], practice)
+            return reset(writer, seats=[*given, *seats[len(given) :]], practice=practice)
 
-        monkeypatch.setattr(table, "_header", renamed)
+        monkeypatch.setattr(TableWriter, "reset", renamed)
 
     power_cut.cache_clear()
     yield call

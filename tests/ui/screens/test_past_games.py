@@ -21,6 +21,7 @@ from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection, ranked
 from divingbell.ui.toolkit.element import Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
+from tests import table_work
 from tests.sunken_play import STOP
 from tests.ui.driver import Driver
 from tests.ui.scenes_past import past_games, played, unwritten
@@ -124,7 +125,7 @@ def test_the_game_at_the_table_cannot_be_hidden(opened: Open) -> None:
 
 def test_a_journal_that_cannot_be_written_hides_nothing(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = opened()
-    monkeypatch.setattr(driver.shell.services.table, "hide_game", lambda *_, **__: False)
+    monkeypatch.setattr(driver.shell.services, "hide_game", lambda *_, **__: False)
     driver.tap("hide")
     driver.wait(lambda: driver.shows("past.not_hidden"), "the toast")
     assert screen.past.hidden == frozenset()
@@ -136,8 +137,8 @@ def test_any_game_that_waits_is_carried_on(opened: Open) -> None:
     services = driver.shell.services
     older = chosen(screen)
     finished = screen.past.games[1].session
-    assert services.table.resume(finished) is not None
-    assert isinstance(services.table.submit([{"type": "undo", "steps": 2}, {"type": "stop_game"}][:1]), Done)
+    assert table_work.resume(services.table, finished) is not None
+    assert isinstance(services.table.submit([{"type": "undo", "steps": 2}, {"type": "stop_game"}][:1]).result(), Done)
     services.summaries.update()
     driver.wait(lambda: screen.past.games[0].session == finished, "the newer one")
     driver.tap(f"past.{older}")
@@ -150,8 +151,8 @@ def test_any_game_that_waits_is_carried_on(opened: Open) -> None:
 def test_a_reopened_game_is_put_back(opened: Open) -> None:
     driver, screen = opened()
     services, session = driver.shell.services, chosen(screen)
-    services.table.resume(session)
-    services.table.submit([{"type": "undo", "steps": 3}])
+    table_work.resume(services.table, session)
+    services.table.submit([{"type": "undo", "steps": 3}]).result()
     services.summaries.update()
     driver.wait(lambda: screen.past.games[0].reopened, "the reopened game")
     assert driver.shows("past.reopened")
@@ -203,8 +204,8 @@ def test_of_a_reopened_game_all_tells_of_its_old_end_and_nobody_has_a_crown(open
     driver, screen = opened()
     services, session = driver.shell.services, chosen(screen)
     crowns = [part for part in driver.find(f"row.{session}").walk() if is_crown(part)]
-    services.table.resume(session)
-    services.table.submit([{"type": "undo", "steps": 3}])
+    table_work.resume(services.table, session)
+    services.table.submit([{"type": "undo", "steps": 3}]).result()
     services.summaries.update()
     driver.wait(lambda: screen.past.games[0].reopened and screen.is_read, "the reopened game")
     game, drawn = screen.past.games[0], screen.reading.chart
@@ -282,10 +283,10 @@ def test_a_game_from_a_stick_has_a_podium_and_one_that_waits_has_none(opened: Op
     home, stick, empty = StartedServices(evening=played(waits=True)), tmp_path / "stick", tmp_path / "empty"
     stick.mkdir()
     empty.mkdir()
-    home.services.save_all(stick)
+    home.services.sticks.save_all(stick)
     home.leave()
     driver, screen = opened(evening=empty)
-    driver.shell.services.read_all(stick)
+    driver.shell.services.sticks.read_all(stick)
     driver.shell.services.summaries.update()
     driver.wait(lambda: bool(screen.past.games) and screen.is_read, "the games")
     assert driver.shows("past.copy")
@@ -406,7 +407,7 @@ def test_home_after_a_game_says_so_and_leads_to_it() -> None:
     try:
         services = driver.shell.services
         sit_down(services, (("Ada", "fin"), ("Bruno", "star")), "sunken_treasure")
-        services.table.submit([STOP])
+        services.table.submit([STOP]).result()
         services.summaries.update()
         ROUTES["table"](driver.shell)
         driver.wait(lambda: driver.shows("podium.home"), "the podium")

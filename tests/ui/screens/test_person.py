@@ -13,6 +13,7 @@ from divingbell.companion.table.events import Done
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
 from divingbell.ui.screens.statistics.reading import read
 from divingbell.ui.toolkit.element import Text
+from tests import table_work
 from tests.sunken_play import discard, start
 from tests.ui.driver import Driver
 from tests.ui.scenes_statistics import LONG, tell
@@ -38,9 +39,9 @@ def app() -> Iterator[Callable[..., Driver]]:
             {"id": "p1", "name": "Anna", "colour": "star", "person": ANNA},
             {"id": "p2", "name": "Bruno", "colour": "fin", "person": OTHER},
         ]
-        services.table.reset(seats=seats)
+        table_work.reset(services.table, seats=seats)
         for action in (start(2), *(DRY if over else ())):
-            assert isinstance(services.table.submit([action]), Done)
+            assert isinstance(services.table.submit([action]).result(), Done)
         services.summaries.update()
         page(driver)
         return driver
@@ -63,7 +64,7 @@ def screen(driver: Driver) -> PersonScreen:
 
 
 def known(driver: Driver, person: str = ANNA) -> Any:
-    return next(one for one in driver.shell.services.table.people if one.id == person)
+    return next(one for one in driver.shell.services.table.now.people if one.id == person)
 
 
 def write(driver: Driver, name: str) -> None:

@@ -19,6 +19,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Text
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import started_services
 from tests.ui.driver import Driver, running
@@ -227,7 +228,7 @@ def test_home_is_narrower_than_play_again(over, size: str) -> None:
 def test_it_stands_until_the_next_session_has_its_first_line(over) -> None:
     driver = over(ended(), "C")
     screen = driver.shell.top
-    driver.services.table.reset()
+    table_work.reset(driver.services.table)
     driver.settled()
     screen.refresh()
     driver.frames(2)
@@ -296,7 +297,7 @@ def test_play_again_is_a_new_session_with_the_same_seats(game: str, fields: dict
     services = started_services.StartedServices()
     people = [("Ada", "fin"), ("Bruno", "star")]
     started_services.sit_down(services.services, people, game, "p2", **fields)
-    services.services.table.submit([STOP])
+    services.services.table.submit([STOP]).result()
     before = services.services.table.now
     routes = {**WAYS_HERE, "table": ROUTES["table"]}
     try:

@@ -18,6 +18,7 @@ from divingbell.ui.shell.shell import DEEPEST
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing, Text
 from divingbell.ui.toolkit.skin import Skin
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, STOP, aim, card, discard, start, up
 from tests.ui.scenes_podium import deep_sea
 from tests.ui.scenes_replay import WAYS, buzz, evening_of, looking, stopped_early, sunken
@@ -242,7 +243,7 @@ def test_a_game_that_is_over_is_played_on_and_can_be_put_back(look: Any, size: s
 def test_a_game_that_is_not_on_the_table_is_opened_first() -> None:
     services = sunken()
     uuid = services.own.now.uuid
-    services.own.reset(seats=[{"id": "p1", "name": "Emi", "colour": "coral"}, {"id": "p2", "name": None}])
+    table_work.reset(services.own, seats=[{"id": "p1", "name": "Emi", "colour": "coral"}, {"id": "p2", "name": None}])
     services.tap(start(2), discard("p1"))
     driver = TableDriver(services, CHOSEN, "C", WAYS)
     try:
@@ -267,11 +268,11 @@ def test_a_copy_cannot_be_played_on() -> None:
     services, other = slow(), TableServices(2)
     other.tap(start(2))
     record = other.folder / "game.jsonl"
-    lines = record_of(services.own.lines, record, seated_in(services.own.now.header))
+    lines = record_of(lambda: table_work.lines(services.own), record, seated_in(services.own.now.header))
     record.write_text("".join(line + "\n" for line in lines))
     uuid = services.own.now.uuid
     services.close()
-    other.own.import_record(record)
+    table_work.import_record(other.own, record)
     driver = TableDriver(other, CHOSEN, "R", WAYS)
     try:
         show_replay(driver.shell, uuid)

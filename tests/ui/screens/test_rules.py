@@ -22,6 +22,7 @@ from divingbell.ui.screens.rules.reader import Rules
 from divingbell.ui.screens.rules.sentences import sentences
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import Box, Drawing, Text
+from tests import table_work
 from tests.sunken_play import aim, buzz, card, discard, penalty, start, up
 from tests.ui.driver import Driver
 from tests.ui.scenes_rules import BROKEN, REEF
@@ -43,7 +44,7 @@ def reader() -> Iterator[Enter]:
         drivers.append(driver)
         sit_down(driver.shell.services, FAMILY[:2], game, **fields)
         if actions:
-            assert isinstance(driver.shell.services.table.submit(list(actions)), Done)
+            assert isinstance(driver.shell.services.table.submit(list(actions)).result(), Done)
         ROUTES["rules"](driver.shell)
         driver.frames(3)
         return driver
@@ -54,7 +55,7 @@ def reader() -> Iterator[Enter]:
 
 
 def sent(driver: Driver) -> list[dict[str, Any]]:
-    lines = driver.shell.services.table.lines()
+    lines = table_work.lines(driver.shell.services.table)
     return [dict(row.value["action"]) for row in lines if row.kind == "entry"]
 
 
@@ -157,7 +158,7 @@ def test_a_change_that_no_longer_fits_is_refused_in_words(reader) -> None:
 def test_a_refusal_names_people(reader) -> None:
     """With four a rule cannot be; that is no entry of its own that fails, but the start."""
     driver = reader("submarine")
-    driver.shell.services.table.reset(seats=[])
+    table_work.reset(driver.shell.services.table, seats=[])
     sit_down(driver.shell.services, FAMILY, "submarine")
     driver.frames(3)
     driver.find("rules.house")
@@ -172,7 +173,7 @@ def test_a_buzz_while_reading_stops_the_change(reader) -> None:
     driver = reader("sunken_treasure", card("p1"))
     services, top = driver.shell.services, driver.shell.top
     stale = top._snapshot
-    assert isinstance(services.table.submit([{"type": "buzz", "player": "p1", "source": "sensor"}]), Done)
+    assert isinstance(services.table.submit([{"type": "buzz", "player": "p1", "source": "sensor"}]).result(), Done)
     driver.wait(lambda: top._snapshot is not stale, "the news")
     top._snapshot = stale  # as if it had come between the picture and the finger
     driver.tap("rule.empty_buzz.ignored")

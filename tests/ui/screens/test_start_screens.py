@@ -77,7 +77,7 @@ def test_first_start_writes_each_choice_at_once(enter, size: str) -> None:
 
     def saved() -> Settings:
         driver.shell.settings_writer.finish()
-        return driver.shell.services.settings
+        return driver.shell.services.settings.now
 
     driver.tap("language.it")
     assert saved().language == "it"
@@ -101,7 +101,7 @@ def test_the_welcome_goes_forward_and_back(enter, size: str) -> None:
         *("v1-welcome", "v3-welcome", "a-home"),
     ]
     driver.shell.settings_writer.finish()
-    assert driver.shell.services.settings.welcomed
+    assert driver.shell.services.settings.now.welcomed
 
 
 def test_the_second_step_can_be_skipped(enter) -> None:
@@ -139,7 +139,7 @@ def test_the_last_step_leads_home_and_on(enter, going, key: str, way: str | None
     assert driver.shell.top.name == "a-home"
     assert gone == ([way] if way else [])
     driver.shell.settings_writer.finish()
-    assert driver.shell.services.settings.welcomed
+    assert driver.shell.services.settings.now.welcomed
 
 
 # Home ---------------------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def test_home_knows_at_once_what_lies_on_the_table() -> None:
     assert waiting is not None
     assert waiting.ended_well
     assert [seat["name"] for seat in waiting.header["seats"]] == ["Ada", "Bruno"]
-    assert isinstance(started.services.table.submit([{"type": "stop_game"}]), Done)
+    assert isinstance(started.services.table.submit([{"type": "stop_game"}]).result(), Done)
     assert started.services.on_table() is None
     started.leave()
 

@@ -170,7 +170,7 @@ def test_who_has_hidden_the_name_stands_among_the_players_by_the_sign() -> None:
         assert isinstance(top, StatisticsScreen)
         driver.wait(lambda: top.read is not None, "the figures")
         driver.tap("tab.records")
-        ada = next(person for person in driver.shell.services.table.people if person.name == "Ada")
+        ada = next(person for person in driver.shell.services.table.now.people if person.name == "Ada")
         top.open_person(ada.id)
         driver.wait(lambda: driver.shell.top.name == "u6-person", "the page")
         driver.tap("hide")

@@ -10,6 +10,7 @@ import pytest
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.windows.refused import open_refused
 from divingbell.ui.toolkit.element import Text
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
 from tests.ui.finger import Finger
 from tests.ui.games.sunken_treasure.at_the_dive import Sit
@@ -245,7 +246,7 @@ def test_a_late_buzz_is_seen_before_the_next_tap_ends_its_offer(sit: Sit) -> Non
 
 def test_a_question_that_comes_by_itself_is_not_answered_by_a_tap_at_what_it_covers(sit: Sit) -> None:
     services = table(4, *CALLED)
-    services.own.sensors("hold")
+    table_work.sensors(services.own, "hold")
     driver = sit(services=services, resume=ROUTES["resume"])
     driver.settled()
     place = driver.middle("resume.it_buzzed")

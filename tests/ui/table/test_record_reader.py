@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.table.events import Entered, Event
 from divingbell.ui.table.record_parts import RecordParts
+from tests import table_work
 from tests.sunken_play import aim
 from tests.ui.table.stand_in import StandIn
 from tests.ui.table_services import TableServices
@@ -36,7 +37,7 @@ def test_nothing_is_told_after_the_end(parts: RecordParts, services: TableServic
 
 def test_a_session_without_its_first_line_has_nothing_to_show(parts: RecordParts, services: TableServices) -> None:
     before = parts.record.session
-    services.own.reset(seats=[])
+    table_work.reset(services.own, seats=[])
     assert not parts.record.read()
     assert parts.record.session is before
 

@@ -19,6 +19,7 @@ from divingbell.ui.table.frame import framed
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.toolkit.element import column
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.finger import Finger
 from tests.ui.games.sunken_treasure.at_the_dive import Sit
@@ -59,7 +60,7 @@ def test_several_actions_are_one_tap(sit: Sit) -> None:
 def test_a_table_that_has_moved_on_does_nothing_and_says_so(sit: Sit, source: Any, words: str) -> None:
     driver = sit(GOLD, aim("p2", 4))
     top = driver.shell.top
-    driver.services.own.submit([buzz("p2", "sensor")], source=source)
+    driver.services.own.submit([buzz("p2", "sensor")], source=source).result()
     top.send(up("p2", "gold"))
     before = driver.services.sent()
     driver.settled()
@@ -175,7 +176,7 @@ def test_a_window_is_taken_away_by_itself_or_as_the_uppermost_and_one_that_is_cl
 
 def test_what_another_program_enters_is_shown(sit: Sit) -> None:
     driver = sit()
-    driver.services.own.submit([GOLD], source="script")
+    driver.services.own.submit([GOLD], source="script").result()
     driver.settled()
     assert driver.shell.top.name == "b0-sunken-call"
 
@@ -195,7 +196,9 @@ def test_a_covered_table_does_not_listen_and_catches_up(sit: Sit) -> None:
 
 def test_another_game_on_the_table_is_shown(sit: Sit) -> None:
     driver = sit()
-    driver.services.own.reset(seats=[{"id": "p1", "name": "Zoe", "colour": "pearl"}, {"id": "p2", "name": None}])
+    table_work.reset(
+        driver.services.own, seats=[{"id": "p1", "name": "Zoe", "colour": "pearl"}, {"id": "p2", "name": None}]
+    )
     driver.services.play(start(2))
     driver.settled()
     assert driver.shows("Zoe")
@@ -214,7 +217,7 @@ def test_another_game_begins_without_the_tags_of_the_one_before(sit: Sit) -> Non
         driver.settled(seen=False)
         let_pass(0.6)
         assert driver.shell.top.payments._tags or driver.shell.top.payments.payment
-        driver.services.own.reset()
+        table_work.reset(driver.services.own)
         driver.services.play(start(2))
         driver.settled(seen=False)
         assert not driver.shell.top.payments._tags
@@ -306,7 +309,7 @@ def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
     try:
         finger = driver.down("penalty.p3.share")
-        driver.services.own.submit([NO_PENALTY], source="script")
+        driver.services.own.submit([NO_PENALTY], source="script").result()
         driver.settled()
         assert not driver.shell.turned
         finger.to(0, 0)
@@ -332,7 +335,7 @@ def passing(sit: Sit) -> Iterator[tuple[TableDriver, Finger]]:
     driver.settled()
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
     finger = driver.down("menu")
-    driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
+    driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script").result()
     driver.settled()
     yield driver, finger
     upright(driver)
@@ -355,7 +358,7 @@ def test_the_screen_does_not_turn_to_somebody_whose_turn_has_passed_meanwhile(
     turns: list[str] = []
     with monkeypatch.context() as patched:
         patched.setattr(driver.shell, "half_turn", lambda: turns.append("half"))
-        driver.services.own.submit([{"type": "undo", "steps": 1}], source="script")
+        driver.services.own.submit([{"type": "undo", "steps": 1}], source="script").result()
         driver.settled()
         finger.to(0, 0)
         finger.up()
@@ -379,7 +382,7 @@ def test_however_often_the_turn_passed_under_the_finger_nothing_turns_once_the_t
 ) -> None:
     driver, finger = passing
     for again in ({"type": "undo", "steps": 1}, {"type": "discard", "player": "p4"}):
-        driver.services.own.submit([again], source="script")
+        driver.services.own.submit([again], source="script").result()
         driver.settled()
     finger.to(0, 0)
     finger.up()
@@ -478,7 +481,7 @@ def test_contacts_are_read_back_from_a_record(sit: Sit) -> None:
     driver.services.contact(0.3, 64)
     driver.services.tap(aim("p2", 4))
     driver.services.contact(0.42, 38)
-    lines = driver.services.own.lines()
+    lines = table_work.lines(driver.services.own)
     contacts = Contacts().read(lines)
     found = {row.value["action"]["type"]: contacts.of(row.value["n"]) for row in lines if row.kind == "entry"}
     assert (found["free_buzz"].seconds, found["free_buzz"].steps) == (0.3, 64)  # type: ignore[union-attr]

@@ -40,8 +40,8 @@ def test_from_the_last_touch_of_a_game_to_its_place_among_the_others(enter: Ente
     assert (page.name, [row.amount for row in page.rows]) == ("Ada", [rooms.money(20_000), rooms.money(10_000)])
     word, offered = rooms.top.address.rpartition("/")[2], len(rooms.pages.offered)
     assert rooms.shows(rooms.top.address)
-    table.submit([{"type": "undo", "steps": 1}])  # Ada could have dived, but it is late
-    table.submit([STOP])
+    table.submit([{"type": "undo", "steps": 1}]).result()  # Ada could have dived, but it is late
+    table.submit([STOP]).result()
     rooms.until(lambda: rooms.pages.offered[-1].page.name == rooms.say("podium.stopped"), "the page of what holds now")
     assert len(rooms.pages.offered) > offered
     assert {row.place for row in rooms.pages.offered[-1].page.rows} == {""}

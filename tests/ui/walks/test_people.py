@@ -79,4 +79,4 @@ def _hide_the_name(rooms: Rooms, person: str, name: str) -> None:
 
 
 def _known(rooms: Rooms, person: str):  # type: ignore[no-untyped-def]
-    return next(one for one in rooms.services.table.people if one.id == person)
+    return next(one for one in rooms.services.table.now.people if one.id == person)

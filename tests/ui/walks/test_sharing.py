@@ -34,13 +34,13 @@ def test_without_a_network_a_game_goes_onto_the_stick_that_is_chosen(sharing: Ro
     assert not {rooms.say("sharing.scan"), rooms.say("sharing.scan.short")} & {*rooms.driver.texts()}, (
         "there is no code"
     )
-    rooms.services.sticks = list
+    rooms.services.sticks.found = list
     rooms.touch("sharing.stick")
     rooms.until_it_says("sharing.stick.none")
 
     for stick in sticks:
         stick.mkdir()
-    rooms.services.sticks = lambda: sticks
+    rooms.services.sticks.found = lambda: sticks
     rooms.touch("sharing.stick")
     rooms.until_it_says("sharing.stick.which")
     rooms.touch_words("BLUE")
@@ -50,13 +50,13 @@ def test_without_a_network_a_game_goes_onto_the_stick_that_is_chosen(sharing: Ro
     assert ".pdf" in kinds, "the report is among them"
     assert not [*sticks[0].iterdir()]
 
-    rooms.services.sticks = lambda: sticks[:1]
+    rooms.services.sticks.found = lambda: sticks[:1]
     rooms.touch("sharing.stick")
     rooms.until_it_says("sharing.stick.saved", count=_FILES, stick="KINGSTON")
 
     no_folder = tmp_path / "FULL"
     no_folder.write_bytes(b"")
-    rooms.services.sticks = lambda: [no_folder]
+    rooms.services.sticks.found = lambda: [no_folder]
     rooms.touch("sharing.stick")
     rooms.until_it_says("sharing.stick.nothing", problem="gone")
     rooms.touch_sign("close")

@@ -11,11 +11,11 @@ from tests.ui.walks.ways import Enter, back, choose, past_games
 
 def test_a_game_comes_on_a_stick_with_somebody_who_is_ours(enter: Enter, stick: Path) -> None:
     other = StartedServices(evening=elsewhere())
-    other.services.save_all(stick)
+    other.services.sticks.save_all(stick)
     other.leave()
     rooms = enter()
-    rooms.services.sticks = lambda: [stick]
-    people, ours = len(rooms.services.table.people), rooms.person("Ada").id
+    rooms.services.sticks.found = lambda: [stick]
+    people, ours = len(rooms.services.table.now.people), rooms.person("Ada").id
     past_games(rooms)
     rooms.touch("past.all_games")
     rooms.touch("past.usb")
@@ -23,9 +23,9 @@ def test_a_game_comes_on_a_stick_with_somebody_who_is_ours(enter: Enter, stick: 
     rooms.until_it_says("settings.backup.read")
     rooms.touch("settings.backup.read")
     rooms.until_it_says("settings.backup.brought", count=1)
-    assert len(rooms.services.table.people) == people + 2
+    assert len(rooms.services.table.now.people) == people + 2
     rooms.touch("settings.backup.ours", name="Ada")
-    rooms.until(lambda: len(rooms.services.table.people) == people + 1, "our Ada")
+    rooms.until(lambda: len(rooms.services.table.now.people) == people + 1, "our Ada")
     _two_are_one_and_two_again(rooms, "Chiara", "Zoe")
     back(rooms, "u-past-games")
     rooms.touch("past.show_all")
@@ -48,7 +48,7 @@ def test_a_game_comes_on_a_stick_with_somebody_who_is_ours(enter: Enter, stick: 
 
 
 def _two_are_one_and_two_again(rooms: Rooms, keep: str, other: str) -> None:
-    people, kept, same = len(rooms.services.table.people), rooms.person(keep), rooms.person(other)
+    people, kept, same = len(rooms.services.table.now.people), rooms.person(keep), rooms.person(other)
     played = _games_of(rooms, kept.id)
     rooms.touch("settings.join.open")
     rooms.on("m-join")
@@ -60,11 +60,11 @@ def _two_are_one_and_two_again(rooms: Rooms, keep: str, other: str) -> None:
     rooms.touch("settings.join.key")
     assert rooms.says("settings.join.ask", kept=keep, other=other)
     rooms.touch("settings.join.key")
-    rooms.until(lambda: len(rooms.services.table.people) == people - 1, "they are one")
+    rooms.until(lambda: len(rooms.services.table.now.people) == people - 1, "they are one")
     rooms.until(lambda: rooms.says("settings.join.are_one", kept=keep, other=other), "the way back")
     assert _games_of(rooms, kept.id) == played + 1
     rooms.touch_row(f"part.{same.id}", rooms.say("settings.join.part"))
-    rooms.until(lambda: len(rooms.services.table.people) == people, "they are two")
+    rooms.until(lambda: len(rooms.services.table.now.people) == people, "they are two")
     rooms.until(lambda: not rooms.driver.shows(f"part.{same.id}"), "no way back")
     assert _games_of(rooms, kept.id) == played
     back(rooms, "m-settings")
@@ -77,7 +77,7 @@ def _games_of(rooms: Rooms, person: str) -> int:
 
 def test_a_new_tablet_has_everything_from_a_stick(enter: Enter, stick: Path) -> None:
     rooms = enter(theme="shallows")
-    rooms.services.sticks = lambda: [stick]
+    rooms.services.sticks.found = lambda: [stick]
     games = past_games(rooms)
     rooms.touch("past.hide")
     rooms.until(lambda: rooms.services.past_games().hidden, "the mark")
@@ -90,10 +90,10 @@ def test_a_new_tablet_has_everything_from_a_stick(enter: Enter, stick: Path) -> 
     rooms.touch("settings.backup.save")
     saved = rooms.say("settings.backup.saved", count=len(games))
     rooms.until(lambda: rooms.shows(f"{saved} {rooms.say('settings.backup.pull_out')}"), "the files")
-    names = {person.name for person in rooms.services.table.people}
+    names = {person.name for person in rooms.services.table.now.people}
 
     rooms = enter(None)
-    rooms.services.sticks = lambda: [stick]
+    rooms.services.sticks.found = lambda: [stick]
     rooms.touch("home.statistics")
     rooms.on("u2-statistics")
     rooms.until_it_says("statistics.empty")
@@ -109,7 +109,7 @@ def test_a_new_tablet_has_everything_from_a_stick(enter: Enter, stick: Path) -> 
     rooms.until_it_says("settings.backup.read")
     rooms.touch("settings.backup.read")
     rooms.until_it_says("settings.backup.brought", count=len(games))
-    assert {person.name for person in rooms.services.table.people} == names
+    assert {person.name for person in rooms.services.table.now.people} == names
     assert rooms.driver.shell.settings.theme == "shallows"
     back(rooms, "u-past-games")
     rooms.until(lambda: len(rooms.top.past.games) == len(games), "the list")

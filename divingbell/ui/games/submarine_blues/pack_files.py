@@ -28,7 +28,7 @@ _HEAD = "What is printed on one real pack of Submarine Blues. Diving Bell adds t
 
 def user_packs(services: AppServices) -> Packs:
     """The packs of this user."""
-    return Packs(services.configuration.folder / "packs")
+    return Packs(services.settings.configuration.folder / "packs")
 
 
 class PackFile(NamedTuple):

@@ -218,7 +218,7 @@ class PackScreen(Screen):
             else:
                 self.say(lambda ctx: ctx.t("submarine_blues_packs.no_stick"), wrong=True)
 
-        self.shell.main_thread.fetch(self.shell.services.sticks, found, name="sticks")
+        self.shell.main_thread.fetch(self.shell.services.sticks.found, found, name="sticks")
 
     def _choose(self, sticks: Sequence[Path]) -> None:
         def work() -> list[PackFile]:

@@ -290,9 +290,9 @@ class SunkenTreasureTable(TableScreen[State]):
 
     def on_session(self) -> None:
         """Read what the probe felt in this turn, and ask about a dive that was interrupted."""
-        self.probe.contacts.read(
-            of_this_turn(self.record.table.lines()) if self.buzzed or self.state.phase == "penalty" else ()
-        )
+        felt = self.buzzed or self.state.phase == "penalty"
+        lines = self.record.table.call(lambda writer: writer.lines()).result() if felt else ()
+        self.probe.contacts.read(of_this_turn(lines))
         self._listened = self.record.snapshot.listens
         self.close_row()
         self.ring.forget()

@@ -17,7 +17,7 @@ class SensorHold:
         """Put the sensors on hold, unless they are already."""
         if not self._ours and not self._table.now.hold:
             self._ours = True
-            self._table.post_sensors("hold")
+            self._table.call(lambda writer: writer.sensors("hold"))
 
     def on_health(self, health: Health) -> None:
         """Contacts that went unfelt meanwhile put a dive on hold by themselves: then people say go on, not we."""
@@ -29,4 +29,4 @@ class SensorHold:
         """Let the sensors count again, if it was we who stopped them."""
         if self._ours:
             self._ours = False
-            self._table.post_sensors("go")
+            self._table.call(lambda writer: writer.sensors("go"))

@@ -127,7 +127,7 @@ class KeyScreen(Screen):
         if not isinstance(step, Learnt):
             return
         try:
-            self.shell.services.keep_usb_key(step.profile)
+            self.shell.services.settings.save_usb_key(step.profile)
         except OSError as error:
             reason = cause_of(error)
             problem = Notice("alert", lambda ctx: ctx.t("calibration.not_saved", reason=reason), kind="caution")

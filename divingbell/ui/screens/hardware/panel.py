@@ -136,7 +136,7 @@ class HardwarePanel(Screen):
         text_ = trace_csv(watch.log, watch.now, rig=watch.capabilities.name, parameters=services.parameters, at=at)
 
         def write() -> Path | OSError:
-            sticks = services.sticks()
+            sticks = services.sticks.found()
             try:
                 return write_trace(sticks[0] if sticks else services.table.journal.parent / TRACES, text_, at)
             except OSError as error:
@@ -255,7 +255,7 @@ class HardwarePanel(Screen):
 
     def _readings(self, ctx: Context) -> list[Reading]:
         services = self.shell.services
-        low = services.configuration.profile.serial.low_supply_mv
+        low = services.settings.configuration.profile.serial.low_supply_mv
         return readings(ctx, self.watch, low_mv=low, threshold=services.parameters.threshold)
 
     def _floor(self, ctx: Context, *, low: bool) -> Box:

@@ -61,7 +61,7 @@ class Ledger(LedgerScreen):
 
     def _read(self) -> None:
         """Take up what the lines say beside the entries: contacts, and what was undone."""
-        lines = list(self.record.table.lines())
+        lines = list(self.record.table.call(lambda writer: writer.lines()).result())
         self.contacts = Contacts().read(lines)
         self._put_back = put_back_steps(lines)
         self._logged = log(lines) if self.shows == "everything" else []

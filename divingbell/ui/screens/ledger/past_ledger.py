@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from concurrent.futures import Future
+from typing import Any, TypeVar, cast
 
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.games.decision import Action
@@ -24,6 +25,8 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element, pad, text
 
+_T = TypeVar("_T")
+
 
 class _KeptTable:
     """A kept game as screens over a table read one: nothing happens at it."""
@@ -42,6 +45,12 @@ class _KeptTable:
     def lines(self) -> list[Any]:
         """Every line of its session."""
         return [*self._rows]
+
+    def call(self, work: Callable[[_KeptTable], _T]) -> Future[_T]:
+        """The answer of this to what only reads of a table's writer."""
+        answer = Future[_T]()
+        answer.set_result(work(self))
+        return answer
 
 
 def kept_table(kept: KeptGame) -> Table:

@@ -223,7 +223,7 @@ class PastGamesScreen(Screen):
 
     def _hide(self, session: str, hidden: bool) -> None:
         """Leave it out of the list, or no longer; what was next to it is chosen."""
-        table, games = self.shell.services.table, self._shown_games
+        services, games = self.shell.services, self._shown_games
         at = next((place for place, game in enumerate(games) if game.session == session), 0)
         after = games[at + 1 : at + 2] or games[max(0, at - 1) : at]
 
@@ -244,7 +244,7 @@ class PastGamesScreen(Screen):
             self._say(Notice("eye-off" if hidden else "eye", lambda ctx: ctx.t(words), keys=(back,)))
             self._watch.look()
 
-        self.shell.main_thread.fetch(lambda: table.hide_game(session, hidden=hidden), done, name="hide_game")
+        self.shell.main_thread.fetch(lambda: services.hide_game(session, hidden=hidden), done, name="hide_game")
 
     def _mark(self, session: str, hidden: bool) -> None:
         """The list follows at once what was written, before everything is read again."""
@@ -261,7 +261,7 @@ class PastGamesScreen(Screen):
 
     def _hide_quietly(self, session: str, hidden: bool) -> None:
         """What Put it back does: the game is chosen again, and nothing more is said."""
-        table = self.shell.services.table
+        services = self.shell.services
 
         def done(written: bool) -> None:
             self.chosen = session
@@ -269,7 +269,7 @@ class PastGamesScreen(Screen):
                 self._mark(session, hidden)
             self._watch.look()
 
-        self.shell.main_thread.fetch(lambda: table.hide_game(session, hidden=hidden), done, name="hide_game")
+        self.shell.main_thread.fetch(lambda: services.hide_game(session, hidden=hidden), done, name="hide_game")
 
     def _put_back(self, game: Summary) -> None:
         """A game that is over and was reopened is over again."""

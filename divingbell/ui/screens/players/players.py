@@ -79,7 +79,7 @@ class Players(Screen):
     @property
     def people(self) -> Sequence[Person]:
         """Everybody whom this tablet knows, who sat down last first."""
-        return self.shell.services.table.people
+        return self.shell.services.people.known
 
     def seat_of(self, sitter: Sitter) -> Seat:
         """What he will be called at the table."""
@@ -279,7 +279,7 @@ class Players(Screen):
 
     def _newcomer(self, name: str) -> Person:
         person = Person(new_id(), name)
-        self.shell.services.table.post_person(person)
+        self.shell.services.people.add(person)
         return person
 
     # Who begins -----------------------------------------------------------------------------------------------

@@ -169,10 +169,10 @@ def play_from(shell: Shell, game: KeptGame, ui: GameUi, steps: int, gone: Callab
 def _undo(table: Table, game: KeptGame, steps: int) -> _Played | None:
     resumed = None
     if table.now.uuid != game.uuid:
-        resumed = table.resume(game.uuid)
+        resumed = table.call(lambda writer: writer.resume(game.uuid)).result()
         if resumed is None:
             return None
-    return _Played(table.submit([{"type": "undo", "steps": steps}], after=game.n), resumed)
+    return _Played(table.submit([{"type": "undo", "steps": steps}], after=game.n).result(), resumed)
 
 
 def _show(shell: Shell, ui: GameUi, played: _Played, steps: int) -> None:

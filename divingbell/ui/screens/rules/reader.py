@@ -15,6 +15,7 @@ from divingbell.companion.people.seats import seats
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
+from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, button_box, key
@@ -213,12 +214,12 @@ class Rules(Screen):
             if self._answering:
                 return
             self._answering = True
-            amend = dict(house_rule_change.change(session, rule, value).amend)
+            amend, after = dict(house_rule_change.change(session, rule, value).amend), self._snapshot.n
 
-            def answer(outcome: Outcome) -> None:
-                self.shell.main_thread.post(self._answered, outcome, session)
+            def enter(writer: TableWriter) -> None:
+                self.shell.main_thread.post(self._answered, writer.submit([amend], after=after), session)
 
-            self.shell.services.table.post([amend], after=self._snapshot.n, answer=answer)
+            self.shell.services.table.call(enter)
 
         return tap
 

@@ -53,7 +53,7 @@ class Backup(Page):
                 self.sticks, self.size = what
                 self.refresh()
 
-        self.shell.main_thread.fetch(lambda: (services.sticks(), services.journal_size()), found)
+        self.shell.main_thread.fetch(lambda: (services.sticks.found(), services.sticks.journal_size()), found)
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ class Backup(Page):
 
     def _hidden(self, ctx: Context) -> Box | None:
         """What reading may bring back, said before it is done."""
-        if all(person.name is not None for person in self.shell.services.table.people):
+        if all(person.name is not None for person in self.shell.services.people.known):
             return None
         return column(text(ctx.t("settings.backup.hidden"), "label", colour="text2", lines=3))
 
@@ -128,8 +128,8 @@ class Backup(Page):
         services = self.shell.services
 
         def save() -> Saved:
-            services.save_belongings(stick)
-            return services.save_all(stick)
+            services.sticks.save_belongings(stick)
+            return services.sticks.save_all(stick)
 
         self._work(save, self._saved, "settings.backup.not_saved")
 
@@ -142,11 +142,11 @@ class Backup(Page):
 
     def _read(self, stick: Path) -> None:
         services = self.shell.services
-        before = services.table.people
+        before = services.people.known
 
         def read() -> tuple[belongings.Brought, Brought]:
-            came = services.read_belongings(stick)
-            return came, services.read_all(stick)
+            came = services.sticks.read_belongings(stick)
+            return came, services.sticks.read_all(stick)
 
         def brought(found: tuple[belongings.Brought, Brought]) -> None:
             came, games = found

@@ -52,11 +52,11 @@ class JoinPeople(Screen):
             self.joined = joined
             self.refresh()
 
-        self.shell.main_thread.fetch(self.shell.services.table.joined_people, found, name=self, again=self._look)
+        self.shell.main_thread.fetch(self.shell.services.people.joined, found, name=self, again=self._look)
 
     def _faces(self) -> dict[str, Face]:
         """Everybody with a name; whose is hidden stays who she is."""
-        known = (person for person in self.shell.services.table.people if person.name)
+        known = (person for person in self.shell.services.people.known if person.name)
         return faces(self.ctx, [*known, *(other for _, other in self.joined)])
 
     # Showing --------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class JoinPeople(Screen):
                 self._say("alert", lambda ctx: ctx.t(refused_words))
             self._look()
 
-        self.shell.main_thread.fetch(lambda: services.table.join_people(keep, other, undo=undo), done)
+        self.shell.main_thread.fetch(lambda: services.people.join(keep, other, undo=undo), done)
         self.refresh()
 
     def _say(self, mark: str, title: Words) -> None:

@@ -38,7 +38,7 @@ class Newcomers:
         for person in before:
             ours.setdefault((person.name or "").casefold(), person)
         known = {person.id for person in before}
-        came = (person for person in shell.services.table.people if person.id not in known and person.name)
+        came = (person for person in shell.services.people.known if person.id not in known and person.name)
         found = ((person, ours.get((person.name or "").casefold())) for person in came)
         self._asked = [Namesakes(person, one) for person, one in found if one is not None]
 
@@ -88,6 +88,6 @@ class Newcomers:
             self._apply(asked)
             self._shell.refresh()
 
-        table = self._shell.services.table
+        people = self._shell.services.people
         self._running.add(came)
-        self._shell.main_thread.fetch(lambda: table.join_people(asked.ours.id, came, undo=wanted == "another"), done)
+        self._shell.main_thread.fetch(lambda: people.join(asked.ours.id, came, undo=wanted == "another"), done)

@@ -62,7 +62,7 @@ class ScreenAndSeats(Page):
     def _seat(self, ctx: Context, place: int, seat: Seat) -> Box:
         where = self.sides()[place]
         diver = seat.colour if seat.colour in COLOURS else COLOURS[place]
-        known = {person.id: person.name for person in self.shell.services.table.people}
+        known = {person.id: person.name for person in self.shell.services.people.known}
         sitter = {"name": known[seat.person], "person": seat.person} if seat.person in known else {}
         name = names([whole_name(ctx, sitter, place + 1, diver)])[0]
         return button_box(

@@ -244,7 +244,7 @@ class Share(Screen):
             self._sticks = sticks or None
             self._say("sharing.stick.which" if sticks else "sharing.stick.none", wrong=not sticks)
 
-        self.shell.main_thread.fetch(self.shell.services.sticks, found, name="sticks")
+        self.shell.main_thread.fetch(self.shell.services.sticks.found, found, name="sticks")
 
     def _save(self, stick: Path) -> None:
         game = self._game

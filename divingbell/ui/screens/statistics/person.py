@@ -217,7 +217,7 @@ class PersonScreen(Screen):
         before = self.read.past.people[self.person].name
         if name is None or not cleaned(name) or cleaned(name) == before:
             return
-        new, table = cleaned(name), self.shell.services.table
+        new, people = cleaned(name), self.shell.services.people
         others = [person for person in self.read.past.people.values() if person.id != self.person]
         another = any(cleaned(person.name or "") == new for person in others)
 
@@ -229,7 +229,7 @@ class PersonScreen(Screen):
                 self._say("alert", lambda ctx: ctx.t("statistics.not_saved"))
             self._watch.look()
 
-        self.shell.main_thread.fetch(lambda: table.rename_person(self.person, new), done, name="rename")
+        self.shell.main_thread.fetch(lambda: people.rename(self.person, new), done, name="rename")
 
     def choose_colour(self) -> None:
         """Open the six keys."""
@@ -239,14 +239,14 @@ class PersonScreen(Screen):
     def take_colour(self, colour: str) -> None:
         """From the next game on."""
         self.close()
-        table = self.shell.services.table
+        people = self.shell.services.people
 
         def done(written: bool) -> None:
             if not written:
                 self._say("alert", lambda ctx: ctx.t("statistics.not_saved"))
             self._watch.look()
 
-        self.shell.main_thread.fetch(lambda: table.recolour_person(self.person, colour), done, name="recolour")
+        self.shell.main_thread.fetch(lambda: people.recolour(self.person, colour), done, name="recolour")
 
     def ask(self) -> None:
         """Say what hiding the name does."""
@@ -266,7 +266,7 @@ class PersonScreen(Screen):
             self.close()
             if hidden:
                 self.shell.pages.withdraw_all()  # before the settings: those who follow them look again
-                kept = services.settings
+                kept = services.settings.now
                 self.shell.change(names=kept.names, last_seats=kept.last_seats, pack=kept.pack)
                 if self.shell.top is self:
                     self.shell.pop()
@@ -275,7 +275,7 @@ class PersonScreen(Screen):
             self._say("alert", lambda ctx: ctx.t("statistics.hide.failed"))
             self._watch.look()
 
-        self.shell.main_thread.fetch(lambda: services.hide_name(self.person, word), done, name="hide")
+        self.shell.main_thread.fetch(lambda: services.people.hide_name(self.person, word), done, name="hide")
         self.refresh()
 
     def _say(self, mark: str, title: Words, sub: Words = "") -> None:

@@ -72,7 +72,7 @@ def save(shell: Shell) -> None:
         else:
             parts.windows.open(StickWindow(parts, sticks))
 
-    shell.main_thread.fetch(shell.services.sticks, found, name="sticks")
+    shell.main_thread.fetch(shell.services.sticks.found, found, name="sticks")
 
 
 def _saving(parts: RecordParts, stick: Path) -> Callable[[], None]:
@@ -80,7 +80,7 @@ def _saving(parts: RecordParts, stick: Path) -> Callable[[], None]:
 
     def work() -> Path | OSError:
         try:
-            return shell.services.save_record(stick)
+            return shell.services.sticks.save_record(stick)
         except OSError as error:
             return error
 

@@ -13,6 +13,7 @@ from divingbell.companion.rig import Health
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
+from tests import table_work
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, discard, start
 
@@ -33,7 +34,7 @@ class Desk:
         self.store = summary_store.place(self.path)
         self.clock = HandClock()
         self.table = Table(Journal(self.path, self.clock), self.clock, app="t", health=Health("lost", "rig.none"))
-        self.table.start()
+        self.table.start().result()
         self.judged = 0
 
     def play(self, *actions: Action, pause: float = 60, practice: bool = False) -> str:
@@ -42,7 +43,7 @@ class Desk:
             {"id": "p1", "name": "Ada Zyx", "colour": "fin", "person": ADA},
             {"id": "p2", "name": "Bruno", "colour": "star", "person": BRUNO},
         ]
-        self.table.reset(seats=seats, practice=practice)
+        table_work.reset(self.table, seats=seats, practice=practice)
         self.go_on(*actions, pause=pause)
         assert self.table.now.uuid is not None
         return self.table.now.uuid
@@ -50,7 +51,7 @@ class Desk:
     def go_on(self, *actions: Action, pause: float = 60) -> None:
         for action in actions:
             self.clock.turn(pause)
-            outcome = self.table.submit([action])
+            outcome = self.table.submit([action]).result()
             assert isinstance(outcome, Done), outcome
 
     def counting(self, session: Session, felt: Felt) -> Judged:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from tests import table_work
 from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 from tests.sunken_play import start, undo
 
@@ -14,9 +15,9 @@ def test_the_one_written_last_is_first_and_practice_is_in_no_list(desk: Desk) ->
     desk.play(*FINISHED, practice=True)
     second = desk.play(*FINISHED)
     desk.play(*FINISHED, practice=True)
-    desk.table.reset()
+    table_work.reset(desk.table)
     assert [game.session for game in desk.read().games] == [second, first]
-    desk.table.resume(first)
+    table_work.resume(desk.table, first)
     desk.go_on(FINISHED[3])
     assert [game.session for game in desk.read().games] == [first, second]
 
@@ -29,11 +30,11 @@ def test_a_game_from_a_stick_is_behind_all_others_and_cannot_be_played_on(desk: 
     from divingbell.companion.archive.sessions import record_of
     from divingbell.companion.people.person import seated_in
 
-    rows, seated = other.table.lines(), seated_in(other.table.now.header)
+    rows, seated = table_work.lines(other.table), seated_in(other.table.now.header)
     record.write_text("\n".join(record_of(lambda: rows, record, seated)))
     other.table.close()
     own = desk.play(*FINISHED[:2])
-    desk.table.import_record(record)
+    table_work.import_record(desk.table, record)
     games = desk.read().games
     assert [(game.session, game.copy, game.waits) for game in games] == [(own, False, True), (uuid, True, False)]
 
@@ -59,7 +60,7 @@ def test_people_are_looked_up_when_it_is_read(desk: Desk) -> None:
     desk.play(start(2))
     made = desk.summaries()
     made.update()
-    assert desk.table.join_people(ADA, BRUNO) is False  # they sat at one table
+    assert table_work.join_people(desk.table, ADA, BRUNO) is False  # they sat at one table
     with sqlite3.connect(desk.path) as connection:
         connection.execute("UPDATE people SET name = NULL WHERE id = ?", (ADA,))
         connection.execute("UPDATE seats SET person = ? WHERE person = ? AND session = 1", ("a third", BRUNO))

@@ -12,6 +12,7 @@ from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.measures import Measure
 from divingbell.companion.session.playing_time import playing_time
+from tests import table_work
 from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 from tests.sunken_play import discard, redo, undo
 
@@ -32,7 +33,7 @@ def test_a_finished_game(desk: Desk) -> None:
     (game,) = desk.read().games
     assert (game.session, game.game, game.entries, game.phase) == (uuid, "sunken_treasure", 5, "over")
     assert (game.seconds, game.reason, game.reopened, game.waits) == (360, "no_treasure_recovered", False, False)
-    assert game.ended == desk.table.lines()[-1].value["at"]
+    assert game.ended == table_work.lines(desk.table)[-1].value["at"]
     assert [(seat.seat, seat.colour, seat.place, seat.figure, seat.person) for seat in game.seats] == [
         ("p1", "fin", 1, 10000, ADA),
         ("p2", "star", 1, 10000, BRUNO),
@@ -69,7 +70,7 @@ def test_the_old_result_counts_until_something_new_is_played(desk: Desk) -> None
 
 def test_who_tells_no_dives_has_none(desk: Desk) -> None:
     desk.play(*FINISHED)
-    summary = summarise(desk.table.lines(), unjudged)
+    summary = summarise(table_work.lines(desk.table), unjudged)
     assert (summary.problem, summary.entries, summary.dives, summary.buzzed) == (None, 5, 0, 0)
 
 

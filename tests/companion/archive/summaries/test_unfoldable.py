@@ -11,6 +11,7 @@ from divingbell.companion.archive.judgement import Judged
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.session import Session
+from tests import table_work
 from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
 
 
@@ -35,7 +36,7 @@ def test_a_session_whose_game_is_gone_is_listed_with_its_reason(desk: Desk, monk
 
 def test_a_session_that_the_rules_refuse_is_listed_with_its_reason(desk: Desk) -> None:
     desk.play(*FINISHED)
-    rows = desk.table.lines()
+    rows = table_work.lines(desk.table)
     bad = [Row("entry", row.body.replace(b"discard", b"eat_it"), b"") if row.kind == "entry" else row for row in rows]
     summary = summarise(bad)
     assert (summary.problem, summary.game, summary.entries) == ("refused", "sunken_treasure", 5)
@@ -45,7 +46,7 @@ def test_a_session_that_the_rules_refuse_is_listed_with_its_reason(desk: Desk) -
 @pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"n": 2}', b"\xff", b'{"n":2,"at":"then","action":{}}'])
 def test_a_session_with_a_line_that_nobody_can_read_is_listed_with_its_reason(desk: Desk, body: bytes) -> None:
     desk.play(*FINISHED)
-    rows = desk.table.lines()
+    rows = table_work.lines(desk.table)
     broken = [Row("entry", body, b"") if number == 3 else row for number, row in enumerate(rows)]
     summary = summarise(broken)
     assert (summary.problem, summary.game, summary.ended is None) == ("damaged", "sunken_treasure", False)

@@ -17,6 +17,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
+from tests import table_work
 from tests.commands.test_records import Run, lines_of, run
 from tests.companion.table.hands import made_table
 
@@ -52,19 +53,21 @@ def _actions(happening: Happening, session: Session, announced: bool) -> list[Ac
 
 def enter(table: Table, taps: list[list[Action]]) -> None:
     for actions in taps:
-        outcome = table.submit(actions)
+        outcome = table.submit(actions).result()
         assert isinstance(outcome, Done), outcome
 
 
 def evening(place: Path, taps: list[list[Action]]) -> Any:
     """These at a new table, some of them undone and put back, one refused; what the table shows then."""
     table = made_table(place)
-    table.start()
-    table.reset(seats=[{"id": f"p{n}", "name": "Ada", "colour": None} for n in range(1, taps[0][0]["players"] + 1)])
+    table.start().result()
+    table_work.reset(
+        table, seats=[{"id": f"p{n}", "name": "Ada", "colour": None} for n in range(1, taps[0][0]["players"] + 1)]
+    )
     enter(
         table, [*taps, [{"type": "undo", "steps": 3}], [{"type": "redo", "steps": 3}], [{"type": "undo", "steps": 1}]]
     )
-    assert not isinstance(table.submit([{"type": "redo", "steps": 9}]), Done)
+    assert not isinstance(table.submit([{"type": "redo", "steps": 9}]).result(), Done)
     enter(table, [[{"type": "redo", "steps": 1}]])
     view = table.now.session.view()
     table.close()
@@ -101,14 +104,14 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, move: Callable[[Path, 
     left = evening(tmp_path / "here.db", taps[:half])
     move(tmp_path / "here.db", tmp_path / "there.db")
     copy = made_table(tmp_path / "there.db")
-    copy.start()
-    assert copy.unfinished() is None
+    copy.start().result()
+    assert table_work.unfinished(copy) is None
     copy.close()
     table = made_table(tmp_path / "here.db")
-    table.start()
-    waiting = table.unfinished()  # what home offers
+    table.start().result()
+    waiting = table_work.unfinished(table)  # what home offers
     assert waiting is not None
-    assert table.resume(waiting.uuid) is not None
+    assert table_work.resume(table, waiting.uuid) is not None
     assert table.now.session.view() == left
     enter(table, taps[half:])
     whole = Session().apply_all([action for actions in taps for action in actions])

@@ -13,6 +13,7 @@ from divingbell.companion.games.game import Origin
 from divingbell.companion.session import record
 from divingbell.companion.session.record import RecordError
 from divingbell.companion.table.events import Refused
+from tests import table_work
 from tests.companion.journal.evening import filled, journal
 from tests.companion.table.hands import CARD, START, Evening
 from tests.sunken_play import start
@@ -33,13 +34,13 @@ AT = "2026-11-21T20:00:00.000Z"
 def test_the_longest_number_is_written_and_resumed(tmp_path: Path, number: int) -> None:
     evening = Evening(tmp_path / "j.db")
     evening.play(START, CARD)
-    assert isinstance(evening.table.submit([{"type": "nonsense", "note": number}]), Refused)
+    assert isinstance(evening.table.submit([{"type": "nonsense", "note": number}]).result(), Refused)
     evening.end()
     again = Evening(tmp_path / "j.db", resume=True)
     assert again.resumed is not None
     assert again.resumed.n == 2
     assert again.table.now.journal_failure is None
-    refused = [row.value["action"] for row in again.table.lines() if row.kind == "refusal"]
+    refused = [row.value["action"] for row in table_work.lines(again.table) if row.kind == "refusal"]
     assert refused == [{"type": "nonsense", "note": number}]
     again.end()
 

@@ -14,6 +14,7 @@ from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Entered
 from divingbell.companion.web.offer import Offer, PageOfGame
+from tests import table_work
 from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
 from tests.companion.web.noted_threads import noted_threads, noted_waits
 from tests.companion.web.serving import ENOUGH_S
@@ -30,7 +31,7 @@ def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed
     withdrawn: list[str] = []
     table.pages.withdraw, table.feed._word = withdrawn.append, "word"  # type: ignore[attr-defined]
     person = services.own.now.header["seats"][1]["person"]
-    assert services.own.hide_name(person, "Star", lambda *_: None)
+    assert table_work.hide_name(services.own, person, "Star", lambda *_: None)
     assert table.now().live["session"] is None
     assert table.pages.next_charts().charts == ()
     assert table.pages.rows == ()
@@ -67,7 +68,7 @@ def test_what_is_only_in_memory_is_not_told(fed: Callable[..., Fed], monkeypatch
     entered = threading.Event()
     services.own.watch(lambda event: entered.set() if isinstance(event, Entered) else None)
     monkeypatch.setattr(services.journal, "_write", _refuse(JournalFailure("full", services.journal.path)))
-    services.own.submit([card("p1", "gold", 5000)])
+    services.own.submit([card("p1", "gold", 5000)]).result()
     assert entered.wait(ENOUGH_S)
     assert services.own.now.journal_failure is not None
     table.feed.look()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.live import page_value
+from tests import table_work
 from tests.companion.web.feed.fed_table import Fed
 from tests.sunken_play import NO_PENALTY, aim, card, free_buzz, start, up
 from tests.ui.table_services import TableServices
@@ -20,7 +21,7 @@ def test_nothing_that_was_said_of_the_game_before_is_said_of_the_next(fed: Calla
     table = fed(services)
     before = table.now().live
     assert len(before["said"]) == 3
-    services.own.reset(seats=services.own.now.header["seats"])
+    table_work.reset(services.own, seats=services.own.now.header["seats"])
     services.play(start(2))
     assert len(table.now().live["said"]) == 1
 
@@ -99,15 +100,16 @@ def test_a_contact_that_is_felt_while_what_was_felt_is_read_is_told(
 ) -> None:
     services = TableServices()
     services.play(start(4), card("p1", "gold", 5000), aim("p1", 4))
-    lines, contacts = services.own.lines, iter([0.66])
+    call, contacts = services.own.call, iter([0.66])
 
-    def meanwhile() -> Any:
-        read = lines()
+    def meanwhile(work: Any) -> Any:
+        read = call(work)
+        read.result()
         for seconds in contacts:
             services.contact(seconds)
         return read
 
-    monkeypatch.setattr(services.own, "lines", meanwhile)
+    monkeypatch.setattr(services.own, "call", meanwhile)
     table = fed(services)
     table.now()
     assert table.now().live["said"][-1]["text"] == "Buzz, 0.66 s"

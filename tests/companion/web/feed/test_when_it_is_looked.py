@@ -13,6 +13,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.web.offer import Offer, PageOfGame
+from tests import table_work
 from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
 from tests.companion.web.noted_threads import noted_threads
 from tests.companion.web.serving import ENOUGH_S
@@ -118,7 +119,7 @@ def test_there_is_no_game_until_the_next_one_starts(fed: Callable[..., Fed]) -> 
     services.play(start(2))
     table = fed(services)
     assert table.now().live["game"] == "sunken_treasure"
-    services.own.reset(seats=services.own.now.header["seats"])
+    table_work.reset(services.own, seats=services.own.now.header["seats"])
     now = table.now()
     assert (now.live["game"], now.page["phase"], table.pages.rows) == (None, "none", ())
 
@@ -129,10 +130,10 @@ def test_what_was_said_of_another_game_meanwhile_is_not_said_of_one_that_is_carr
     uuid = services.own.now.uuid
     table = fed(services)
     before = table.now().live["said"]
-    services.own.reset(seats=services.own.now.header["seats"])
+    table_work.reset(services.own, seats=services.own.now.header["seats"])
     services.play(start(2), card("p1", "silver", 5000), aim("p1", 2), up("p1", "silver"), NO_PENALTY)
     assert uuid is not None
-    assert services.own.resume(uuid) is not None
+    assert table_work.resume(services.own, uuid) is not None
     assert table.now().live["said"] == before
 
 
@@ -141,7 +142,7 @@ def test_of_a_game_that_is_looked_at_first_nothing_flies(fed: Callable[..., Fed]
     services.play(start(2))
     table = fed(services)
     table.now()
-    services.own.reset(seats=services.own.now.header["seats"])
+    table_work.reset(services.own, seats=services.own.now.header["seats"])
     services.play(start(2), card("p1", "silver", 5000), aim("p1", 2), up("p1", "silver"))
     services.play(NO_PENALTY)
     assert table.now().page["paid"] is None

@@ -86,7 +86,7 @@ def test_two_chips_of_a_level_may_have_one_number(sit: Sit) -> None:
 def test_numbers_are_forgotten_with_the_moment(sit: Sit) -> None:
     driver = sit(services=table(round_over()))
     driver.tap("value.1")
-    driver.services.own.submit([CHIARA_REVEALS])
+    driver.services.own.submit([CHIARA_REVEALS]).result()
     driver.settled()
     assert name(driver) == "e6-deepsea-sink"
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]

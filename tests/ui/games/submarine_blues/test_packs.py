@@ -17,6 +17,7 @@ from divingbell.ui.games.submarine_blues.packs import PackScreen
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.players.players import Players
 from divingbell.ui.table.opening import table_screen
+from tests import table_work
 from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import bid
 from tests.ui.driver import Driver
@@ -46,7 +47,9 @@ def players(running: list[Driver]) -> Driver:
 
 
 def entered(driver: Driver) -> list[dict[str, Any]]:
-    return [dict(line.value["action"]) for line in driver.shell.services.table.lines() if line.kind == "entry"]
+    return [
+        dict(line.value["action"]) for line in table_work.lines(driver.shell.services.table) if line.kind == "entry"
+    ]
 
 
 def start(driver: Driver, reef: tuple[str, ...] = REEF) -> dict[str, Any]:
@@ -162,7 +165,7 @@ def settle(driver: Driver, text_id: str) -> None:
 
 
 def sticks(driver: Driver, *folders: Path) -> None:
-    driver.shell.services.sticks = lambda: list(folders)  # type: ignore[method-assign]
+    driver.shell.services.sticks.found = lambda: list(folders)  # type: ignore[method-assign]
 
 
 def test_use(shelf: Driver) -> None:
@@ -272,7 +275,7 @@ def _seated(shell: Any) -> Any:
 def learn(driver: Driver, *keys: str) -> None:
     for key in keys:
         driver.tap(key)
-        driver.shell.services.table.look_at_the_clock()
+        table_work.due(driver.shell.services.table)
         driver.frames(3)
 
 

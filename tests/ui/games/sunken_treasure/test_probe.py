@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.rig import Health, Signal
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes_sunken import GOLD, fee, lifted, table
@@ -246,7 +247,7 @@ def test_check_leads_to_the_hardware_and_counting_goes_on(sit: Sit) -> None:
 
 def test_on_hold_the_pill_says_disarmed_and_lets_go(sit: Sit) -> None:
     services = table(4, *CALLED)
-    services.own.sensors("hold")
+    table_work.sensors(services.own, "hold")
     driver = sit(services=services)
     assert driver.shows("kit.probe.hold")
     felt(driver)

@@ -7,6 +7,7 @@ import pytest
 from divingbell.companion.rig import Health
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.toolkit.element import Text
+from tests import table_work
 from tests.sunken_play import aim, dive, up
 from tests.ui.driver import SIZES
 from tests.ui.games.sunken_treasure.at_the_dive import flying, health, panel, panels
@@ -169,7 +170,7 @@ def test_everybody_is_seen_at_the_same_place_in_the_question_after_a_power_cut(d
     places = panels(driver)
     undo = driver.find("undo").rect
     services = table(4, GOLD, aim("p2", 4))
-    services.own.sensors("hold")
+    table_work.sensors(services.own, "hold")
     driver.sit(services, resume=ROUTES["resume"])
     driver.settled()
     assert driver.shows("resume.not_yet")

@@ -14,6 +14,7 @@ from divingbell.ui.screens.hardware.floor_dial import _face, _hand, _ticks
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing
+from tests import table_work
 from tests.sunken_play import buzz, free_buzz
 from tests.ui.driver import Driver
 from tests.ui.inks import walked
@@ -45,7 +46,7 @@ def test_a_hold_that_was_there_before_is_not_lifted(opened: Open) -> None:
     driver = opened(ScopeRig(), *ARMED)
     driver.tap("back")
     driver.settled()
-    driver.rigs.table.sensors("hold")
+    table_work.sensors(driver.rigs.table, "hold")
     show_hardware(driver.shell)
     driver.settled()
     driver.tap("back")
@@ -59,7 +60,7 @@ def test_from_the_question_after_a_power_cut_it_lets_nothing_go(opened: Open) ->
     table, driver.shell.routes["resume"] = driver.rigs.table, ROUTES["resume"]
     driver.tap("back")
     driver.settled()
-    assert table.resume(table.now.uuid or "") is not None
+    assert table_work.resume(table, table.now.uuid or "") is not None
     driver.settled()
     told = driver.rigs.told()
     assert driver.shows("sunken_treasure.windows.resume.did_you_dive")
@@ -255,7 +256,7 @@ def test_a_trace_is_saved_beside_the_journal_and_it_says_where(opened: Open) -> 
 def test_a_trace_goes_to_a_stick_if_one_is_there(opened: Open, tmp_path: Any) -> None:
     rig = ScopeRig()
     driver = opened(rig)
-    driver.shell.services.sticks = lambda: [tmp_path]  # type: ignore[method-assign]
+    driver.shell.services.sticks.found = lambda: [tmp_path]  # type: ignore[method-assign]
     trace_of(driver, rig)
     driver.wait(lambda: driver.shows("hardware.saved"), "the toast")
     assert [path.suffix for path in tmp_path.iterdir()] == [".csv"]

@@ -10,6 +10,7 @@ import pytest
 from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
 from divingbell.ui.screens.ledger.log import log, put_back_steps
 from divingbell.ui.screens.rules.sentences import sentences
+from tests import table_work
 from tests.sunken_play import aim, buzz, card, start, turn, undo
 from tests.ui.scenes_ledger import LEDGER, busy, shared
 from tests.ui.scenes_sunken import GOLD, table
@@ -295,7 +296,7 @@ def test_why_leads_to_change(over) -> None:
 
 def test_the_log_says_of_every_line_whether_it_counts() -> None:
     services = busy()
-    lines = log(services.own.lines())
+    lines = log(table_work.lines(services.own))
     counts = [(line.kind, line.number) for line in lines][:9]
     last = services.last.number
     services.close()

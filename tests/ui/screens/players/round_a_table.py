@@ -9,6 +9,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.services.services import AppServices
+from tests import table_work
 from tests.ui.driver import Driver
 
 Enter = Callable[..., Driver]
@@ -22,19 +23,19 @@ def seats(driver: Driver) -> list[tuple[str | None, str]]:
 
 def sent(services: AppServices) -> list[dict[str, Any]]:
     """What was entered in the present session."""
-    return [dict(row.value["action"]) for row in services.table.lines() if row.kind == "entry"]
+    return [dict(row.value["action"]) for row in table_work.lines(services.table) if row.kind == "entry"]
 
 
 def settings(driver: Driver) -> Settings:
     """What is kept now."""
     driver.shell.settings_writer.finish()
-    return driver.shell.services.settings
+    return driver.shell.services.settings.now
 
 
 def known(driver: Driver) -> tuple[str | None, ...]:
     """The names of everybody this tablet knows, who sat down last first."""
-    driver.shell.services.table.look_at_the_clock()
-    return tuple(person.name for person in driver.shell.services.table.people)
+    table_work.due(driver.shell.services.table)
+    return tuple(person.name for person in driver.shell.services.table.now.people)
 
 
 def started(driver: Driver, tables: list[str]) -> dict[str, Any]:

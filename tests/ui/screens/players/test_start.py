@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from tests import table_work
 from tests.ui.scenes_players import AS_DRAWN, COUNTED, NAMES, SIX, TOGETHER, people
 from tests.ui.screens.players.round_a_table import SIZES, known, seats, settings, started
 from tests.ui.started_services import FAMILY, sit_down
@@ -66,7 +67,7 @@ def test_same_as_last_time_keeps_every_chair(players, tables) -> None:
         driver.tap(f"seat.{place}")
         driver.tap(f"name.{name}")
     started(driver, tables)
-    called = {person.id: person.name for person in driver.shell.services.table.people}
+    called = {person.id: person.name for person in driver.shell.services.table.now.people}
     last = settings(driver).last_seats
     driver = players(last_seats=tuple(replace(seat, name=called[seat.person], person="") for seat in last))
     driver.tap("same_again")
@@ -157,7 +158,7 @@ def test_off_they_go(players, tables, size: str) -> None:
     }
     assert tables == ["sunken_treasure"]
     services = driver.shell.services
-    ids = {person.name: person.id for person in services.table.people}
+    ids = {person.name: person.id for person in services.table.now.people}
     assert services.table.now.header["seats"] == [
         {"id": f"p{i}", "name": name, "colour": colour, "person": ids[name]}
         for i, (name, colour) in enumerate(FAMILY, 1)
@@ -214,7 +215,7 @@ def test_the_unfinished_game_is_left_as_it_is(players, tables) -> None:
     driver.tap("same_again")
     started(driver, tables)
     assert services.table.now.uuid != first
-    found = services.table.resume(first)
+    found = table_work.resume(services.table, first)
     assert found is not None
     assert found.session.state.result is None
 

@@ -21,7 +21,7 @@ def kept(driver: Driver) -> Settings:
 
     driver.shell.settings_writer.finish()
     services = driver.shell.services
-    return configuration.load(services.configuration.folder, services.configuration.defaults).settings
+    return configuration.load(services.settings.configuration.folder, services.settings.configuration.defaults).settings
 
 
 def reach(driver: Driver, sheet: str, key: str) -> None:

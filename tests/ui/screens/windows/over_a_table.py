@@ -33,7 +33,7 @@ def home_again(size: str, settings: Settings, *, loses: bool = False) -> Driver:
     )
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
     if loses:
-        driver.shell.services.table._core._journal.loss = Loss(Path("journal.db"), 1, None)
+        driver.shell.services.table._writer._journal.loss = Loss(Path("journal.db"), 1, None)
     driver.tap("carry_on")
     driver.wait(lambda: not driver.shows("carry_on"), "the table")
     driver.frames(2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.ui.routes import ROUTES
+from tests import table_work
 from tests.sunken_play import aim, buzz
 from tests.ui.scenes_sunken import ANY, GOLD, armed, table
 from tests.ui.scenes_windows import (
@@ -49,7 +50,7 @@ def test_not_yet_without_a_hole_goes_back_to_the_call(at_table) -> None:
 
 def test_the_hold_ends_with_the_turn(at_table) -> None:
     services = armed()
-    assert services.own.resume(services.own.now.uuid) is not None
+    assert table_work.resume(services.own, services.own.now.uuid) is not None
     driver = at_table(over(services), "C")
     driver.tap("resume.no_buzz")
     assert driver.shows("disarmed")
@@ -60,7 +61,7 @@ def test_the_hold_ends_with_the_turn(at_table) -> None:
 
 def test_a_buzz_before_the_power_cut_is_not_asked_about(at_table) -> None:
     services = table(4, GOLD, aim("p2", 4), buzz("p2", "sensor"))
-    services.own.sensors("hold")
+    table_work.sensors(services.own, "hold")
     driver = at_table(over(services), "C")
     assert not driver.shows("sunken_treasure.windows.resume.did_you_dive")
     assert driver.shell.top.name == "c-sunken-buzz"
@@ -72,7 +73,7 @@ def test_a_buzz_before_the_power_cut_is_not_asked_about(at_table) -> None:
 
 def test_a_free_buzz_that_waits_after_a_power_cut_listens() -> None:
     services = table(4, GOLD, FREE)
-    carried = services.own.resume(services.own.now.uuid)
+    carried = table_work.resume(services.own, services.own.now.uuid)
     assert carried is not None
     with sitting(services, "C", routes=WAYS_HERE) as driver:
         assert driver.shell.top.name == "b3-sunken-free-buzz"
@@ -154,8 +155,8 @@ def test_carry_on_after_home_asks_too_and_says_so(at_table) -> None:
 def test_a_pause_that_was_open_is_over_where_no_dive_asks(at_table) -> None:
     driver = at_table(home_again)
     own = driver.shell.services.table
-    own.submit([{"type": "undo", "steps": 2}])
-    own.sensors("hold")
+    own.submit([{"type": "undo", "steps": 2}]).result()
+    table_work.sensors(own, "hold")
     ROUTES["carry_on"](driver.shell)
     driver.wait(lambda: not own.now.hold, "the sensors")
     assert driver.shows("sunken_treasure_table.band.card")

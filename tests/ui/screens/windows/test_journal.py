@@ -12,6 +12,7 @@ from divingbell.companion.journal.journal_failure import Reason
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.windows.stick import StickWindow
 from divingbell.ui.toolkit.element import Box, Skin
+from tests import table_work
 from tests.companion.journal.evening import stored_rows
 from tests.sunken_play import aim
 from tests.ui.scenes_blues import bidding, bruno
@@ -40,8 +41,8 @@ def saving(driver: TableDriver, *sticks: Path, fail: OSError | None = None) -> l
         saved.append(folder)
         return folder / "divingbell-2026-01-03-214003.jsonl"
 
-    driver.services.sticks = lambda: [*sticks]  # type: ignore[attr-defined]
-    driver.services.save_record = save  # type: ignore[attr-defined]
+    driver.services.sticks.found = lambda: [*sticks]  # type: ignore[attr-defined]
+    driver.services.sticks.save_record = save  # type: ignore[attr-defined]
     return saved
 
 
@@ -138,7 +139,7 @@ def test_one_key_rescues_the_damaged_journal_and_says_what_came_out(at_table) ->
     driver.tap("rescue")
     driver.wait(lambda: driver.shows("rescue.on"), "the window")
     (saved,) = stored_rows(journal.with_name(f"{journal.name}.rescued"))
-    assert saved == driver.services.own.lines()[: len(saved)]
+    assert saved == table_work.lines(driver.services.own)[: len(saved)]
     assert len(saved) > 2
     assert journal.read_bytes() == before
     driver.tap("rescue.on")

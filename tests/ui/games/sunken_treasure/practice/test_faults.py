@@ -6,6 +6,7 @@ import pytest
 
 from divingbell.companion.rig import Signal
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
+from tests import table_work
 from tests.sunken_play import aim, free_buzz
 from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, SIZES, Practise, fault
 from tests.ui.scenes_practice import GOLD
@@ -22,7 +23,7 @@ def test_turn_floor_is_a_rotation_without_a_contact(practise: Practise, size: st
     driver.rest()
     assert (driver.board.angle - angle) % 360 == pytest.approx(30, abs=0.5)
     assert driver.rigs.sent() == before
-    kinds = [r.value["signal"]["kind"] for r in driver.rigs.table.lines() if r.kind == "signal"]
+    kinds = [r.value["signal"]["kind"] for r in table_work.lines(driver.rigs.table) if r.kind == "signal"]
     assert kinds[-1] == "floor"
     assert "contact" not in kinds
 

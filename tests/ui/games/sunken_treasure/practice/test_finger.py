@@ -10,6 +10,7 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
     HOLES,
     reachable,
 )
+from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, card, dive, free_buzz
 from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, SIZES, Practise, lift_over
 from tests.ui.rig_services import entered
@@ -34,7 +35,7 @@ def test_the_finger_at_the_edge_is_a_buzz(practise: Practise, size: str) -> None
     driver.pass_time(0.5)
     driver.lift(finger)
     assert driver.rigs.sent()[before:] == [FELT]
-    ends = [r.value["signal"] for r in driver.rigs.table.lines() if r.kind == "signal"]
+    ends = [r.value["signal"] for r in table_work.lines(driver.rigs.table) if r.kind == "signal"]
     length = next(signal["ms"] for signal in ends if signal["kind"] == "contact_end")
     assert 260 <= length <= 340
 
@@ -48,7 +49,9 @@ def test_lifting_at_the_edge_ends_the_contact(practise: Practise) -> None:
     driver.lift(finger)
     driver.pass_time(0.4)
     assert not driver.board.held.touching
-    assert "contact_end" in [r.value["signal"]["kind"] for r in driver.rigs.table.lines() if r.kind == "signal"]
+    assert "contact_end" in [
+        r.value["signal"]["kind"] for r in table_work.lines(driver.rigs.table) if r.kind == "signal"
+    ]
 
 
 def test_the_floor_turns_with_the_contact_and_other_coins_come(practise: Practise) -> None:

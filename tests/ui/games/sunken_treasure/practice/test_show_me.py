@@ -7,6 +7,7 @@ import pytest
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
     HOLES,
 )
+from tests import table_work
 from tests.sunken_play import aim, card, dive, free_buzz
 from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, Practise
 from tests.ui.rig_services import entered
@@ -90,6 +91,6 @@ def test_leaving_takes_the_finger_out(practise: Practise) -> None:
     driver.pass_time(0.4)
     assert not table.held.touching
     assert not driver.rigs.table.now.session.state.players["p1"].out
-    signals = [r.value["signal"]["kind"] for r in driver.rigs.table.lines() if r.kind == "signal"]
+    signals = [r.value["signal"]["kind"] for r in table_work.lines(driver.rigs.table) if r.kind == "signal"]
     assert signals[-1] != "contact"
     finger.up()
