@@ -93,10 +93,11 @@ def _shown(listed: Listed) -> dict[str, Any]:
 
 
 def _line(listed: Listed, name: str, say: Catalogue) -> str:
-    from datetime import datetime
+    from divingbell.companion.clock import moment
 
     person = listed.person
-    since = f"{datetime.fromisoformat(person.since).astimezone():%Y-%m-%d}" if person.since else "-"
+    first = moment(person.since)
+    since = f"{first.astimezone():%Y-%m-%d}" if first else "-"
     games = say("people.games", count=listed.games)
     return say("people.line", name=name, since=since, games=games, id=person.id)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,9 +60,10 @@ def _title(game: str, say: Catalogue) -> str:
 
 
 def _line(shown: Summary, say: Catalogue) -> str:
+    from divingbell.companion.clock import moment
     from divingbell.companion.session.telling import told_apart
 
-    when = datetime.fromisoformat(shown.created).astimezone()
+    created = moment(shown.created)
     phase = "nothing_started" if shown.phase is None else "over" if shown.phase == "over" else "going"
     if shown.phase is None and shown.n:
         phase = "not_installed"
@@ -73,7 +73,7 @@ def _line(shown: Summary, say: Catalogue) -> str:
     names = told_apart(dict(zip(seats, called, strict=True)), signs, say)
     return say(
         "sessions.line",
-        when=f"{when:%Y-%m-%d %H:%M}",
+        when=f"{created.astimezone():%Y-%m-%d %H:%M}" if created else say("kit.no_time"),
         game=_title(shown.game, say) if shown.game else "-",
         names=", ".join(names.values()) or "-",
         entries=say("sessions.entries", count=shown.entries),

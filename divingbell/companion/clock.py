@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import time
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
+
+EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
+"""Times of records begin here: a machine without a clock of its own starts at it."""
+_BEYOND = datetime(3000, 1, 1, tzinfo=UTC)
+_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]00:00)", re.ASCII)
+"""RFC 3339 in UTC."""
 
 
 class Clock(Protocol):
@@ -49,6 +56,23 @@ class ManualClock:
     def set(self, now: datetime) -> None:
         """Set the time of day; the monotonic one runs on."""
         self._now = now
+
+
+def moment(at: object) -> datetime | None:
+    """The moment of a time that stands in a journal, aware and in UTC. None where it is no time, or one that not every
+    time zone can show: a reader says "no time" then."""
+    try:
+        found = datetime.fromisoformat(at) if isinstance(at, str) else None
+    except ValueError:
+        return None
+    if found is None or found.utcoffset() != timedelta(0) or not EARLIEST <= found < _BEYOND:
+        return None
+    return found
+
+
+def is_stamp(at: str) -> bool:
+    """Whether a text is a time as records have it (record.md 2): RFC 3339 in UTC, of the years 1970 to 2999."""
+    return _STAMP.fullmatch(at) is not None and moment(at) is not None
 
 
 def stamp(moment: datetime) -> str:

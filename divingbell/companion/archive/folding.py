@@ -15,6 +15,7 @@ from divingbell import __version__
 from divingbell.companion import canonical
 from divingbell.companion.archive.judgement import Judge, judge
 from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.clock import moment
 from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.installed_games import GAMES
@@ -22,7 +23,7 @@ from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.playing_time import playing_time
-from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
+from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed, origin_of
 
 STOPPED = "stopped"
 """The reason of an end by agreement: nobody has a place then."""
@@ -96,7 +97,8 @@ class _Folding:
                 self._fold.take(Line(self._lines, "header", body))
             else:
                 self._over_line = None
-                self._moments.append(datetime.fromisoformat(body["at"]))
+                if (at := moment(origin_of(body).at)) is not None:
+                    self._moments.append(at)
                 self._unplayed.take(body["action"])
         except (canonical.NotJsonError, msgspec.ValidationError, KeyError, TypeError, ValueError):
             self.problem = self.problem or "damaged"

@@ -14,7 +14,7 @@ import msgspec
 from divingbell import __version__
 from divingbell.companion import canonical
 from divingbell.companion.chain import FIRST_HASH, chain_hash
-from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.clock import Clock, is_stamp, stamp
 from divingbell.companion.games.game import Origin, seats
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
@@ -246,7 +246,7 @@ def _with_header(lines: Iterator[Line], clock: Clock) -> Iterator[Line]:
         if n == 1:
             yield Line(line.number, "header", _new_header(line.body, now))
         at = line.body.get("at")
-        origin = Origin(n, at if isinstance(at, str) and record.is_utc(at) else now, "import")
+        origin = Origin(n, at if isinstance(at, str) and is_stamp(at) else now, "import")
         yield Line(line.number, "entry", record.entry(origin, line.body))
 
 

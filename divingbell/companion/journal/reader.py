@@ -20,6 +20,7 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.chain import FIRST_HASH, chain_hash
+from divingbell.companion.clock import EARLIEST, moment
 from divingbell.companion.journal.epochs import Epochs, epochs_of
 from divingbell.companion.journal.journal_failure import (
     FAILURES,
@@ -93,8 +94,8 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
     @property
     def created(self) -> datetime:
-        """When it was opened, aware, in UTC."""
-        return datetime.fromisoformat(self.opening["created"])
+        """When it was opened, aware, in UTC; where that cannot be told the earliest of all times."""
+        return moment(self.opening.get("created")) or EARLIEST
 
     @property
     def practice(self) -> bool:

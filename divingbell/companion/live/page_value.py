@@ -4,7 +4,6 @@ ledger (docs/live.md). Knows no Kivy."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from divingbell.companion.canvas.fonts import own_fonts
@@ -255,8 +254,3 @@ def _amount(words: CatalogueWords, entry: Entry, player: str | None) -> str:
     """What the one whose entry it is gained or gave; nothing where nothing moved."""
     moved = sum(one.amount for one in counted.amounts(entry) if one.player == player)
     return parts_of(entry.game).scoring.signed(words, moved) if moved else ""
-
-
-def clock_time(at: str) -> str:
-    """Hours and minutes of the tablet's own clock."""
-    return f"{datetime.fromisoformat(at).astimezone():%H:%M}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from itertools import pairwise
 
+from divingbell.companion.clock import moment
 from divingbell.companion.session.session import Session
 
 BREAK_S = 10 * 60
@@ -27,4 +28,5 @@ def in_minutes(seconds: float) -> int:
 def played_minutes(session: Session) -> int:
     """Of the entries that hold, at least 1."""
     entries = reversed([*session.entries()])
-    return in_minutes(playing_time(datetime.fromisoformat(one.origin.at) for one in entries if one.origin is not None))
+    moments = (moment(one.origin.at) for one in entries if one.origin is not None)
+    return in_minutes(playing_time(at for at in moments if at is not None))

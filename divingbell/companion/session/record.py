@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -12,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from divingbell.companion import canonical
+from divingbell.companion.clock import is_stamp
 from divingbell.companion.games.game import Origin, Refusal, shared
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
@@ -202,7 +202,7 @@ def _check(number: int, kind: LineKind, fields: Any) -> None:
         _check_club(number, fields)
         _check_people(number, fields)
     moment = getattr(fields, "created" if kind == "header" else "at", None)
-    if moment is not None and not is_utc(moment):
+    if moment is not None and not is_stamp(moment):
         raise RecordError(number, "record.bad_time", time=moment[:60])
 
 
@@ -227,14 +227,6 @@ def is_uuid(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def is_utc(text: str) -> bool:
-    """Whether a text is a time in ISO 8601, and in UTC."""
-    try:
-        return datetime.fromisoformat(text).utcoffset() == timedelta(0)
-    except ValueError:
-        return False
 
 
 class Fold:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
+from divingbell.companion.clock import moment
 from divingbell.companion.session.playing_time import BREAK_S
 from divingbell.companion.session.session import Entry, Session
 
@@ -63,8 +63,10 @@ class Replay:
         self.entries: Sequence[Entry] = tuple(session.entries())[::-1]
         self.times = effective_times(lines)
         assert len(self.times) == len(self.entries), "the lines are those of the session"
-        moments = [datetime.fromisoformat(at) for at in self.times]
-        self._gaps = [(after - before).total_seconds() for before, after in pairwise(moments)]
+        moments = [moment(at) for at in self.times]
+        self._gaps = [
+            (after - before).total_seconds() if before and after else 0.0 for before, after in pairwise(moments)
+        ]
         self._elapsed = [0.0]
         for gap in self._gaps:
             self._elapsed.append(self._elapsed[-1] + (gap if 0 < gap <= BREAK_S else 0.0))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
@@ -32,7 +31,7 @@ def play(game: SharedGame) -> dict[str, Any]:
     return {
         "sourceName": SOURCE,
         "sourcePlayId": game.uuid,
-        "playDate": f"{game.ended.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        **({} if game.ended is None else {"playDate": f"{game.ended:%Y-%m-%d %H:%M:%S}"}),
         "durationMin": game.minutes,
         "comments": ". ".join((game.reason, *game.house_rules())),
         "game": {"name": game.title, **number, "highestWins": log.highest_wins, "noPoints": log.no_points},

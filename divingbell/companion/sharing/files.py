@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from divingbell.companion.archive.sessions import record_of
+from divingbell.companion.clock import EARLIEST
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.configuration.palette import palettes
@@ -114,4 +115,4 @@ def save_files(game: SharedGame, stick: Path) -> int:
 
 
 def _name(game: SharedGame) -> str:
-    return f"{game.began:%Y-%m-%d}-{game.name}-{game.uuid[:8]}-{len(game.kept.rows)}"
+    return f"{game.began or EARLIEST:%Y-%m-%d}-{game.name}-{game.uuid[:8]}-{len(game.kept.rows)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from divingbell.companion.archive.judgement import unjudged
 from divingbell.companion.archive.kept_game import KeptGame, read_game
 from divingbell.companion.archive.played_as import played_as
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.clock import moment
 from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.scoring import Standing, standings
 from divingbell.companion.games.seats import Seat
@@ -73,17 +74,25 @@ class SharedGame:
         return in_minutes(self.summary.seconds)
 
     @property
-    def began(self) -> datetime:
-        """Aware, in UTC."""
-        return datetime.fromisoformat(self.summary.created)
+    def began(self) -> datetime | None:
+        """Aware, in UTC; None where it cannot be shown."""
+        return moment(self.summary.created)
 
     @property
-    def ended(self) -> datetime:
-        """When it was ended last, or last played; aware, in UTC."""
+    def ended(self) -> datetime | None:
+        """When it was ended last, or last played; aware, in UTC; None where it cannot be shown."""
         last = self.session.last
         assert last is not None
         at = self.summary.ended or (last.origin.at if last.origin is not None else self.summary.created)
-        return datetime.fromisoformat(at)
+        return moment(at)
+
+    @property
+    def clock_was_set(self) -> bool:
+        """Whether its beginning says nothing: it was on another day than the end, or after it. A machine without a
+        clock of its own begins in 1970."""
+        return (
+            self.began is None or self.ended is None or not timedelta(0) <= self.ended - self.began < timedelta(days=1)
+        )
 
     @property
     def reason(self) -> str:
@@ -92,12 +101,12 @@ class SharedGame:
         return self.own("reason.not_over" if result is None else f"reason.{result.reason}")
 
     @property
-    def last_written(self) -> datetime:
-        """When the last entry line was written; aware, in UTC."""
+    def last_written(self) -> datetime | None:
+        """When the last entry line was written; aware, in UTC; None where it cannot be shown."""
         last = None
         for row in self.kept.rows:
             last = row.value["at"] if row.kind == "entry" else last
-        return datetime.fromisoformat(last or self.summary.created)
+        return moment(last or self.summary.created)
 
     @property
     def reason_in_a_sentence(self) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.game import Entry
@@ -64,8 +65,8 @@ def plays(game: SharedGame) -> Iterator[Row]:
         game.uuid,
         game.name,
         game.title,
-        f"{game.began:%Y-%m-%dT%H:%M:%SZ}",
-        f"{game.ended:%Y-%m-%dT%H:%M:%SZ}",
+        _time(game.began),
+        _time(game.ended),
         game.minutes,
         game.session.state.result.reason,
     )
@@ -82,3 +83,8 @@ def plays(game: SharedGame) -> Iterator[Row]:
             int(player in game.winners),
             int(player == game.session.state.first_player),
         )
+
+
+def _time(moment: datetime | None) -> str:
+    """ISO 8601 in UTC; empty where there is none."""
+    return "" if moment is None else f"{moment:%Y-%m-%dT%H:%M:%SZ}"

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.clock import EARLIEST, moment
 
 APART = timedelta(hours=5)
 """Games that are less apart are of one evening."""
@@ -48,6 +49,6 @@ def evenings(games: Sequence[Summary]) -> tuple[Evening, ...]:
 
 
 def end(game: Summary) -> datetime:
-    """When this game that is over was ended."""
+    """When this game that is over was ended; one that cannot be told is older than all others."""
     assert game.ended is not None, "the game is over"
-    return datetime.fromisoformat(game.ended)
+    return moment(game.ended) or EARLIEST

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC
-
+from divingbell.companion.clock import EARLIEST
 from divingbell.companion.games.recap import Award, Lines
 from divingbell.companion.games.report_parts import ReportParts, Told
 from divingbell.companion.session.contacts import Contacts
@@ -46,7 +45,7 @@ def _parts(game: SharedGame) -> ReportParts:
 def _printed(game: SharedGame, parts: ReportParts, pages: int) -> Paper:
     texts, last = game.words.texts, game.last_written
     title = game.words.t("report.title", game=game.title, day=day(texts, game.ended))
-    paper = Paper(title, texts.language, last.astimezone(UTC))
+    paper = Paper(title, texts.language, last or EARLIEST)
 
     def foot(number: int) -> tuple[str, str]:
         made = game.words.t("report.foot", day=day(texts, last, year=False), time=time_of_day(last))
@@ -70,10 +69,11 @@ def _head(paper: Paper, game: SharedGame) -> None:
     paper.fitted((game.title,), 114, 75, 34, RIGHT - 114, bold=True)
     began, ended = game.began, game.ended
     said = game.words.t(
-        "report.when",
-        day=day(texts, began),
+        "report.when.ended" if game.clock_was_set else "report.when",
+        day=day(texts, ended if game.clock_was_set else began),
         begin=time_of_day(began),
         end=time_of_day(ended),
+        minutes=game.words.t("podium.minutes", count=game.minutes),
         people=game.words.t("report.people", count=len(game.seats)),
         length=game.length,
         reason=game.reason_in_a_sentence,

@@ -4,11 +4,11 @@ until it is answered (screens.md 3)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from typing import Any, Literal
 
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES, reward
 from divingbell.companion.games.sunken_treasure.state import Dive, State
+from divingbell.companion.texts.dates import clock_time
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, keys
@@ -205,4 +205,4 @@ def _reason(table: TableScreen[State]) -> Reason:
 def _until(table: TableScreen[State]) -> str:
     if table.came_back is None:
         return ""
-    return f"{datetime.fromisoformat(table.came_back.last_at).astimezone():%H:%M:%S}"
+    return clock_time(table.came_back.last_at, "%H:%M:%S")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import NamedTuple
 
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.seats import seats
 from divingbell.companion.table.events import Resumed
+from divingbell.companion.texts.dates import local
 from divingbell.ui.kit.context import Context
 
 
@@ -50,7 +50,7 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
     table = seats(ctx, waiting.header, list(state.players))
     seat: Seat | None = table.get(moment.player or "")
     words = {**moment.args, "name": seat.told if seat is not None else ""}
-    cut = datetime.fromisoformat(waiting.last_at) if waiting.last_at and not (waiting.ended_well or here) else None
+    cut = local(waiting.last_at) if waiting.last_at and not (waiting.ended_well or here) else None
     return Unfinished(
         game,
         ctx.t(moment.text_id, **words),
@@ -60,7 +60,7 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
             for name, player in state.players.items()
         ),
         seat.diver if seat is not None else None,
-        f"{cut.astimezone():%H:%M}" if cut is not None else None,
+        f"{cut:%H:%M}" if cut is not None else None,
         parts.scoring.unit is None,
         session.reopened,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from divingbell.companion.games import amounts as counted
@@ -16,6 +15,7 @@ from divingbell.companion.session.contact_line import felt_line, measured
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened
+from divingbell.companion.texts.dates import clock_time
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.trial import Trial
@@ -191,7 +191,7 @@ class LedgerScreen(Screen):
 
 def clock(at: str) -> str:
     """The time of day of a record's time stamp: `21:40:24`."""
-    return f"{datetime.fromisoformat(at).astimezone():%H:%M:%S}"
+    return clock_time(at, "%H:%M:%S")
 
 
 def turn_before(entry: Entry) -> tuple[int | None, str | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from divingbell.companion.clock import moment
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit.context import Context
@@ -58,9 +59,10 @@ class SameName:
 
 def since(ctx: Context, person: Person, now: datetime) -> str | None:
     """When somebody was first here, in words: the day of this year, else the month; None where it is not known."""
-    if not person.since:
+    seen = moment(person.since)
+    if seen is None:
         return None
-    first = datetime.fromisoformat(person.since).astimezone(now.tzinfo)
+    first = seen.astimezone(now.tzinfo)
     month = conventions(ctx.texts.language).months[first.month - 1]
     if first.year == now.year:
         return ctx.t("players.since", day=str(first.day), month=month)

@@ -12,6 +12,7 @@ from divingbell.companion.session.contacts import Contact, Contacts
 from divingbell.companion.session.replaying import Replay
 from divingbell.companion.table.kept import kept_game
 from divingbell.companion.table.table import Table
+from divingbell.companion.texts.dates import local
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.small_table import SmallTable, small_table
 from divingbell.ui.table.turns import Turn, turn_of, turns
@@ -42,9 +43,9 @@ class Looked(NamedTuple):
         return small_table(self.ui.small_table, self.ui.picture)
 
     @property
-    def began(self) -> datetime:
-        """When it was begun, in the time of this tablet."""
-        return datetime.fromisoformat(self.game.created).astimezone()
+    def began(self) -> datetime | None:
+        """When it was begun, in the time of this tablet; None where it cannot be shown."""
+        return local(self.game.created)
 
     def contact(self, entry: Entry) -> Contact | None:
         """What was felt of an entry; None where nothing was, or while the contact lasts."""

@@ -219,7 +219,8 @@ class Replay(Screen):
     def _about(self, ctx: Context) -> str:
         """Which game, when, and how many played."""
         began, months = self._looked.began, conventions(ctx.texts.language).months
-        date, title = f"{began.day} {months[began.month - 1]}", ctx.t(f"{self._looked.name}.title")
+        date = f"{began.day} {months[began.month - 1]}" if began is not None else ctx.t("kit.no_time")
+        title = ctx.t(f"{self._looked.name}.title")
         return ctx.t("replay.about", game=title, date=date, count=len(self._people))
 
     def _main(self, ctx: Context) -> tuple[Element, ...]:
