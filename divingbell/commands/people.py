@@ -105,9 +105,10 @@ def _line(listed: Listed, name: str, say: Catalogue) -> str:
 def _rename(arguments: argparse.Namespace) -> int:
     """Give somebody another name; 1 where nobody has this id or the name cannot be one."""
     from divingbell.companion.people.person import LONGEST_NAME, cleaned
+    from divingbell.companion.texts.letters import count, is_seen, shown
 
     name, say = cleaned(arguments.name), _texts()
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    if not is_seen(name) or count(name) > LONGEST_NAME or shown(name) != name:
         return _failed(say("people.no_name", most=LONGEST_NAME))
 
     def rename(people: Register) -> None:

@@ -109,7 +109,7 @@ def strange() -> list[Any]:
     refusal = {"refused": "wrong_phase", "at": AT, "source": "touch", "action": ["?"], "by": "Bruno"}
     signal = {"signal": {"kind": "contact", "us": 5, "rim": None, "counted": False, "volts": 4.5}, "at": AT}
     return [
-        header(seats=seats, practice=True, place="Rome", club=UUID, event=UUID, round=None, table=5),
+        header(seats=seats, place="Rome", club=UUID, event=UUID, round=None, table=5),
         refusal,
         entry(1, START, tap=1, weather="rain"),
         signal,

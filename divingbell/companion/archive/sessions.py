@@ -24,6 +24,7 @@ from divingbell.companion.journal.schema import Kind
 from divingbell.companion.people.person import Seated, cleaned, content, named, new_id, parted
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
+from divingbell.companion.texts.letters import is_seen, shown
 
 _OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
 
@@ -81,7 +82,10 @@ def listed(reader: Reader) -> Iterator[Summary]:
             entries=fold.session.number if unplayed is None else unplayed.entries,
             phase=view["phase"] if view is not None else None,
             digest=canonical.digest(view) if unplayed is None else None,
-            names=tuple(seat.get("name") or (None if seat.get("person") else str(seat["id"])) for seat in seats),
+            names=tuple(
+                shown(seat.get("name") or "") or (None if seat.get("person") or seat.get("name") else str(seat["id"]))
+                for seat in seats
+            ),
             signs=tuple(seat.get("colour") for seat in seats),
             practice=stored.practice,
         )
@@ -224,14 +228,17 @@ def import_record(
 
 
 def _identified(header: Mapping[str, Any], ids: MutableMapping[str, str]) -> dict[str, Any]:
-    """The header with an id for everybody who has a name and none: by `ids`, each of them once, or a new one."""
+    """The header with an id for everybody who has a name and none: by `ids`, each of them once, or a new one. Of whom
+    nothing can be read is somebody new each time, and in practice nobody real plays."""
+    if header.get("practice") is True:
+        return dict(header)
     seats, had = [], Counter[str]()
     for seat in header["seats"]:
         if seat.get("name") and not seat.get("person"):
             name = cleaned(seat["name"])
             had[name] += 1
             number = f" {had[name]}" if had[name] > 1 else ""  # the second of one name at one table
-            seat = {**seat, "person": ids.setdefault(name + number, new_id())}
+            seat = {**seat, "person": ids.setdefault(name + number, new_id()) if is_seen(name) else new_id()}
         seats.append(seat)
     return {**header, "seats": seats}
 

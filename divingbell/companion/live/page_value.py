@@ -20,6 +20,7 @@ from divingbell.companion.people.seats import seats
 from divingbell.companion.session.contact_line import felt_line
 from divingbell.companion.session.playing_time import played_minutes
 from divingbell.companion.session.session import Session
+from divingbell.companion.texts.letters import shown
 from divingbell.companion.texts.words import CatalogueWords
 from divingbell.companion.web.messages import NO_GAME, Now
 
@@ -36,7 +37,7 @@ class LogLine(NamedTuple):
 
 def people_of(words: CatalogueWords, header: Mapping[str, Any], state: Any) -> Seats:
     """Everybody with the names that were typed: a browser has letters that the tablet's fonts lack."""
-    typed = {str(seat.get("id")): str(seat.get("name") or "").strip() for seat in header.get("seats", ())}
+    typed = {str(seat.get("id")): shown(str(seat.get("name") or "")) for seat in header.get("seats", ())}
     shown = {}
     for player, seat in seats(words, header, tuple(state.players)).items():
         name = typed.get(player) or seat.name

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.letters import is_seen, shown
 
 
 def called(people: Iterable[Person], say: Catalogue) -> list[str]:
@@ -14,8 +15,8 @@ def called(people: Iterable[Person], say: Catalogue) -> list[str]:
     for person in people:
         word = f"players.colour.{person.colour}"
         sign = say(word) if word in say else say("people.somebody")
-        name, number = person.name or sign, 2
-        while person.name is None and name in found:
+        name, number = shown(person.name or "") or sign, 2
+        while not is_seen(person.name or "") and name in found:
             name, number = f"{sign} {number}", number + 1
         found.append(name)
     return found

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.games.seats import Name
+from divingbell.companion.texts.letters import shown
 
 LONGEST_NAME = 20
 """Letters that the letter pad takes."""
@@ -16,8 +17,8 @@ _KEPT_LETTERS = 10
 
 
 def writable(typed: str) -> str:
-    """What our fonts can write of a name; nothing where no letter is left."""
-    name = readable(typed)
+    """What our fonts can write of a name, at most 64 letters of it; nothing where no letter is left."""
+    name = readable(shown(typed))
     return name if any(character.isalnum() for character in name) else ""
 
 

@@ -9,6 +9,8 @@ from uuid import UUID, uuid4
 
 import msgspec
 
+from divingbell.companion.texts.letters import is_seen
+
 LONGEST_NAME = 20
 """Letters of a name that is typed here; one that comes in a record may be longer."""
 Header = Mapping[str, Any]
@@ -54,15 +56,22 @@ def identified(header: Header) -> dict[str, Any]:
 
 def parted(header: Header) -> tuple[dict[str, Any], dict[str, Person] | None]:
     """A header as it stands among the chained lines, without names and ids of people, and who sits where; None where
-    it says nothing of seats. Who has a name and no id is somebody new."""
+    it says nothing of seats. Who has a name and no id is somebody new, a name of which nothing is seen is none, and in
+    practice nobody real plays."""
     if not isinstance(header.get("seats"), list):
         return dict(header), None
+    practice = header.get("practice") is True
     seated = {
-        str(seat["id"]): Person(_id_of(seat) or new_id(), seat.get("name"), seat.get("colour"))
+        str(seat["id"]): Person(_id_of(seat) or new_id(), _name_of(seat), seat.get("colour"))
         for seat in header["seats"]
-        if seat.get("name") or _id_of(seat)
+        if not practice and (seat.get("name") or _id_of(seat))
     }
     return {**header, "seats": [nameless(seat) for seat in header["seats"]]}, seated
+
+
+def _name_of(seat: Mapping[str, Any]) -> str | None:
+    name: str | None = seat.get("name")
+    return name if name is not None and is_seen(name) else None
 
 
 def _id_of(seat: Mapping[str, Any]) -> str | None:

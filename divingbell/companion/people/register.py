@@ -105,7 +105,9 @@ class Register:
             return person
 
         # One row a session: a row for each seat would take three times as long.
-        query = "SELECT session, group_concat(seat || char(31) || person, char(31)) FROM seats GROUP BY session"
+        query = "SELECT session, group_concat(seat || char(31) || person, char(31)) FROM seats"
+        # A version of before took in seats whose name has the mark that parts them here.
+        query += " WHERE instr(seat, char(31)) = 0 GROUP BY session"
         found = {}
         for session, words in self._connection.execute(query).fetchall():
             said = words.split("\x1f")
@@ -132,7 +134,8 @@ class Register:
 
     def played_as(self) -> dict[str, str]:
         """Id of a person whose name is hidden -> the fresh id in play logs since then."""
-        return dict(mark.split() for mark in self.marked(PLAYED_AS))
+        found = (mark.partition(" ") for mark in self.marked(PLAYED_AS))
+        return {person: fresh for person, _, fresh in found if person and fresh}
 
     def listed(self) -> list[Listed]:
         """Everybody with the number of her games, who sat down last first."""

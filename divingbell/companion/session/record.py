@@ -15,6 +15,8 @@ from divingbell.companion.clock import is_stamp
 from divingbell.companion.games.game import Origin, Refusal, shared
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
+from divingbell.companion.texts.catalogue import printable
+from divingbell.companion.texts.letters import MOST_LETTERS, is_too_long
 
 RECORD = 1
 """The version of the form; a reader refuses a higher one."""
@@ -22,6 +24,8 @@ Source = Literal["touch", "sensor", "script", "import"]
 LineKind = Literal["header", "entry", "refusal", "signal", "end", "action"]
 """`action`: a bare action in a file without header."""
 _BLANK = b" \t\r\n"
+_BOM = b"\xef\xbb\xbf"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _SHOWN = 40
 """Characters that are kept of a number that is too long."""
 _REMEMBERED = 256
@@ -144,6 +148,8 @@ def read(lines: Iterable[bytes]) -> Iterator[Line]:
     bare: bool | None = None
     ended = False
     for number, text in enumerate(lines, 1):
+        if number == 1:
+            text = _unmarked(text)
         if not text.strip(_BLANK):
             continue
         body = _object(number, text)
@@ -164,6 +170,13 @@ def read(lines: Iterable[bytes]) -> Iterator[Line]:
                 raise RecordError(number, "record.second_header")
         ended = line.kind == "end"
         yield line
+
+
+def _unmarked(text: bytes) -> bytes:
+    """The first line without its byte order mark. Raises `RecordError` for UTF-16, which has zeros between letters."""
+    if text.startswith(_UTF_16) or b"\0" in text[:2]:
+        raise RecordError(1, "record.utf16")
+    return text.removeprefix(_BOM)
 
 
 def checked(number: int, body: dict[str, Any]) -> Line:
@@ -214,10 +227,21 @@ def _check_club(number: int, header: _Header) -> None:
 
 
 def _check_people(number: int, header: _Header) -> None:
-    for seat in header.seats:
+    def wrong(problem: str) -> RecordError:
+        return RecordError(number, "record.bad_line", kind="header", problem=problem)
+
+    people: set[UUID] = set()
+    for place, seat in enumerate(header.seats, 1):
+        if seat.id != f"p{place}":
+            raise wrong(f"seat {place} is `{printable(seat.id[:20])}`; seats are p1, p2 and so on, in order")
+        if seat.name is not None and is_too_long(seat.name):
+            raise wrong(f"the name of seat `{seat.id}` has more than {MOST_LETTERS} letters")
         if seat.person is not None and not is_uuid(seat.person):
-            problem = f"`person` of seat `{seat.id[:20]}` is not a UUID"
-            raise RecordError(number, "record.bad_line", kind="header", problem=problem)
+            raise wrong(f"`person` of seat `{seat.id}` is not a UUID")
+        if seat.person is not None and UUID(seat.person) in people:
+            raise wrong(f"who sits at `{seat.id}` sits at another seat too")
+        if seat.person is not None:
+            people.add(UUID(seat.person))
 
 
 def is_uuid(text: str) -> bool:

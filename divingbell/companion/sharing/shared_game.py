@@ -19,6 +19,7 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.playing_time import in_minutes
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.letters import shown
 from divingbell.companion.texts.words import WrittenWords
 
 STOPPED = "stopped"
@@ -152,8 +153,8 @@ class SharedGame:
         return self.session.state.result.winners if self.over else ()
 
     def typed_name(self, player: str) -> str:
-        """The name as it was typed, for what has all fonts; a hidden one is the word of the sign."""
-        return self._seat_of_header(player).get("name") or self.seats[player].name
+        """The name as it was typed, cut where it is long, for what has all fonts; a hidden one is the sign's word."""
+        return shown(self._seat_of_header(player).get("name") or "") or self.seats[player].name
 
     def play_id(self, player: str) -> str | None:
         """The id under which this person goes in play logs; None where nobody was named, or the name was hidden where

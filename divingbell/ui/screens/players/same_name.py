@@ -8,6 +8,7 @@ from datetime import datetime
 from divingbell.companion.clock import moment
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.conventions import conventions
+from divingbell.companion.texts.letters import shown
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import key
 from divingbell.ui.kit.marks import tile
@@ -49,7 +50,7 @@ class SameName:
         return key(
             ctx,
             "same" if number == 1 else f"same.{number}",
-            ctx.t("players.same", name=person.name or self.name),
+            ctx.t("players.same", name=shown(person.name or "") or self.name),
             mark,
             since(ctx, person, self._now),
             kind="primary" if number == 1 else "neutral",

@@ -1,0 +1,87 @@
+"""Names from elsewhere: their letters counted, whether anything of them is seen, and how they are shown."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+MOST_LETTERS = 1000
+"""Of a name that is stored (record.md 2)."""
+SHOWN_LETTERS = 64
+"""Of a name that is shown whole."""
+_CODES = 10
+"""Code points of a letter on average, at most: an emoji of a family has seven, so that marks without end are no
+letter."""
+MOST_CODES = MOST_LETTERS * _CODES
+_DOTS = "..."
+_JOINER = "\N{ZERO WIDTH JOINER}"
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that leave the paper white: fillers of Hangul, the empty Braille pattern."""
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp", "Zs", "Mn", "Me"))
+_NO_LINE = frozenset(("Cc", "Cs", "Zl", "Zp"))
+
+
+def letters(name: str) -> Iterator[str]:
+    """The letters of a name as people count them: a base with its marks, what joiners hold together, the two halves of
+    a flag (grapheme clusters in the sense of UAX 29, without conjoining jamo)."""
+    start, flags = 0, 0
+    for place, code in enumerate(name):
+        joins = place > start and _continues(name[place - 1], code, flags)
+        if place > start and not joins:
+            yield name[start:place]
+            start, flags = place, 0
+        flags += _is_flag(code)
+    if start < len(name):
+        yield name[start:]
+
+
+def _continues(before: str, code: str, flags: int) -> bool:
+    """Whether a code point belongs to the letter of the one before it; `flags` of that letter are halves of flags."""
+    if before == _JOINER or code in (_JOINER, "\N{ZERO WIDTH NON-JOINER}"):
+        return True
+    if _is_flag(code):
+        return flags == 1
+    is_tone = "\U0001f3fb" <= code <= "\U0001f3ff"
+    return is_tone or unicodedata.category(code)[0] == "M" or "\U000e0020" <= code <= "\U000e007f"
+
+
+def _is_flag(code: str) -> bool:
+    return "\U0001f1e6" <= code <= "\U0001f1ff"
+
+
+def count(name: str) -> int:
+    """How many letters a name has."""
+    return sum(1 for _ in letters(name))
+
+
+def is_too_long(name: str) -> bool:
+    """Whether a name has more letters, or more marks on them, than are stored."""
+    return len(name) > MOST_CODES or (len(name) > MOST_LETTERS and count(name) > MOST_LETTERS)
+
+
+def is_seen(name: str) -> bool:
+    """Whether anything of a name is seen; one of spaces, fillers and joiners alone is no name."""
+    return any(code not in _BLANK and unicodedata.category(code) not in _UNSEEN for code in name)
+
+
+def shown(name: str) -> str:
+    """A name as it is shown: in one line, without what steers a terminal, and at most 64 letters, behind them three
+    dots; empty where nothing of it is seen."""
+    if not is_seen(name):
+        return ""
+    rest = name[: MOST_CODES + 1]
+    line = "".join(" " if code in "\t\n\r\u2028\u2029" else code for code in rest if _stays(code)).strip()
+    if len(line) <= SHOWN_LETTERS and len(rest) == len(name):
+        return line
+    kept: list[str] = []
+    whole = True
+    for number, letter in enumerate(letters(line)):
+        if number == SHOWN_LETTERS or sum(len(one) for one in kept) + len(letter) > SHOWN_LETTERS * _CODES:
+            whole = False
+            break
+        kept.append(letter)
+    return "".join(kept) if whole else "".join(kept).rstrip() + _DOTS
+
+
+def _stays(code: str) -> bool:
+    return code in "\t\n\r\u2028\u2029" or unicodedata.category(code) not in _NO_LINE
