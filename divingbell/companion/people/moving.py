@@ -8,25 +8,26 @@ from collections.abc import Sequence
 
 import msgspec
 
-from divingbell.companion.people.person import Person
+from divingbell.companion.people.person import Code, Person
 from divingbell.companion.people.register import PLAYED_AS, Register
+from divingbell.companion.texts.letters import limited
 
 
 class Joined(msgspec.Struct, frozen=True):
     """`other` is the same as `keep`."""
 
-    other: str
-    keep: str
-    at: str
+    other: Code
+    keep: Code
+    at: Code
     settled: bool
 
 
 class Mark(msgspec.Struct, frozen=True):
     """What was hidden, and when: a row of the table `marks`."""
 
-    kind: str
-    what: str
-    at: str
+    kind: Code
+    what: Code
+    at: Code
 
 
 class People(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ def people_of(connection: sqlite3.Connection) -> People:
     joins = connection.execute("SELECT other, keep, at, settled FROM joins ORDER BY other")
     marks = connection.execute("SELECT kind, what, at FROM marks ORDER BY kind, what")
     return People(
-        tuple(Person(*row) for row in people),
+        tuple(Person(id_, limited(name) if name else name, colour, since) for id_, name, colour, since in people),
         tuple(Joined(other, keep, at, bool(settled)) for other, keep, at, settled in joins),
         tuple(Mark(*row) for row in marks),
     )

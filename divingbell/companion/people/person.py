@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID, uuid4
 
 import msgspec
+from msgspec import Meta
 
-from divingbell.companion.texts.letters import is_seen
+from divingbell.companion.texts.letters import MOST_CODES, is_seen, limited
 
 LONGEST_NAME = 20
 """Letters of a name that is typed here; one that comes in a record may be longer."""
 Header = Mapping[str, Any]
 
 
+Code = Annotated[str, Meta(max_length=200)]
+"""An id, a time, a kind: what is longer was written by nobody."""
+
+
 class Person(msgspec.Struct, frozen=True):
     """One person."""
 
-    id: str
+    id: Code
     """A UUID."""
-    name: str | None = None
+    name: Annotated[str, Meta(max_length=MOST_CODES)] | None = None
     """None: hidden, or never known; she is called by her sign then."""
-    colour: str | None = None
+    colour: Code | None = None
     """Id of the player colour she takes in coming games."""
-    since: str = ""
+    since: Code = ""
     """When she first sat at a table here, ISO 8601 in UTC; empty: not known yet."""
 
 
@@ -99,7 +104,9 @@ def named(header: Header, seated: Seated) -> dict[str, Any]:
     if not seated or "seats" not in header:
         return dict(header)
     seats = [
-        {**seat, "name": person.name, "person": person.id} if (person := seated.get(str(seat["id"]))) else seat
+        {**seat, "name": limited(person.name) if person.name else None, "person": person.id}
+        if (person := seated.get(str(seat["id"])))
+        else seat
         for seat in header["seats"]
     ]
     return {**header, "seats": seats}

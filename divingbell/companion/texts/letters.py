@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from itertools import islice
 
 MOST_LETTERS = 1000
 """Of a name that is stored (record.md 2)."""
@@ -57,6 +58,13 @@ def count(name: str) -> int:
 def is_too_long(name: str) -> bool:
     """Whether a name has more letters, or more marks on them, than are stored."""
     return len(name) > MOST_CODES or (len(name) > MOST_LETTERS and count(name) > MOST_LETTERS)
+
+
+def limited(name: str) -> str:
+    """A name as records may have it: the first thousand letters of one that a version of before took in longer."""
+    if not is_too_long(name):
+        return name
+    return "".join(islice(letters(name[:MOST_CODES]), MOST_LETTERS))
 
 
 def is_seen(name: str) -> bool:

@@ -4,6 +4,7 @@ inch) from its left upper corner; texts stand on their base line."""
 from __future__ import annotations
 
 import logging
+from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
@@ -83,10 +84,23 @@ class Paper:
             for now in (size, size * 0.94, size * 0.88, size * 0.82, size * 0.76):
                 if now >= least and self.width(words, now, bold=bold) <= room:
                     return self.text(words, x, y, now, bold=bold, anchor=anchor, grey=grey)
-        words = forms[-1]
-        while len(words) > 1 and self.width(words + _ELLIPSIS, least, bold=bold) > room:
-            words = words[:-1].rstrip()
-        return self.text(words + _ELLIPSIS, x, y, least, bold=bold, anchor=anchor, grey=grey)
+        words = self._cut(forms[-1], least, room, bold)
+        return self.text(words, x, y, least, bold=bold, anchor=anchor, grey=grey)
+
+    def _cut(self, words: str, size: float, room: float, bold: bool) -> str:
+        """As many letters as fit with three dots behind them, at least one. Measures little more than what fits."""
+
+        def cut(letters: int) -> str:
+            return words[:letters].rstrip() + _ELLIPSIS
+
+        def is_too_wide(letters: int) -> bool:
+            return self.width(cut(letters), size, bold=bold) > room
+
+        most = 2
+        while most < len(words) and not is_too_wide(most):
+            most *= 2
+        candidates = range(2, min(most, len(words)) + 1)
+        return cut(1 + bisect_left(candidates, True, key=is_too_wide))
 
     def lines(self, words: str, size: float, room: float, *, bold: bool = False) -> list[str]:
         """The words broken into lines that are no wider than `room`."""
