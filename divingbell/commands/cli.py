@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import contextlib
 import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +28,7 @@ CUT_OFF = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.E
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; an interrupt ends it quietly."""
     _open_what_was_closed()
+    _write_utf_8()
     given = sys.argv[1:] if arguments is None else arguments
     parsed = parser(COMMANDS if given else ()).parse_args(given)
     import_msgspec()
@@ -68,6 +71,13 @@ def _open_what_was_closed() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - until the program ends
+
+
+def _write_utf_8() -> None:
+    """Names and sentences have letters that the locale may lack: what is written is UTF-8 under any."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and codecs.lookup(stream.encoding).name != "utf-8":
+            stream.reconfigure(encoding="utf-8", errors=stream.errors)
 
 
 def _let_go_of_stdout() -> None:

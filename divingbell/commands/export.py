@@ -30,7 +30,8 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("session", metavar="SESSION", help="its UUID (see divingbell sessions), last, or all for csv")
     parser.add_argument("--format", choices=("record", "bgstats", "csv"), default="record", help="default: record")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="where to (default: stdout)")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="where to; - is stdout (default: stdout)")
+    parser.add_argument("--bom", action="store_true", help="begin a table with a byte order mark, for Excel")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.set_defaults(run=run, usage_error=parser.error)
 
@@ -43,6 +44,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.session == ALL and arguments.format != "csv":
         arguments.usage_error("all sessions can be written as a table only: --format csv")
+    if arguments.bom and arguments.format != "csv":
+        arguments.usage_error("a byte order mark is for tables only: --format csv")
+    if str(arguments.output) == "-":
+        arguments.output = None
     path, say = arguments.journal or user_journal(), users_texts()
     if arguments.output is not None and is_journal(arguments.output, path):
         return _failed(say("sessions.own_journal", file=str(arguments.output)))
@@ -110,6 +115,8 @@ def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
             text = bgstats.link(game) + "\n"
         else:
             return _failed(say("sharing.not_over", session=game.uuid))
+    if arguments.bom:
+        text = "\N{ZERO WIDTH NO-BREAK SPACE}" + text
     if arguments.output is not None:
         replace_file(arguments.output, text.encode("utf-8"))
     else:

@@ -85,9 +85,14 @@ def take_in(path: Path, opening: Opening, clock: Clock, ids: MutableMapping[str,
         return "broken"
 
 
+def is_file_of(file: Path, ending: str) -> bool:
+    """Whether it is a file with this ending, in small or capital letters, and not what a Mac puts beside one (`._`)."""
+    return file.suffix.lower() == ending and not file.name.startswith("._") and file.is_file()
+
+
 def read_all(stick: Path, import_record: Callable[[Path], Taken]) -> Brought:
     """Import every record on the stick or in its folder `divingbell`. Raises `OSError`."""
-    files = [file for folder in (stick, stick / FOLDER) for file in folder.glob("*.jsonl") if file.is_file()]
+    files = [file for folder in (stick, stick / FOLDER) for file in folder.glob("*") if is_file_of(file, ".jsonl")]
     counts = dict.fromkeys(("new", "known", "differs", "broken", "no_game"), 0)
     whole: set[str] = set()
     # Of two records of one session the longer is taken; the shorter is then no other game.

@@ -9,12 +9,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from divingbell.companion.archive.backup import FOLDER
+from divingbell.companion.archive.backup import FOLDER, is_file_of
+from divingbell.companion.clock import moment
 from divingbell.companion.configuration.atomic_file import write_atomically, write_json
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.moving import People
+from divingbell.companion.people.register import PLAYED_AS
+from divingbell.companion.texts.letters import is_too_long
 
 PACKS = "packs"
 """The folder of packs, in the user's configuration and on the stick."""
@@ -72,7 +75,9 @@ def read(
     """Take in what is on a stick. `bring` writes people into the journal (False: it cannot be written), `known` says
     how many there are; settings are taken on a tablet on which nothing was played (`new_here`). Raises `OSError`."""
     found, broken = [], 0
-    for file in sorted((stick / FOLDER).glob("tablet-*.json")):
+    for file in sorted((stick / FOLDER).glob("tablet-*")):
+        if not is_file_of(file, ".json"):
+            continue
         try:
             found.append(_read(file))
         except (ValueError, msgspec.MsgspecError):
@@ -104,7 +109,20 @@ def _read(file: Path) -> Belongings:
     found = msgspec.json.decode(content, type=Belongings)
     if found.tablet != 1:
         raise ValueError("of a newer version")
+    _check(found.people)
     return found
+
+
+def _check(people: People) -> None:
+    """What the types alone do not say. Raises `ValueError`."""
+    for person in people.people:
+        if is_too_long(person.name or ""):
+            raise ValueError("a name is too long")
+        if person.since and moment(person.since) is None:
+            raise ValueError("a time is none")
+    for mark in people.marks:
+        if mark.kind == PLAYED_AS and len(mark.what.split()) != 2:
+            raise ValueError("an id is missing")
 
 
 def _settings(from_there: Belongings, here: Settings) -> Settings | None:

@@ -19,13 +19,20 @@ PLAYS = (
     "seat", "player", "person", "sign", "place", "figure", "winner", "first_player",
 )  # fmt: skip
 Row = Sequence[str | int]
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""How a text begins in which spreadsheets see a formula."""
 
 
 def written(head: Row, rows: Iterable[Row]) -> str:
     """The table, its one header first."""
     text = io.StringIO(newline="")
-    csv.writer(text).writerows([head, *rows])
+    csv.writer(text).writerows([_cell(value) for value in row] for row in (head, *rows))
     return text.getvalue()
+
+
+def _cell(value: str | int) -> str | int:
+    """A text that a spreadsheet would take for a formula, with an apostrophe before it; numbers stay numbers."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def ledger(game: SharedGame) -> Iterator[Row]:
