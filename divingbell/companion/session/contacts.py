@@ -6,16 +6,46 @@ A fold over the lines of a record, live or read back: signals come before the en
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
+from msgspec import Meta
 
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.joining import ContactJoiner
 
 TURNS_ON_US = 1_000_000
 """The floor swings on: what it turns this soon after a contact ended still belongs to it."""
-_FELT = frozenset({"contact", "contact_end", "floor"})
+FELT = frozenset({"contact", "contact_end", "floor"})
+"""Kinds of signals that `Sensed` is of."""
+_Stamp = Annotated[int, Meta(ge=-(2**53), lt=2**53)]
+_Small = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+
+
+class Sensed(msgspec.Struct, frozen=True):
+    """What a sensor said, as it stands in a record (record.md 2)."""
+
+    kind: Literal["contact", "contact_end", "floor"]
+    us: _Stamp
+    rim: _Small | None = None
+    ms: _Stamp | None = None
+    steps: _Small | None = None
+    late: bool = False
+    counted: bool = False
+    after: _Stamp | None = None
+
+    @property
+    def signal(self) -> Signal:
+        """The same as the rig reported it."""
+        return Signal(self.kind, self.us, self.rim, self.ms, self.steps, self.late)
+
+
+def sensed(body: object) -> Sensed | None:
+    """A signal of a line that a version of before took in unchecked; None where it is something else."""
+    try:
+        return msgspec.convert(body, Sensed)
+    except msgspec.ValidationError:
+        return None
 
 
 class Line(Protocol):
@@ -88,11 +118,8 @@ class Contacts:
         kind = said.get("kind")
         if kind in ("hold", "go"):
             self._held = kind == "hold"
-        elif kind in _FELT and isinstance(said.get("us"), int):
-            signal = Signal(
-                kind, said["us"], said.get("rim"), said.get("ms"), said.get("steps"), said.get("late") is True
-            )
-            self.felt(signal, counted=said.get("counted") is True, held=self._held)
+        elif (felt := sensed(said)) is not None:
+            self.felt(felt.signal, counted=felt.counted, held=self._held)
 
     def entered(self, line: int, kind: str) -> None:
         """An action or command of this type was entered."""

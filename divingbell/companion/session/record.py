@@ -14,6 +14,7 @@ from divingbell.companion import canonical
 from divingbell.companion.clock import is_stamp
 from divingbell.companion.games.game import Origin, Refusal, shared
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.session.contacts import FELT, Sensed
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import printable
 from divingbell.companion.texts.letters import MOST_LETTERS, is_too_long
@@ -32,6 +33,10 @@ _REMEMBERED = 256
 """Lines after which a fold still knows what held: far more than people enter while a contact is on its way."""
 _Counted = Annotated[int, Meta(lt=2**53)]
 """Every JSON reader knows such numbers exactly."""
+
+
+_Text = Annotated[str, Meta(max_length=1000)]
+"""Nothing of a game is longer; names have a limit of their own."""
 
 
 class RecordError(Exception):
@@ -73,22 +78,22 @@ class Line(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """Who sat where; all but the seat may be unknown."""
 
-    id: str
+    id: _Text
     name: str | None = None
-    colour: str | None = None
-    person: str | None = None
+    colour: _Text | None = None
+    person: _Text | None = None
     """A UUID."""
 
 
 class _Header(msgspec.Struct, frozen=True):
     record: int
-    session: str
-    game: str
+    session: _Text
+    game: _Text
     seats: list[Seat]
     created: str
-    app: str
+    app: _Text
     practice: bool | UnsetType = UNSET
-    package: str | UnsetType = UNSET
+    package: _Text | UnsetType = UNSET
     """The package that a game from elsewhere came with."""
     club: str | UnsetType = UNSET
     """The club the game was played in (club.md 5), a UUID."""
@@ -109,18 +114,18 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 class _Refusal(msgspec.Struct, frozen=True):
-    refused: str
+    refused: _Text
     at: str
     source: Source
     action: Any
 
 
-class _Sensed(msgspec.Struct, frozen=True):
-    kind: str
+class _AnySignal(msgspec.Struct, frozen=True):
+    kind: _Text
 
 
 class _Signal(msgspec.Struct, frozen=True):
-    signal: _Sensed
+    signal: _AnySignal
     at: str
 
 
@@ -187,6 +192,8 @@ def checked(number: int, body: dict[str, Any]) -> Line:
                 raise RecordError(number, "record.newer", version=str(body[key])[:20], known=RECORD)
             try:
                 fields = msgspec.convert(body, form)
+                if isinstance(fields, _Signal) and fields.signal.kind in FELT:
+                    msgspec.convert(body["signal"], Sensed)
             except msgspec.ValidationError as error:
                 raise RecordError(number, "record.bad_line", kind=kind, problem=str(error)[:200]) from None
             _check(number, kind, fields)

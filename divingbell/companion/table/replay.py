@@ -12,6 +12,7 @@ from divingbell.companion.clock import EARLIEST, moment
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session.contacts import sensed
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
 from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Session
@@ -105,10 +106,8 @@ def signal_to_record(signal: Signal, *, counted: bool, after: int | None = None)
 
 def record_to_signal(line: dict[str, Any]) -> Signal | None:
     """The signal of such a line; None where another program's record has something else."""
-    try:
-        return msgspec.convert(line, Signal)
-    except msgspec.ValidationError:
-        return None
+    found = sensed(line)
+    return found.signal if found is not None else None
 
 
 def health_to_record(health: Health) -> dict[str, Any]:
