@@ -144,7 +144,7 @@ READ: list[tuple[str, list[Written], int | None]] = [
     ("counted is no truth value", [said("contact", counted=1), entered(2, "buzz"), ENDS], None),
     ("a free buzz", [entered(2, "free_buzz"), said("contact"), ENDS], 200),
     ("late", [entered(2, "free_buzz"), said("contact", late=True), ENDS], None),
-    ("late is no truth value", [entered(2, "free_buzz"), said("contact", late=1), ENDS], 200),
+    ("late is no truth value", [entered(2, "free_buzz"), said("contact", late=1), ENDS], None),
     ("on hold", [said("hold"), entered(2, "free_buzz"), said("contact"), ENDS], None),
     ("on hold no more", [said("hold"), said("go"), entered(2, "free_buzz"), said("contact"), ENDS], 200),
     ("of no kind that is felt", [entered(2, "free_buzz"), said("thunder"), ENDS], None),
