@@ -28,12 +28,14 @@ class Screen:
     """One page that follows the table; what the browser complains about is kept."""
 
     def __init__(
-        self, browser: Browser, url: str, size: Any = PHONE, *, calm: bool = False, clock: bool = False
+        self, browser: Browser, url: str, size: Any = PHONE, *, calm: bool = False, clock: bool = False, first: str = ""
     ) -> None:
-        """`calm`: as somebody has it who wants less motion; `clock`: time can be held."""
+        """`calm`: as somebody has it who wants less motion; `clock`: time can be held; `first`: a script that runs
+        before the page's own."""
         self.size = size
         motion: Any = "reduce" if calm else "no-preference"
         self.context = browser.new_context(viewport=size, locale="en", reduced_motion=motion)
+        self.context.add_init_script(first)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(WAIT_MS)
         if clock:

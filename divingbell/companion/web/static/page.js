@@ -1,5 +1,6 @@
 'use strict';
 // The page of the table: follows /api/events and shows what it is told. Pictures come drawn; nothing is worked out here.
+// ES2017, and no younger API without a fall-back (docs/live.md 1): televisions and old phones have no newer browser.
 (() => {
 const WORDS = JSON.parse(document.documentElement.dataset.words);
 const LANGUAGE = document.documentElement.lang;
@@ -18,39 +19,56 @@ let figures = {};        // colour -> the figure that is shown
 let tags = {};           // colour -> what changed, and when it was said
 let heardAt = null, lostAt = 0, source = null, silence = 0, again = 0, drawing = 0;
 let tab = Object.keys(PATHS).find(name => PATHS[name] === location.pathname) || 'now';
+let key = storedKey();   // where the browser stores nothing, it lasts as long as the page
 let charts = null, chart = 0, rows = null, who = '', note = '', typed = false;
 
 const escapes = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
-const text = said => String(said ?? '').replace(/[&<>"]/g, sign => escapes[sign]);
+const text = said => String(said === undefined || said === null ? '' : said).replace(/[&<>"]/g, sign => escapes[sign]);
 const word = name => text(WORDS[name]);
 const icon = classes => classes ? `<i class="${text(classes)}" aria-hidden="true"></i>` : '';
 const tile = (colour, small) => COLOURS.includes(colour) ?
   `<span class="tile ${colour}${small ? ' small' : ''}"><i class="g g-p-${colour}" aria-hidden="true"></i></span>` : '';
 const clock = at => at ? new Date(at).toTimeString().slice(0, 5) : '';
 const amount = said => said ? `<span class="amount${said[0] === '\u2212' ? ' minus' : ''}">${text(said)}</span>` : '';
-const key = () => sessionStorage.getItem('key') || '';
 const address = (path, more) => {
   const query = new URLSearchParams(more || {});
-  if (key()) query.set('key', key());
-  return query.size ? `${path}?${query}` : path;
+  if (key) query.set('key', key);
+  const said = query.toString();
+  return said ? `${path}?${said}` : path;
 };
 const screen = () => OVERLAY ? 'overlay' : WIDE.matches ? 'television' : 'phone';
+
+// ---- the key of the visit: storage that is switched off throws
+
+function storedKey() {
+  try { return sessionStorage.getItem('key') || ''; } catch (refused) { return ''; }
+}
+
+function keepKey(next) {
+  key = next;
+  try { sessionStorage.setItem('key', next); } catch (refused) { return; }
+}
 
 // ---- following the table
 
 function follow() {
   clearTimeout(again);
-  const abort = new AbortController();
-  const late = setTimeout(() => abort.abort(), AGAIN_MS);
-  fetch(address('/api/events'), {method: 'HEAD', cache: 'no-store', signal: abort.signal})
+  ask(address('/api/events'))
     .then(answer => {
       if (answer.ok) return listen();
-      if (answer.status === 401) sessionStorage.removeItem('key');
+      if (answer.status === 401) keepKey('');
       become(answer.status === 401 ? 'code' : answer.status === 503 ? 'full' : answer.status === 404 ? 'off' : 'lost');
       retry();
     })
-    .catch(() => { become(state === 'off' ? 'off' : 'lost'); retry(); })  // who switched it off serves nothing any more
-    .finally(() => clearTimeout(late));
+    .catch(() => { become(state === 'off' ? 'off' : 'lost'); retry(); });  // who switched it off serves nothing any more
+}
+
+function ask(path) {
+  const abort = window.AbortController ? new AbortController() : null;
+  const options = {method: 'HEAD', cache: 'no-store'};
+  if (abort) options.signal = abort.signal;
+  const late = new Promise((_, refuse) => setTimeout(() => { refuse(new Error('late')); if (abort) abort.abort(); }, AGAIN_MS));
+  return Promise.race([fetch(path, options), late]);
 }
 
 function retry() {
@@ -229,8 +247,8 @@ function wideRow(row) {
 }
 
 function said(page, most) {
-  const lines = [...page.said].reverse().slice(0, most).map(line => `<li>${tile(line.colour, true)}<span class="hidden">${text(line.name)}</span>` +
-    `<span class="text">${text(line.text)}</span>${amount(line.amount)}<time>${clock(line.at)}</time></li>`);
+  const lines = [...page.said].reverse().slice(0, most).map(line => `<li>${tile(line.colour, true)}<span class="text">` +
+    `<span class="hidden">${text(line.name)} </span>${text(line.text)}</span>${amount(line.amount)}<time>${clock(line.at)}</time></li>`);
   return `<ol class="plate said">${lines.join('')}</ol>`;
 }
 
@@ -312,14 +330,15 @@ function tryAgain() {
 
 function changed(page, tv) {
   const before = figures;
-  figures = Object.fromEntries(page.rows.map(row => [row.colour, row.figure]));
-  if (tv) return;
+  figures = {};
   for (const row of page.rows) {
-    if (row.colour in before && before[row.colour] !== row.figure) rowOf(row.colour)?.classList.add('paid');
+    figures[row.colour] = row.figure;
+    const shownRow = !tv && row.colour in before && before[row.colour] !== row.figure && inRow(row.colour, '');
+    if (shownRow) shownRow.classList.add('paid');
   }
 }
 
-const rowOf = colour => document.querySelector(`.rows li[data-of="${colour}"]`);
+const inRow = (colour, part) => document.querySelector(`.rows li[data-of="${colour}"] ${part}`);
 
 // ---- what was paid, on the television: a thing flies, the figure counts, a tag stays
 
@@ -327,7 +346,7 @@ function say(said) {
   const at = Date.now();
   for (const [colour, words] of Object.entries(said)) tags[colour] = {said: words, at};
   setTimeout(() => {
-    tags = Object.fromEntries(Object.entries(tags).filter(([, tag]) => tag.at !== at));
+    for (const colour of Object.keys(tags)) if (tags[colour].at === at) delete tags[colour];
     draw();
   }, TAG_STAYS_MS);
 }
@@ -335,19 +354,19 @@ function say(said) {
 function pay(paid, before) {
   paid.things.forEach(([picture, giver, taker], number) => fly(picture, place(giver), place(taker), LEAVES_MS + number * APART_MS));
   for (const [colour, now] of Object.entries(figures)) {
-    const figure = rowOf(colour)?.querySelector('.figure b');
+    const figure = inRow(colour, '.figure b');
     if (figure && before[colour] && before[colour] !== now) count(figure, before[colour], now);
   }
 }
 
 function place(colour) {
-  const part = colour ? rowOf(colour)?.querySelector('.tile') : document.querySelector('.picture');
+  const part = colour ? inRow(colour, '.tile') : document.querySelector('.picture');
   const box = part && part.getBoundingClientRect();
   return box && box.width ? [box.left + box.width / 2, box.top + box.height / 2] : null;
 }
 
 function fly(picture, from, to, delay) {
-  if (!from || !to) return;
+  if (!from || !to || !document.body.animate) return;
   const thing = document.createElement('div');
   thing.className = 'thing';
   thing.innerHTML = picture;
@@ -361,7 +380,7 @@ function count(figure, before, now) {
   const digits = said => Number(said.replace(/\D/g, '')), plain = /^[^\u2212]*\d[^\u2212]*$/;
   if (!plain.test(before) || !plain.test(now)) return;
   const [, sign, , end] = now.match(/^(\D*)(.*\d)(\D*)$/);
-  const between = (now + before).match(/\d(\D)\d{3}/)?.[1] || '', begin = performance.now() + COUNTS_MS;
+  const between = ((now + before).match(/\d(\D)\d{3}/) || ['', ''])[1], begin = performance.now() + COUNTS_MS;
   const from = digits(before), to = digits(now);
   const step = at => {
     if (!figure.isConnected) return;
@@ -402,14 +421,17 @@ addEventListener('submit', event => {
   const digits = document.getElementById('code').value;
   fetch(`/api/enter?code=${encodeURIComponent(digits)}`, {cache: 'no-store'}).then(async answer => {
     note = answer.status === 429 ? 'code.wait' : answer.ok ? '' : 'code.wrong';
-    if (answer.ok) { sessionStorage.setItem('key', (await answer.json()).key); return follow(); }
+    if (answer.ok) { keepKey((await answer.json()).key); return follow(); }
     if (answer.status === 404) return follow();
     draw();
     document.getElementById('code').focus();
   }).catch(lose);
 });
 
-WIDE.addEventListener('change', () => { if (source) listen(); draw(); });
+const widened = () => { if (source) listen(); draw(); };
+if (WIDE.addEventListener) WIDE.addEventListener('change', widened);
+else WIDE.addListener(widened);
+document.getElementById('plain').remove();
 draw();
 follow();
 })();
