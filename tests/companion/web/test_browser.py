@@ -115,6 +115,36 @@ def test_the_pages_take_on_the_theme_of_the_tablet(browser: Browser, table: Live
 
 
 @pytest.mark.browser
+def test_a_hidden_page_holds_no_stream_and_catches_up(
+    browser: Browser, services: TableServices, table: LiveTable
+) -> None:
+    phone = Screen(browser, table.url)
+    phone.follows(table)
+    phone.hide()
+    table.wait(lambda status: not status.watchers)
+    services.play(buzz("p1"))
+    phone.hide(False)
+    phone.follows(table)
+    phone.becomes("live")
+    for _ in range(7):  # a browser has six connections to one address
+        phone.scans_again()
+        phone.follows(table)
+    table.wait(lambda status: len(status.watchers) == 1)
+    assert phone.complaints == []
+    phone.close()
+
+
+@pytest.mark.browser
+def test_an_overlay_follows_while_it_is_hidden(browser: Browser, services: TableServices, table: LiveTable) -> None:
+    overlay = television(browser, f"{table.url}/?overlay")
+    overlay.follows(table)
+    overlay.hide()
+    services.play(buzz("p1"))
+    overlay.follows(table)
+    overlay.close()
+
+
+@pytest.mark.browser
 def test_a_lost_tablet_is_said_and_found_again(browser: Browser, services: TableServices, table: LiveTable) -> None:
     phone = Screen(browser, table.url, clock=True)
     phone.follows(table)

@@ -23,6 +23,11 @@ _NOTES = """() => {
     }))).observe(document.body, {childList: true});
 }"""
 
+_HIDES = """hidden => {
+    Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
 
 class Screen:
     """One page that follows the table; what the browser complains about is kept."""
@@ -77,6 +82,17 @@ class Screen:
 
     def text(self) -> str:
         return self.page.locator("body").inner_text()
+
+    def hide(self, hidden: bool = True) -> None:
+        """As when another tab comes before it, or goes; headless pages are seen all at once."""
+        self.page.evaluate(_HIDES, hidden)
+
+    def scans_again(self) -> None:
+        """The code is scanned once more: a further tab of the same browser, which hides this one."""
+        self.hide()
+        self.page, url = self.context.new_page(), self.page.url
+        self.page.set_default_timeout(WAIT_MS)
+        self.page.goto(url)
 
     def loads_fonts(self) -> None:
         """All of them: later nobody may be there to ask for them."""

@@ -36,6 +36,7 @@ const address = (path, more) => {
   const said = query.toString();
   return said ? `${path}?${said}` : path;
 };
+const asleep = () => document.hidden && !OVERLAY;  // an overlay may be drawn into a film while its page counts as hidden
 const screen = () => OVERLAY ? 'overlay' : WIDE.matches ? 'television' : 'phone';
 
 // ---- the key of the visit: storage that is switched off throws
@@ -53,6 +54,7 @@ function keepKey(next) {
 
 function follow() {
   clearTimeout(again);
+  if (asleep()) return;
   ask(address('/api/events'))
     .then(answer => {
       if (answer.ok) return listen();
@@ -78,6 +80,7 @@ function retry() {
 
 function listen() {
   hangUp();
+  if (asleep()) return;
   source = new EventSource(address('/api/events', {page: screen()}));
   for (const name of ['snapshot', 'change']) source.addEventListener(name, event => { heard(); take(JSON.parse(event.data)); });
   source.addEventListener('alive', heard);
@@ -391,6 +394,15 @@ function count(figure, before, now) {
   };
   step(performance.now());
 }
+
+// ---- being hidden and seen: a hidden page holds no stream, which another page may need
+
+document.addEventListener('visibilitychange', () => {
+  if (asleep()) {
+    clearTimeout(again);
+    hangUp();
+  } else if (!source) follow();
+});
 
 // ---- being touched
 
