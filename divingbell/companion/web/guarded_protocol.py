@@ -1,4 +1,4 @@
-"""The HTTP of uvicorn with limits: nobody holds a connection without asking, none reads so slowly that answers pile up,
+"""The HTTP of uvicorn with limits: nobody holds a connection without asking, none asks on while its answer is not sent,
 and one address cannot take all the places."""
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 HEAD_BYTES = 8192
 """Longest request; whoever only looks has nothing to send but a head."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+_ANSWERING = (h11.SEND_RESPONSE, h11.SEND_BODY)
 SILENT_S = 10
 """A phone that is gone without a word is noticed after so long, by what is sent to it."""
 
@@ -34,14 +35,15 @@ LIMITS = Limits()
 
 
 class Connections:
-    """All of one server. Where there are too many in all, the one that has waited longest without asking anything makes
-    room: who holds connections open keeps nobody out."""
+    """All of one server. Where there are too many in all, the address that holds most makes room, with the connection
+    that has waited longest without asking anything or reading its answer: who holds connections open keeps nobody
+    out."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._open: Counter[str] = Counter()
         self._idle: dict[GuardedProtocol, None] = {}
-        """Those that ask nothing now, the longest first."""
+        """Those that ask nothing now, or read nothing, the longest first."""
 
     def enter(self, one: GuardedProtocol) -> bool:
         """Count it; False where there is no room for it."""
@@ -49,11 +51,11 @@ class Connections:
         if self._open[one.address] > self.limits.of_one_address:
             return False
         if self._open.total() > self.limits.connections:
-            oldest = next(iter(self._idle), None)
-            if oldest is None:
+            crowding = max(self._idle, key=lambda idle: self._open[idle.address], default=None)
+            if crowding is None:
                 return False
-            del self._idle[oldest]
-            oldest.transport.abort()
+            del self._idle[crowding]
+            crowding.transport.abort()
         return True
 
     def leave(self, one: GuardedProtocol) -> None:
@@ -64,11 +66,11 @@ class Connections:
             del self._open[one.address]
 
     def idles(self, one: GuardedProtocol) -> None:
-        """It has asked nothing yet, or been answered."""
+        """It has asked nothing yet, has been answered, or does not read its answer."""
         self._idle.setdefault(one)
 
     def asks(self, one: GuardedProtocol) -> None:
-        """Its request is whole and will be answered."""
+        """Its request is whole and will be answered, or its answer is read again."""
         self._idle.pop(one, None)
 
 
@@ -84,6 +86,8 @@ class GuardedProtocol(H11Protocol):
         self._size = 0
         self._deadline: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
+        self._is_held = False
+        """It was answered, and is not done before the answer is sent."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """It is counted, and closed at once where there are too many."""
@@ -93,6 +97,7 @@ class GuardedProtocol(H11Protocol):
             transport.abort()
             return
         self._all.idles(self)
+        transport.set_write_buffer_limits(0)  # writing pauses until an answer is sent to its last byte
         raw: Any = transport.get_extra_info("socket")
         if raw is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
             raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_S * 1000)
@@ -108,26 +113,32 @@ class GuardedProtocol(H11Protocol):
             self.transport.close()
             return
         super().data_received(data)
-        if self.conn.their_state in (h11.DONE, h11.MUST_CLOSE):
-            self._asked()
-            self._all.asks(self)
+        self._is_asked()
 
     def on_response_complete(self) -> None:
-        """It was answered."""
+        """It was answered; the next request is not taken up before the answer is sent."""
         self._all.idles(self)
-        super().on_response_complete()
+        self._is_held = self._unread is not None
+        if not self._is_held:
+            super().on_response_complete()
+            self._is_asked()
 
     def pause_writing(self) -> None:
         """What was answered is not read on."""
         self._unread = self.loop.call_later(self._limits.read_s, self.transport.abort)
+        self._all.idles(self)
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """It is read again."""
+        """All that was answered until now is sent."""
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
         super().resume_writing()
+        if self._is_held:
+            self.on_response_complete()
+        elif self.conn.our_state in _ANSWERING:
+            self._all.asks(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
@@ -139,6 +150,12 @@ class GuardedProtocol(H11Protocol):
 
     def _must_ask(self) -> None:
         self._deadline = self.loop.call_later(self._limits.request_s, self.transport.abort)
+
+    def _is_asked(self) -> None:
+        """Note a request that is whole and not answered yet, one that came with the last one too."""
+        if self.conn.their_state in (h11.DONE, h11.MUST_CLOSE) and self.conn.our_state in _ANSWERING:
+            self._asked()
+            self._all.asks(self)
 
     def _asked(self) -> None:
         if self._deadline is not None:

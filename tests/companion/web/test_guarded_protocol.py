@@ -76,6 +76,7 @@ class Wire:
         self.written = b""
         self.aborted = self.closed = False
         self.options: list[tuple[int, ...]] = []
+        self.when_answered: Callable[[], None] = lambda: None
 
     def get_extra_info(self, name: str) -> Any:
         return self if name == "socket" and self.address else None
@@ -91,6 +92,8 @@ class Wire:
 
     def write(self, data: bytes) -> None:
         self.written += data
+        if data.endswith(b"ok"):
+            self.when_answered()
 
     def abort(self) -> None:
         self.aborted = True
@@ -100,6 +103,9 @@ class Wire:
 
     def is_closing(self) -> bool:
         return self.closed or self.aborted
+
+    def set_write_buffer_limits(self, high: int) -> None:
+        self.high = high
 
     def pause_reading(self) -> None: ...
 
@@ -209,6 +215,44 @@ def test_who_does_not_read_on_is_dropped_and_who_reads_is_not(server: Server) ->
     (waits,) = [timer for timer in server.loop.timers if timer.seconds == 7.0]
     waits.call()
     assert wire.aborted
+
+
+def test_no_request_is_taken_up_before_the_last_answer_is_sent(server: Server) -> None:
+    one, wire = server.connect()
+    assert wire.high == 0, "writing pauses at the first byte that is not sent"
+    wire.when_answered = one.pause_writing
+    server.receive(one, ASK + ASK)
+    assert wire.written.count(b" 200 ") == 1
+    server.receive(one, ASK)
+    assert wire.written.count(b" 200 ") == 1, "one that comes later waits too"
+    for answers in (2, 3, 3):
+        one.resume_writing()
+        server.loop.run()
+        assert wire.written.count(b" 200 ") == answers
+    assert server.loop.seconds() == []
+
+
+def test_the_address_that_holds_most_makes_room() -> None:
+    server = Server(Limits(connections=4, of_one_address=3))
+    phone = server.connect("phone")[1]
+    crowd = [server.connect("crowd")[1] for _ in range(3)]
+    assert not server.connect("other")[1].aborted
+    assert [wire.aborted for wire in (phone, *crowd)] == [False, True, False, False]
+
+
+def test_who_does_not_read_makes_room_until_it_reads(server: Server) -> None:
+    (reads, reads_wire), (waits, waits_wire), _ = (server.connect(address) for address in "abc")
+    for one in (reads, waits):
+        server.receive(one, WAIT)
+        one.pause_writing()
+    reads.resume_writing()
+    silent = server.connect("d")[1]
+    assert (reads_wire.aborted, waits_wire.aborted, silent.aborted) == (False, False, False)
+    new = server.connect("e")[1]
+    assert (reads_wire.aborted, waits_wire.aborted, new.aborted) == (False, True, False)
+    waits.resume_writing()
+    while server.loop.waiting:
+        server.loop.answer()
 
 
 def test_one_address_has_its_places_and_no_more(server: Server) -> None:
