@@ -22,16 +22,24 @@ THREE = (
 )
 
 
+OTHERS = ("10.42.0.1:8321", "172.17.0.1:8321", "100.101.102.103:8321")
 THREE_WATCH = Status(8321, THREE)
 
 
 class StillPages:
     """Pages that serve nothing; how it stands with them is said by the scene."""
 
-    def __init__(self, address: str | None = "192.168.1.23:8321", status: Status = THREE_WATCH) -> None:
+    def __init__(
+        self, address: str | None = "192.168.1.23:8321", status: Status = THREE_WATCH, *, others: tuple[str, ...] = ()
+    ) -> None:
         self.address = address
         self.status = status
+        self.others: tuple[str, ...] = others
         self.allowed: list[tuple[bool, str | None]] = []
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        return () if self.address is None else (self.address, *self.others)
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         del told
@@ -73,6 +81,7 @@ SCENES = [
     Scene("w6-table-menu-phones", "RCT", _menu),
     _scene("n10-phones"),
     _scene("n10-phones-code", settings={"phones": True, "phone_code": "4711"}),
+    _scene("n10-phones-addresses", settings={"phones": True, "phone_code": "4711"}, others=OTHERS),
     _scene("n10-phones-guessed", settings={"phones": True, "phone_code": "4711"}, status=Status(8321, (), True)),
     _scene("n10-phones-ten", status=Status(8321, (*THREE, *THREE, *THREE, THREE[0]))),
     _scene("n10-phones-nobody", status=Status(8321)),

@@ -31,6 +31,10 @@ class HandPages:
         self.allowed: list[tuple[bool, str | None]] = []
         self.offer_round = 0
 
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        return () if self.address is None else (self.address,)
+
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         self.told = told
         return lambda: None

@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from divingbell.companion.data import data_folder, fonts_folder
 from divingbell.companion.parsed import read_yaml
-from divingbell.companion.web.hosts import lan_address
+from divingbell.companion.web.hosts import lan_addresses
 from divingbell.companion.web.messages import Words
 
 _HERE = Path(__file__).resolve().parent / "static"
@@ -114,7 +114,7 @@ def _filled(name: str, values: Mapping[str, Any]) -> str:
 
 def own_address(request: Request) -> str:
     """Address and port under which a phone finds this tablet."""
-    return f"{lan_address() or 'localhost'}:{request.scope['server'][1]}"
+    return f"{next(iter(lan_addresses()), 'localhost')}:{request.scope['server'][1]}"
 
 
 @cache

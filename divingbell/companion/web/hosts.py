@@ -6,30 +6,29 @@ were its own; its requests still carry that name in `Host`.
 
 from __future__ import annotations
 
-import ipaddress
 import socket
+
+from divingbell.companion.web.interfaces import interfaces, reachable
 
 PORT = 8321
 """Where pages are served; the next free one where it is taken."""
 
 
 def may_call_us(host: str, called: tuple[str, int]) -> bool:
-    """Whether the `Host` of a request is ours: the address that it reached (`called`, with the port), NAME.local or
-    localhost, with the port (without it only where it is 80)."""
+    """Whether the `Host` of a request is ours: the address that it reached (`called`, with the port), NAME, NAME.local,
+    NAME.lan or localhost, each with or without a full stop at its end, with the port (without it only where it is
+    80)."""
     address, port = called
     name, found = _split(host)
-    return found == port and name in ("localhost", f"{_own_name()}.local", address)
+    own = _own_name()
+    names = ("localhost", own, f"{own}.local", f"{own}.lan")
+    return found == port and (name == address or name.removesuffix(".") in names)
 
 
-def lan_address() -> str | None:
-    """The address of this tablet on its network; None without one. Sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route to it is looked up
-            address = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if ipaddress.ip_address(address).is_loopback else address
+def lan_addresses() -> tuple[str, ...]:
+    """The addresses of this tablet on its networks, the one that phones most likely reach first; none without a
+    network. Sends nothing."""
+    return reachable(interfaces())
 
 
 def _split(host: str) -> tuple[str, int]:

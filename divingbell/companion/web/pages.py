@@ -19,7 +19,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from divingbell.companion.web import messages
-from divingbell.companion.web.hosts import PORT, lan_address
+from divingbell.companion.web.hosts import PORT, lan_addresses
 from divingbell.companion.web.messages import (
     Access,
     Charts,
@@ -194,10 +194,16 @@ class Pages:
         return self._status
 
     @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where phones find it, `192.168.1.23:8321`, the likeliest first; none without a network or while nothing is
+        served."""
+        port = self._status.port
+        return () if port is None else tuple(f"{host}:{port}" for host in lan_addresses())
+
+    @property
     def address(self) -> str | None:
-        """Where phones find it, `192.168.1.23:8321`; None without a network or while nothing is served."""
-        host, port = lan_address(), self._status.port
-        return None if host is None or port is None else f"{host}:{port}"
+        """The likeliest of `addresses`."""
+        return next(iter(self.addresses), None)
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         """Call this, in a thread of its own, whenever `status` has changed, until the returned function is called."""

@@ -1,48 +1,51 @@
-"""The address of the tablet: that of its side of the route to the network, as the system knows it."""
+"""The names and addresses of the tablet, and the one of them that a page shows."""
 
 from __future__ import annotations
 
 import socket
-from typing import Any
 
 import pytest
 from starlette.requests import Request
 
 from divingbell.companion.web import files
-from divingbell.companion.web.hosts import lan_address
+from divingbell.companion.web.hosts import may_call_us
+
+CALLED = ("192.168.1.23", 8321)
 
 
 @pytest.mark.parametrize(
-    ("leads_from", "found"),
-    [("192.168.1.23", "192.168.1.23"), ("127.0.0.1", None), ("127.0.1.1", None), (None, None)],
-    ids=["a network", "only itself", "only its name", "no route"],
+    ("host", "ours"),
+    [
+        ("192.168.1.23:8321", True),
+        ("192.168.1.23.:8321", False),
+        ("localhost:8321", True),
+        ("localhost.:8321", True),
+        ("tablet:8321", True),
+        ("Tablet.local:8321", True),
+        ("tablet.lan:8321", True),
+        ("tablet.lan.:8321", True),
+        ("tablet.:8321", True),
+        ("tablet..:8321", False),
+        (".:8321", False),
+        ("tablet.lan.example.com:8321", False),
+        ("mytablet.lan:8321", False),
+        ("tablet.home:8321", False),
+        ("tablet.lan", False),
+        ("tablet.lan:8322", False),
+    ],
 )
-def test_the_address_is_the_one_that_leads_to_the_network(
-    leads_from: str | None, found: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Routed(socket.socket):
-        """Bound by the system when it is asked for a route, as one is."""
-
-        own = "0.0.0.0"
-
-        def connect(self, address: Any) -> None:
-            del address
-            if leads_from is None:
-                raise OSError("network is unreachable")
-            self.own = leads_from
-
-        def getsockname(self) -> tuple[str, int]:
-            return self.own, 40000
-
-    monkeypatch.setattr(socket, "socket", Routed)
-    assert lan_address() == found
+def test_these_names_are_ours(host: str, ours: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Tablet.example.org")
+    assert may_call_us(host, CALLED) == ours
 
 
-@pytest.mark.parametrize(("known", "shown"), [("192.168.1.23", "192.168.1.23:8322"), (None, "localhost:8322")])
+@pytest.mark.parametrize(
+    ("known", "shown"), [(("192.168.1.23", "10.8.0.2"), "192.168.1.23:8322"), ((), "localhost:8322")]
+)
 def test_a_page_names_the_tablet_by_its_address_or_as_one_of_its_own(
-    known: str | None, shown: str, monkeypatch: pytest.MonkeyPatch
+    known: tuple[str, ...], shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "lan_address", lambda: known)
+    monkeypatch.setattr(files, "lan_addresses", lambda: known)
     assert files.own_address(Request({"type": "http", "server": ("0.0.0.0", 8322)})) == shown
 
 

@@ -257,15 +257,16 @@ def test_a_window_that_opens_again_keeps_its_word_going() -> None:
 
 
 def test_it_is_found_where_there_is_a_network_while_it_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    network: str | None = "192.168.1.23"
-    monkeypatch.setattr("divingbell.companion.web.pages.lan_address", lambda: network)
+    network: tuple[str, ...] = ("192.168.1.23", "10.42.0.1")
+    monkeypatch.setattr("divingbell.companion.web.pages.lan_addresses", lambda: network)
     pages = Pages(Started(Pretended()))
     assert pages.address is None, "nothing is served"
     told = Told(pages)
     pages.allow(True)
     told.wait(lambda status: status.port is not None)
     assert pages.address == "192.168.1.23:8321"
-    network = None
+    assert pages.addresses == ("192.168.1.23:8321", "10.42.0.1:8321")
+    network = ()
     assert pages.address is None
     pages.close()
 

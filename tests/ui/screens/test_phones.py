@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.web.pages import Status
-from tests.ui.scenes_phones import StillPages, opened
+from tests.ui.scenes_phones import OTHERS, StillPages, opened
 
 ON = Settings(welcomed=True, phones=True)
 
@@ -53,6 +53,14 @@ def test_a_code_is_made_asked_for_and_renewed() -> None:
 def test_it_says_how_it_stands(address: str | None, status: Status, said: str) -> None:
     driver = opened("R", ON, StillPages(address=address, status=status))
     assert driver.shows(said)
+    driver.close()
+
+
+@pytest.mark.parametrize("size", ["R", "C", "T"])
+def test_the_next_two_addresses_stand_below_the_likeliest(size: str) -> None:
+    driver = opened(size, ON, StillPages(others=OTHERS))
+    assert f"if not: {OTHERS[0]}, {OTHERS[1]}" in driver.texts()
+    assert OTHERS[2] not in " ".join(driver.texts())
     driver.close()
 
 

@@ -20,6 +20,8 @@ from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row
 MARKS = {"phone": "cellphone", "television": "television", "overlay": "television"}
 _LISTED = 3
 """Watchers that are listed; more are counted."""
+_OTHERS = 2
+"""Addresses that stand below the likeliest; the ones after them are those of containers and tunnels."""
 
 
 class Phones(Screen):
@@ -66,7 +68,7 @@ class Phones(Screen):
     # The address ----------------------------------------------------------------------------------------------
 
     def _address(self, ctx: Context) -> Box:
-        address = self.shell.pages.address
+        address, *others = self.shell.pages.addresses or (None,)
         wide = ctx.pick(356, 250, 0)
         if not self.shell.settings.phones:
             return self._instead(ctx, "eye-off", "live.phones.is_off", wide)
@@ -76,11 +78,13 @@ class Phones(Screen):
                                  "live.phones.no_network" if missing else "live.phones.starting", wide)  # fmt: skip
         code = self.shell.settings.phone_code
         same = ctx.t("live.phones.same" if ctx.size == "regular" else "live.phones.same.short")
+        also = ctx.t("live.phones.others", addresses=", ".join(others[:_OTHERS]))
         return column(
-            qr(f"http://{address}/", ctx.pick(344, 236, 240)),
+            qr(f"http://{address}/", ctx.pick(344, 236, 240) - (ctx.pick(64, 48, 56) if others else 0)),
             figure(address, ctx.pick("title", "lead", "title"), anchor="center"),
             figure(ctx.t("live.phones.code", code=code), ctx.pick("headline", "lead", "headline"), colour="action",
                    anchor="center") if code else text(same, "small", colour="text2", anchor="center"),
+            text(also, "small", colour="text2", lines=2, anchor="center", w=wide or None) if others else None,
             w=wide or None,
             items="center",
             justify="center",
