@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from divingbell.companion.table.memory import record_to_signal
 
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session import record
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.record import RecordError
+from divingbell.companion.table.replay import record_to_signal
 from tests.companion.session.record.evening import AT, START, entries, header, text
 
 STRANGE: tuple[dict[str, Any], ...] = (
