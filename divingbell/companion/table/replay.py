@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from divingbell.companion import canonical
-from divingbell.companion.clock import EARLIEST, moment
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health, Signal
@@ -122,4 +122,4 @@ def record_to_health(line: dict[str, Any]) -> Health:
 
 
 def _seconds(at: str) -> float:
-    return (moment(at) or EARLIEST).timestamp()
+    return datetime.fromisoformat(at).timestamp()
