@@ -38,12 +38,12 @@ class LogLine(NamedTuple):
 def people_of(words: CatalogueWords, header: Mapping[str, Any], state: Any) -> Seats:
     """Everybody with the names that were typed: a browser has letters that the tablet's fonts lack."""
     typed = {str(seat.get("id")): shown(str(seat.get("name") or "")) for seat in header.get("seats", ())}
-    shown = {}
+    people = {}
     for player, seat in seats(words, header, tuple(state.players)).items():
         name = typed.get(player) or seat.name
         told = seat.told if name == seat.name else name
-        shown[player] = seat._replace(called=seat.called._replace(whole=name), told=told)
-    return shown
+        people[player] = seat._replace(called=seat.called._replace(whole=name), told=told)
+    return people
 
 
 class PageInput(NamedTuple):

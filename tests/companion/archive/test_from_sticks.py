@@ -72,7 +72,7 @@ def test_a_name_of_before_that_is_too_long_is_cut_on_its_way_to_others() -> None
 
 def test_records_have_endings_in_any_case_and_none_of_a_mac(tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
-    for name in ("a.jsonl", "B.JSONL", "._a.jsonl", "a.json", "divingbell/c.Jsonl", "divingbell/._B.JSONL"):
+    for name in ("a.jsonl", "B.JSONL", "._a.jsonl", "a.json", f"{FOLDER}/c.Jsonl", f"{FOLDER}/._B.JSONL"):
         (tmp_path / name).write_text("x")
     (tmp_path / "d.jsonl").mkdir()
     read: list[str] = []
