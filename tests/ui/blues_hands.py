@@ -102,18 +102,18 @@ class SubmarineBluesHands(Hands):
     def _announce(self, hits: Mapping[str, int]) -> None:
         """Everybody who can have another number than one says his."""
         for player, number in hits.items():
-            said = self.on.driver.shell.top.steps[-1]
-            if player in said.strikes.missing(said.place):
+            asked = self.on.driver.shell.top.steps[-1]
+            if player in asked.strikes.missing(asked.place):
                 self.on.touch(key_id(f"hits.{player}", number))
 
     def _lay(self, action: Action) -> None:
         cards = action["cards"]
         self.on.touch("act.resort")
-        shown = self.on.driver.shell.top.steps[-1].value
-        if shown.rank != cards[0][:-1]:
+        shown = self.on.driver.shell.top
+        if shown.picks.get("rank") != cards[0][:-1]:
             self.on.touch(f"rank.{cards[0][:-1]}")
         for card in cards:
-            if card[-1] not in shown.suits:
+            if f"lay.{card[-1]}" not in shown.picks:
                 self.on.touch(f"suit.{card[-1]}")
         for card, told in action.get("facts", {}).items():
             self.on.touch(f"facts.{card}")
@@ -139,7 +139,7 @@ class SubmarineBluesHands(Hands):
             self._pick(held)
             if self.on.screen == "g7-blues-facts":
                 self._say(facts.get(held, {}))
-        while self.on.driver.shows("value.more") and self.on.driver.shell.top.bidding.value < action["value"]:
+        while self.on.driver.shows("value.more") and self.on.driver.shell.top.draft.worth < action["value"]:
             self.on.touch("value.more")
         self.on.touch("bid", action)
 

@@ -103,11 +103,17 @@ class TableScreen(Screen, Generic[StateT]):
     @property
     def decision(self) -> Decision | None:
         """What can be answered now; None after the end."""
-        key = (self.ctx, self.session, self.record.snapshot.header)
+        key = (self.ctx, self.session, self.record.snapshot.header, self.answers)
         if self._decision[0] != key:
             asked = self.decide()
             self._decision = (key, telling_ends(asked, self.session) if asked is not None else None)
         return self._decision[1]
+
+    @property
+    def answers(self) -> object:
+        """What was answered so far where several taps make an action and what can be answered depends on them; equal
+        values: nothing has changed."""
+        return None
 
     @property
     def stopped(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal, get_args
 
@@ -14,7 +14,7 @@ Card = Literal[
 ]  # fmt: skip
 """Rank and suit as actions.md section 3 writes them (B1)."""
 
-PACK: tuple[str, ...] = get_args(Card)
+PACK: tuple[Card, ...] = get_args(Card)
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 
@@ -29,6 +29,11 @@ def rank(card: str) -> str:
 def suit(card: str) -> str:
     """`H` of `10H`."""
     return card[-1]
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """By rank from the ace, then by suit, as people sort them."""
+    return sorted(cards, key=lambda card: (_PLACE[rank(card)], SUITS.index(suit(card))))
 
 
 @cache

@@ -30,7 +30,7 @@ class RealCards:
     def __init__(self, random: Random, players: Sequence[str]) -> None:
         self._random = random
         self.printed = _print(random)
-        self.deck = random.sample(PACK, len(PACK))
+        self.deck: list[str] = random.sample(PACK, len(PACK))
         self.discard: list[str] = []
         self.hands = {name: [self.deck.pop() for _ in range(HAND)] for name in players}
         self.reef = [self.deck.pop() for _ in range(HAND)]

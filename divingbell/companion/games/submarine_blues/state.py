@@ -115,6 +115,12 @@ def opponents(state: State, name: str) -> tuple[str, ...]:
     return order[place + 1 :] + order[:place]
 
 
+def lying_open(state: State) -> set[Card]:
+    """The cards of reef, discards and resorts."""
+    resorts = (card for player in state.players.values() for card in player.resort)
+    return {*state.reef, *state.discard, *resorts}
+
+
 def hidden(state: State, among: frozenset[str] = EVERY_CARD) -> frozenset[str]:
     """Those of these cards of which nobody can say where they are: in the deck, or in a hand and never seen (3.3)."""
     known = [state.reef, state.discard]

@@ -3,20 +3,16 @@ cost."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from msgspec.structs import replace
-
 from divingbell.companion.games.decision import Choice, Row, key_id
 from divingbell.companion.games.seats import Seat
-from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE, Reach, reach, strike
+from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE
 from divingbell.companion.games.submarine_blues.cards import Card, rank, suit
-from divingbell.companion.games.submarine_blues.hand import without
-from divingbell.companion.games.submarine_blues.rows import hits_row
-from divingbell.companion.games.submarine_blues.state import Player, State, cards, with_player
-from divingbell.ui.games.submarine_blues import actions
+from divingbell.companion.games.submarine_blues.decisions import SEND
+from divingbell.companion.games.submarine_blues.state import Player
+from divingbell.companion.games.submarine_blues.strikes import Strikes
 from divingbell.ui.games.submarine_blues.cards import face, listed, of_rank
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.notices import gifts
@@ -28,78 +24,12 @@ from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
 
-Hits = Mapping[str, int]
-
-
-class Strikes:
-    """What has been announced so far for each attack shark, in the order in which they strike."""
-
-    def __init__(self, state: State, attacker: str, sharks: Sequence[Card], laid: Sequence[Card] = ()) -> None:
-        """`laid` are all the cards that go into the resort with the sharks; none: an attack from the hand."""
-        self.attacker = attacker
-        self.sharks = tuple(sharks)
-        self.laid = tuple(laid)
-        player = without(state.players[attacker], self.laid)
-        resort = cards(player.resort, self.laid)
-        self._base = with_player(state, attacker, replace(player, resort=resort)) if laid else state
-        self._reaches = [reach(self._base, attacker, shark) for shark in self.sharks]
-        self.opponents = [name for name in state.players if name != attacker]
-        self.said: list[dict[str, int]] = [self._certain(place) for place in range(len(self.sharks))]
-
-    def _certain(self, place: int) -> dict[str, int]:
-        """What cannot be otherwise needs no asking."""
-        possible = self.reach(place)
-        return {name: hits.start for name, hits in possible.hits.items() if len(hits) == 1}
-
-    def reach(self, place: int) -> Reach:
-        """What this shark can have hit; divers that were lost before it do not change that."""
-        return self._reaches[place]
-
-    def can_be(self, place: int, name: str, hits: int) -> bool:
-        """Whether an opponent can have so many, with what the others have said."""
-        possible = self.reach(place)
-        allowed = possible.hits[name]
-        if hits not in allowed:
-            return False
-        others = sum(said - possible.hits[other].start for other, said in self.said[place].items() if other != name)
-        return hits - allowed.start <= possible.hidden - others
-
-    def say(self, place: int, name: str, hits: int) -> None:
-        """He announced so many; said once more, he is asked again."""
-        said = self.said[place]
-        if said.get(name) == hits and len(self.reach(place).hits[name]) > 1:
-            del said[name]
-        else:
-            said[name] = hits
-
-    def missing(self, place: int) -> list[str]:
-        """Who has not said."""
-        return [name for name in self.opponents if name not in self.said[place]]
-
-    def before(self, place: int) -> State:
-        """Everybody's divers as this shark strikes."""
-        state = self._base
-        for shark, said in zip(self.sharks[:place], self.said[:place], strict=True):
-            struck: State = strike(state, self.attacker, shark, self._all(said)).state
-            state = struck
-        return state
-
-    def losses(self, place: int) -> dict[str, int]:
-        """Divers that everybody who has said loses to this shark."""
-        state, said = self.before(place), self.said[place]
-        after = strike(state, self.attacker, self.sharks[place], self._all(said)).state
-        return {name: state.players[name].divers - after.players[name].divers for name in said}
-
-    def _all(self, said: Hits) -> Hits:
-        return {name: said.get(name, 0) for name in self.opponents}
-
-
 MOST_OPPONENTS = 3
 _MINUS = "\N{MINUS SIGN}"
 
 
 class Opponent(NamedTuple):
-    """One who is asked: what he has as the shark strikes, and what it costs him (None: he has not said)."""
+    """One who is asked: what they have as the shark strikes, and what it costs them (None: they have not said)."""
 
     seat: Seat
     holder: Player
@@ -115,10 +45,18 @@ class HitsStep(Step):
     mark: ClassVar[str] = "shark"
     reach: ClassVar[BandReach] = (40, 36, 62)
 
-    def __init__(self, host: Host, strikes: Strikes) -> None:
+    def __init__(self, host: Host) -> None:
+        """For the sharks of the draft; hits that cannot be otherwise are said from the beginning."""
         super().__init__(host)
-        self.strikes = strikes
         self.place = 0
+        strikes, certain = self.strikes, dict[str, int]()
+        for place, shark in enumerate(strikes.sharks):
+            certain |= {self.draft.hits_row(shark, name): hits for name, hits in strikes.certain(place).items()}
+        host.answer({**self.draft.picks, **certain})
+
+    @property
+    def strikes(self) -> Strikes:
+        return self.draft.strikes
 
     @property
     def shark(self) -> Card:
@@ -145,7 +83,7 @@ class HitsStep(Step):
 
     def content(self, ctx: Context) -> Element:
         losses, tall = self.strikes.losses(self.place), ctx.size == "tall"
-        opponents = [self._opponent(ctx, name, losses.get(name)) for name in self.strikes.opponents]
+        opponents = [self._opponent(name, losses.get(name)) for name in self.strikes.opponents]
         question = ctx.t("submarine_blues_table.count_below", rank=rank(self.shark), suit=suit(self.shark))
         asked = text(question, "title", bold=True, lines=2, line=1.1)
         rows = [self._row(ctx, one, among=len(opponents)) for one in opponents]
@@ -166,9 +104,10 @@ class HitsStep(Step):
             inside = row(card, answers, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
         return column(inside, self._bar(ctx, losses), grow=1)
 
-    def _opponent(self, ctx: Context, name: str, loss: int | None) -> Opponent:
-        holder, said = self.strikes.before(self.place).players[name], self.strikes.said[self.place].get(name)
-        hits = hits_row(ctx, f"hits.{name}", "", partial(self.strikes.can_be, self.place, name))
+    def _opponent(self, name: str, loss: int | None) -> Opponent:
+        strikes = self.strikes
+        holder, said = strikes.before(self.place).players[name], strikes.announced[self.place].get(name)
+        hits = self.decision.row(self.draft.hits_row(self.shark, name))
         return Opponent(self.table_view.seats[name], holder, loss, hits, said)
 
     def _shark(self, ctx: Context) -> Element:
@@ -222,14 +161,15 @@ class HitsStep(Step):
     def _key(self, ctx: Context, one: Opponent, hits: Choice) -> Box:
         w, h = ctx.pick((70.0, 96.0), (56.0, 64.0), (None, 60.0))
         return button_box(
-            key_id(one.hits.id, hits.value), figure(hits.label, ctx.pick(48, 36), fixed=True),
+            key_id(f"hits.{one.seat.player}", hits.value), figure(hits.label, ctx.pick(48, 36), fixed=True),
             kind="selected" if one.said == hits.value else "neutral", disabled_reason=hits.disabled_reason,
-            tap=partial(self._say, one.seat.player, hits.value), w=w, grow=0 if w else 1, h=h, radius="m",
+            tap=partial(self._say, one, hits.value), w=w, grow=0 if w else 1, h=h, radius="m",
         )  # fmt: skip
 
-    def _say(self, name: str, hits: int) -> None:
-        self.strikes.say(self.place, name, hits)
-        self.host.refresh()
+    def _say(self, one: Opponent, hits: int) -> None:
+        """Announced so many; said once more, they are asked again."""
+        again = one.said == hits and one.seat.player not in self.strikes.certain(self.place)
+        self.answer(one.hits.id, None if again else hits)
 
     # The keys below -------------------------------------------------------------------------------------------
 
@@ -240,8 +180,8 @@ class HitsStep(Step):
             title = ctx.t("submarine_blues_table.attack")
         elif self._more:
             title = ctx.t("submarine_blues_table.next_shark", **words)
-        elif strikes.laid:
-            title = ctx.t("submarine_blues_table.lay_for", cards=of_rank(ctx, strikes.laid), **words)
+        elif self.draft.act == "resort":
+            title = ctx.t("submarine_blues_table.lay_for", cards=of_rank(ctx, self.draft.cards), **words)
         else:
             short = ".short" if ctx.size == "tall" else ""
             title = ctx.t(f"submarine_blues_table.attack_for{short}", **words)
@@ -255,23 +195,16 @@ class HitsStep(Step):
             names = listed(ctx, [self.table_view.called(name) for name in missing])
             many = ".many" if len(missing) > 2 else ""
             return ctx.t(f"submarine_blues_table.still_to_say{many}", count=len(missing), names=names)
-        return None if self._more else self.host.sender.disabled_reason(self._play())
+        return None if self._more else self.decision.choice(SEND, self.draft.act).disabled_reason
 
     @property
     def _more(self) -> bool:
         """Whether another shark strikes after this one."""
         return self.place + 1 < len(self.strikes.sharks)
 
-    def _play(self) -> actions.Made:
-        """The attack from the hand, or the cards into the resort with the attacks among them."""
-        strikes = self.strikes
-        if strikes.laid:
-            return actions.lay(self.table_view, strikes.laid, zip(strikes.sharks, strikes.said, strict=True))
-        return actions.attack(self.table_view, strikes.sharks[0], strikes.said[0])
-
     def _go(self) -> None:
         if self._more:
             self.place += 1
             self.host.refresh()
         else:
-            self.host.send(self._play())
+            self.send()

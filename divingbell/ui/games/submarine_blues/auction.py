@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.decision import Choice, key_id
 from divingbell.companion.games.seats import Seat
-from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.cards import Card, in_order
 from divingbell.companion.games.submarine_blues.decisions import HIGHEST
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import Bidding, Call
@@ -173,7 +173,7 @@ def _head_height(ctx: Context) -> float | None:
 def _cards(ctx: Context, bid: Bidding) -> Element:
     """The cards of the resort, and last the one of the hand."""
     height = ctx.pick(126, 138, 184)
-    hand, resort = _hand(ctx, bid, short=False), bid.resort
+    hand, resort = _hand(ctx, bid, short=False), in_order(bid.draft.seat.resort)
     if len(resort) <= ONE_ROW:
         cells = [*(_cell(ctx, bid, card) for card in resort), hand]
         full = len(cells) > ONE_ROW
@@ -213,8 +213,8 @@ def _short(ctx: Context, bid: Bidding, card: Card) -> Box:
 
 
 def _card(bid: Bidding, card: Card, shown: Element, size: Size, **shape: Any) -> Box:
-    hand = card == bid.hand_card
-    chosen = hand or card in bid.chosen
+    hand = card == bid.draft.hand_card
+    chosen = hand or card in bid.draft.resort_cards
     counts = numbers(bid.view.fact(card), size, quiet=not chosen)
     return button_box(
         "bid.hand" if hand else f"bid.{card}", shown, counts, kind="selected" if chosen else "neutral",
@@ -224,8 +224,8 @@ def _card(bid: Bidding, card: Card, shown: Element, size: Size, **shape: Any) ->
 
 def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
     """The card of the hand that joins, or the key that asks for one."""
-    if bid.hand_card is not None:
-        return _short(ctx, bid, bid.hand_card) if short else _cell(ctx, bid, bid.hand_card)
+    if bid.draft.hand_card is not None:
+        return _short(ctx, bid, bid.draft.hand_card) if short else _cell(ctx, bid, bid.draft.hand_card)
     words = text(ctx.t("submarine_blues_table.hand_card"), "small", lines=3, line=1.1, anchor="center")
     made = button_box(
         "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
@@ -238,30 +238,30 @@ def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
 
 
 def _empty_hand(ctx: Context, bid: Bidding) -> str | None:
-    return ctx.t("submarine_blues_table.off.hand_empty") if bid.bidder.hand == 0 else None
+    return ctx.t("submarine_blues_table.off.hand_empty") if bid.draft.seat.hand == 0 else None
 
 
 def _total(ctx: Context, bid: Bidding) -> Box:
     """What the cards show, and what the bid is worth or was said to be."""
     size = ctx.pick(30, 32)
-    sharks, fish = (figure(amount(number), size, fixed=True) for number in bid.total)
+    sharks, fish = (figure(amount(number), size, fixed=True) for number in bid.draft.total)
     counted = column(
         row(icon("shark", 26, "text2"), sharks, Box(w=8), icon("fish", 26, "text2"), fish, gap="xs"),
-        text(ctx.t(f"submarine_blues_table.counts.{bid.level}"), "body", colour="text2", lines=2, line=1.1),
+        text(ctx.t(f"submarine_blues_table.counts.{bid.draft.level}"), "body", colour="text2", lines=2, line=1.1),
         gap="hair", grow=1,
     )  # fmt: skip
-    if bid.open_value:
+    if bid.draft.as_said:
         side, width = ctx.pick(56, 56, 60), ctx.pick(70, 76, 84)
         value: Box = column(
             text(ctx.t("submarine_blues_table.as_said"), "body", colour="text2", anchor="center"),
-            stepper(ctx, "value", bid.value, bid.say, least=1, most=HIGHEST, side=side, width=width),
+            stepper(ctx, "value", bid.draft.worth, bid.say, least=1, most=HIGHEST, side=side, width=width),
             items="center", gap="hair",
         )  # fmt: skip
         return row(counted, value, gap="s", pad=pad(0, "hair"))
-    colour = "action" if bid.value else "text3"
+    colour = "action" if bid.draft.worth else "text3"
     value = row(
         text(ctx.t("submarine_blues_table.bid_word"), "title", colour="text2"),
-        figure(str(bid.value or 0), ctx.pick(80, 84), colour=colour, fixed=True),
+        figure(str(bid.draft.worth or 0), ctx.pick(80, 84), colour=colour, fixed=True),
         gap="m", items="end",
     )  # fmt: skip
     return row(counted, value, gap="s", pad=pad(0, "hair"), h=ctx.pick(80, 84, 90))
@@ -284,7 +284,9 @@ def _bar(ctx: Context, shown: Auction) -> Box:
     no_second_chance = passing.follows(ctx, t("submarine_blues_table.pass.sub"))
     pass_key = key(key_id("call", "pass"), passing.label, str(passing.mark), no_second_chance, shown.pass_bid)
     other = t(
-        "submarine_blues_table.add_hand_card" if bid.hand_card is None else "submarine_blues_table.other_hand_card"
+        "submarine_blues_table.add_hand_card"
+        if bid.draft.hand_card is None
+        else "submarine_blues_table.other_hand_card"
     )
     shown_to_all = t("submarine_blues_table.shown_to_all")
     add = key("add_hand_card", other, "cards", shown_to_all, bid.ask_hand_card, _empty_hand(ctx, bid))
@@ -293,7 +295,9 @@ def _bar(ctx: Context, shown: Auction) -> Box:
     if auction is not None and auction.high is not None:
         beats = t("submarine_blues_table.beats", name=bid.view.called(auction.high.player), value=auction.high.value)
     title = (
-        t("submarine_blues_table.bid_for", value=bid.value) if bid.value is not None else t("submarine_blues_table.bid")
+        t("submarine_blues_table.bid_for", value=bid.draft.worth)
+        if bid.draft.worth is not None
+        else t("submarine_blues_table.bid")
     )
     tall = ctx.size == "tall"
     go = send_key(

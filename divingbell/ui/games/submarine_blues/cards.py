@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, get_args
+from typing import Any
 
 from msgspec import UNSET
 
 from divingbell.companion.games.submarine_blues.card_words import SIGNS, name
-from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank, suit
+from divingbell.companion.games.submarine_blues.cards import Card, in_order, rank, suit
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
@@ -17,8 +17,6 @@ from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, colum
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
-ALL: tuple[Card, ...] = get_args(Card)
-"""The pack, typed."""
 WIDTH = 0.74
 """Of a small card, of its height."""
 # The edge is smooth where the gradient's corners are not.
@@ -46,11 +44,6 @@ def listed(ctx: Context, words: Sequence[str]) -> str:
     """`Ada, Chiara and Dev`."""
     *first, last = words
     return ctx.t("submarine_blues_table.and").join([", ".join(first), last]) if first else last
-
-
-def in_order(cards: Iterable[Card]) -> list[Card]:
-    """By rank from the ace, then by suit, as people sort them."""
-    return sorted(cards, key=lambda card: (RANKS.index(rank(card)), SUITS.index(suit(card))))
 
 
 def is_red(card: str) -> bool:

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET
 
-from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.decision import Choice, Count, Row, key_id
 from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS
 from divingbell.companion.games.submarine_blues.cards import Card, rank
+from divingbell.companion.games.submarine_blues.decisions import card_facts
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, Fact, Kind
-from divingbell.companion.games.submarine_blues.rows import kind_row
 from divingbell.ui.games.submarine_blues.cards import face
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, bar_height, note, send_key
 from divingbell.ui.kit import bars, keys
@@ -26,7 +26,6 @@ from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row
 
 KEYS = 8
 """Numbers with a key of their own; from there on a stepper."""
-MOST = 99
 
 
 class FactStep(Step):
@@ -43,13 +42,10 @@ class FactStep(Step):
         super().__init__(host)
         self.card = card
         self._remembered, self._done, self._kind_needed = remembered, done, kind_needed
-        self._fixed = host.table_view.state.facts.get(card, UNKNOWN)
-        known = host.table_view.fact(card)
-        self.kind: Kind | None = known.kind or None
-        self.numbers: dict[str, int | None] = {
-            "sharks": None if known.sharks is UNSET else known.sharks,
-            "pilot_fish": None if known.pilot_fish is UNSET else known.pilot_fish,
-        }
+        self.question = card_facts(host.draft, card)
+        self.picks = dict(self.question.was)
+        entered = host.table_view.state.facts.get(card, UNKNOWN)
+        self._entered = frozenset(field for field, _ in entered.known())
 
     def title(self, ctx: Context) -> str:
         return ctx.t("submarine_blues_table.new_card")
@@ -78,21 +74,21 @@ class FactStep(Step):
 
     def _asked(self, ctx: Context) -> Box:
         tall = ctx.size == "tall"
-        kinds = kind_row(ctx, "kind", "", self.table_view.facts, self.card, self._fixed.kind or None)
+        kinds, *numbers = self.question.rows
+        assert isinstance(kinds, Row), "the kind is one of three"
         head = text(ctx.t("submarine_blues_table.what_shows_card"), "title", bold=True, lines=2, grow=0 if tall else 1)
         remembered = text(self._remembered, "body", colour="text2", anchor="right")
         return plate(
             column(head, remembered, items="start", gap="hair") if tall else row(head, remembered, gap="m"),
-            row(*(self._kind_key(ctx, kind) for kind in kinds.choices), gap="m", items="stretch"),
-            self._numbers(ctx, "sharks"),
-            self._numbers(ctx, "pilot_fish"),
+            row(*(self._kind_key(ctx, kinds, kind) for kind in kinds.choices), gap="m", items="stretch"),
+            *(self._numbers(ctx, count) for count in numbers if isinstance(count, Count)),
             grow=1, gap="l", justify="between", pad=pad("xl", "xxl"), radius="l",
         )  # fmt: skip
 
-    def _kind_key(self, ctx: Context, kind: Choice) -> Box:
+    def _kind_key(self, ctx: Context, kinds: Row, kind: Choice) -> Box:
         tall, off = ctx.size == "tall", kind.disabled_reason
         anchor: Any = "center" if tall else "left"
-        known, most = kind.detail + (self.kind == kind.value), KIND_COUNTS[kind.value]
+        known, most = kind.detail + (self.picks.get("kind") == kind.value), KIND_COUNTS[kind.value]
         words = off or ctx.t("submarine_blues_table.of_known", count=known, most=most)
         return button_box(
             key_id("kind", kind.value),
@@ -102,42 +98,40 @@ class FactStep(Step):
                 text(words, "body", colour="text2" if off is None else None, anchor=anchor),
                 grow=0 if tall else 1, items="center" if tall else "stretch",
             ),
-            kind="selected" if kind.value == self.kind else "neutral",
-            disabled_reason=off, tap=partial(self._take_kind, kind.value), vertical=tall, grow=1,
+            kind="selected" if kind.value == self.picks.get("kind") else "neutral",
+            disabled_reason=off, tap=partial(self._take, kinds, kind.value), vertical=tall, grow=1,
             h=ctx.pick(116, 84, 112), gap=ctx.pick(14, 10, 4), pad=pad(0, ctx.pick(18, 10, 8)), radius="l",
         )  # fmt: skip
 
-    def _numbers(self, ctx: Context, field: str) -> Element:
+    def _numbers(self, ctx: Context, count: Count) -> Element:
         label = row(
-            icon("shark" if field == "sharks" else "fish", "heading"),
-            text(ctx.t(f"submarine_blues_table.{field}"), "label"),
+            icon(count.mark, "heading"), text(count.label, "label"),
             gap="s", colour="text2", w=ctx.pick(120, 84, None),
         )  # fmt: skip
-        value = self.numbers[field]
-        fixed = getattr(self._fixed, field) is not UNSET
-        high = value is not None and value >= KEYS and not fixed
-        keys_ = self._stepper(ctx, field, value) if high else self._number_keys(ctx, field, fixed=fixed)
+        value: int | None = self.picks.get(count.id)
+        high = value is not None and value >= KEYS and count.id not in self._entered
+        keys_ = self._stepper(ctx, count, value) if high else self._number_keys(ctx, count)
         return flow(ctx, label, keys_, gap="m", items="stretch" if ctx.size == "tall" else "center")
 
-    def _stepper(self, ctx: Context, field: str, value: int | None) -> Box:
+    def _stepper(self, ctx: Context, count: Count, value: int | None) -> Box:
         """Above the numbers that have keys; the first key leads back to those."""
         side = ctx.pick(84, 60, 62)
         words = figure(f"0 \N{EN DASH} {KEYS - 1}", "heading", fixed=True)
-        back = partial(self._take_number, field, None)
-        low = button_box(f"{field}.low", words, tap=back, w=ctx.pick(129, 84, 90), h=side, radius="m")
-        take = partial(self._take_number, field)
-        higher = stepper(ctx, field, value, take, least=KEYS, most=MOST, side=side, width=ctx.pick(86, 56, 60))
+        back = partial(self._take, count, None)
+        low = button_box(f"{count.id}.low", words, tap=back, w=ctx.pick(129, 84, 90), h=side, radius="m")
+        take, width = partial(self._take, count), ctx.pick(86, 56, 60)
+        higher = stepper(ctx, count.id, value, take, least=KEYS, most=count.most, side=side, width=width)
         return row(low, higher, gap="s")
 
-    def _number_keys(self, ctx: Context, field: str, *, fixed: bool) -> Box:
+    def _number_keys(self, ctx: Context, count: Count) -> Box:
         """0 to 7 and more, in two lines on the tall panel; of a number that was said before, only that one is on."""
-        value, gap = self.numbers[field], ctx.pick(8, 6, 8)
+        value, gap, fixed = self.picks.get(count.id), ctx.pick(8, 6, 8), count.id in self._entered
         h = ctx.pick(84, 60, 62)
 
         def key(name: str, shown: Element, takes: int | None, *, lit: bool) -> Box:
             return button_box(
-                f"{field}.{name}", shown, kind="selected" if lit else "neutral",
-                disabled_reason="" if fixed and not lit else None, tap=partial(self._take_number, field, takes),
+                f"{count.id}.{name}", shown, kind="selected" if lit else "neutral",
+                disabled_reason="" if fixed and not lit else None, tap=partial(self._take, count, takes),
                 grow=1, h=h, radius="m",
             )  # fmt: skip
 
@@ -156,11 +150,11 @@ class FactStep(Step):
         return column(row(*made[:5], gap=gap), row(*made[5:], Box(grow=1), gap=gap), gap=gap)
 
     def _bar(self, ctx: Context) -> Box:
-        t, (sharks, fish) = ctx.t, self.numbers.values()
-        whole = None not in (sharks, fish, self.kind)
+        t, picks = ctx.t, self.picks
+        whole = self.question.make(picks) is not None
         undo = keys.undo(ctx, t("submarine_blues_table.undo.rank", rank=rank(self.card)), self.host.leave_step)
         about = note(t("submarine_blues_table.only_bids"), t("submarine_blues_table.can_wait"))
-        kindless = self.kind is None and self._kind_needed
+        kindless = "kind" not in picks and self._kind_needed
         later = keys.key(
             ctx, "numbers_later", t("submarine_blues_table.numbers_later"), "account-clock", vertical=True,
             tap=self._later, disabled_reason=t("submarine_blues_table.kind_first") if kindless else None,
@@ -168,8 +162,8 @@ class FactStep(Step):
         )  # fmt: skip
         words = ""
         if whole:
-            kind = t(f"submarine_blues_table.kind.short.{self.kind}")
-            words = t("submarine_blues_table.remember.sub", kind=kind, sharks=sharks or 0, fish=fish or 0)
+            kind = t(f"submarine_blues_table.kind.short.{picks['kind']}")
+            words = t("submarine_blues_table.remember.sub", kind=kind, sharks=picks["sharks"], fish=picks["pilot_fish"])
         tall = ctx.size == "tall"
         go = send_key(
             ctx, "remember", "check-bold", t("submarine_blues_table.remember"), words, self._remember,
@@ -179,25 +173,20 @@ class FactStep(Step):
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
-    def _take_kind(self, kind: Kind) -> None:
-        if self._fixed.kind is UNSET:
-            self.kind = None if self.kind == kind else kind
-        self.host.refresh()
-
-    def _take_number(self, field: str, number: int | None) -> None:
-        if getattr(self._fixed, field) is UNSET:
-            self.numbers[field] = number
+    def _take(self, asked: Row | Count, value: Kind | int | None) -> None:
+        """Said, or taken back: by a second tap on the same key too; what was entered before stays."""
+        if asked.id not in self._entered:
+            again = value is None or (isinstance(asked, Row) and self.picks.get(asked.id) == value)
+            self.picks.pop(asked.id, None)
+            self.picks |= {} if again else {asked.id: value}
         self.host.refresh()
 
     def _remember(self) -> None:
-        sharks, fish = self.numbers["sharks"], self.numbers["pilot_fish"]
-        assert sharks is not None
-        assert fish is not None
-        self.host.tell(self.card, Fact(self.kind or UNSET, sharks, fish))
+        self.host.tell(self.card, Fact(**self.picks))
         self._done()
 
     def _later(self) -> None:
         """The kind alone; numbers that were said before stay said."""
         before = self.table_view.fact(self.card)
-        self.host.tell(self.card, Fact(self.kind or UNSET, before.sharks, before.pilot_fish))
+        self.host.tell(self.card, Fact(self.picks.get("kind", UNSET), before.sharks, before.pilot_fish))
         self._done()

@@ -2,64 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from divingbell.companion.games.game import Refusal
-from divingbell.companion.games.submarine_blues.card_words import card_of, name
-from divingbell.companion.games.submarine_blues.cards import SUITS, Card, rank, suit
+from divingbell.companion.games.submarine_blues.card_words import name
+from divingbell.companion.games.submarine_blues.cards import SUITS, Card
+from divingbell.companion.games.submarine_blues.decisions import SEND
 from divingbell.companion.games.submarine_blues.resort import matches
-from divingbell.ui.games.submarine_blues import actions
-from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
+from divingbell.ui.games.submarine_blues.attack import HitsStep
 from divingbell.ui.games.submarine_blues.cards import amount, face, listed, of_rank
-from divingbell.ui.games.submarine_blues.picker import Choosing, rank_keys, suit_keys
-from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, page, send_key
-from divingbell.ui.games.submarine_blues.table_view import Off, not_in_hand
+from divingbell.ui.games.submarine_blues.picker import rank_keys, suit_keys
+from divingbell.ui.games.submarine_blues.step import BandReach, Step, page, send_key
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, text
-
-ASKED_LATER = ("unknown_kind", "missing_hits", "impossible_hits")
-"""Refusals of a play whose facts or hits are still to be said."""
-
-
-class OneValue(Choosing):
-    """A rank, and any of its suits in the order in which they were tapped."""
-
-    def __init__(self, off: Off, open_ranks: frozenset[str], changed: Callable[[], None]) -> None:
-        """`open_ranks` lie in a resort: a single card of them may join."""
-        super().__init__(off, lambda _: None, changed)
-        self.open_ranks = open_ranks
-        self.suits: list[str] = []
-
-    @property
-    def cards(self) -> list[Card]:
-        return [card_of(self.rank, one) for one in self.suits] if self.rank is not None else []
-
-    def take_rank(self, chosen: str) -> None:
-        self.rank = None if chosen == self.rank else chosen
-        self.suits = []
-        self._changed()
-
-    def take_suit(self, chosen: str) -> None:
-        if chosen in self.suits:
-            self.suits.remove(chosen)
-        else:
-            self.suits.append(chosen)
-        self._changed()
-
-    def chosen(self, suit: str) -> bool:
-        return suit in self.suits
-
-    def why_not(self, chosen_rank: str | None, chosen_suit: str | None) -> str | None:
-        if chosen_suit is not None:
-            return "" if chosen_rank is None else super().why_not(chosen_rank, chosen_suit)
-        left = len(self.left(str(chosen_rank)))
-        return None if left > 1 or (left == 1 and chosen_rank in self.open_ranks) else ""
 
 
 class LayingStep(Step):
@@ -69,16 +29,30 @@ class LayingStep(Step):
     mark: ClassVar[str] = "resort"
     reach: ClassVar[BandReach] = (46, 50, 66)
 
-    def __init__(self, host: Host) -> None:
-        super().__init__(host)
-        view = host.table_view
-        self.value = OneValue(not_in_hand(host.ctx, view), matches(view.state), host.refresh)
-        bonus = view.state.turn.bonus
-        if bonus is not None:
-            self.value.rank, self.value.suits = rank(bonus), [suit(bonus)]
-
     def title(self, ctx: Context) -> str:
         return ctx.t("submarine_blues_table.into_resort")
+
+    # A rank, and any of its suits in the order in which they were tapped ----------------------------------------
+
+    @property
+    def rank(self) -> str | None:
+        return self.draft.picks.get("rank")
+
+    def chosen(self, suit: str) -> bool:
+        return f"lay.{suit}" in self.draft.picks
+
+    def rank_off(self, rank: str) -> str | None:
+        return self.decision.choice("rank", rank).disabled_reason
+
+    def suit_off(self, suit: str) -> str | None:
+        return self.decision.choice(f"lay.{suit}", True).disabled_reason
+
+    def take_rank(self, chosen: str) -> None:
+        """The suits of another rank are forgotten."""
+        self.host.answer({"act": "resort"} | ({"rank": chosen} if chosen != self.rank else {}))
+
+    def take_suit(self, chosen: str) -> None:
+        self.answer(f"lay.{chosen}", None if self.chosen(chosen) else True)
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -89,14 +63,14 @@ class LayingStep(Step):
             gap="s", colour="text2", pad=pad(0, "xxs"),
         )  # fmt: skip
         bar = self.bar(ctx, self.not_this(ctx), self._play(ctx))
-        return page(ctx, self._keys(ctx), legend, self._laid(ctx, self.value.cards), bar=bar)
+        return page(ctx, self._keys(ctx), legend, self._laid(ctx, self.draft.cards), bar=bar)
 
     def _keys(self, ctx: Context) -> Element:
         h = ctx.pick(92, 72)
         return flow(
             ctx,
-            rank_keys(ctx, self.value, ctx.pick(104, 72, None), h, dots=self.value.open_ranks),
-            suit_keys(ctx, self.value, ctx.pick(216, 96, None), h),
+            rank_keys(ctx, self, ctx.pick(104, 72, None), h, dots=matches(self.table_view.state)),
+            suit_keys(ctx, self, ctx.pick(216, 96, None), h),
             gap="l" if ctx.size == "tall" else "xxl",
         )
 
@@ -145,32 +119,19 @@ class LayingStep(Step):
 
     # Playing --------------------------------------------------------------------------------------------------
 
-    @property
-    def _sharks(self) -> list[Card]:
-        """The attack sharks among the cards, in the order in which they strike."""
-        return [card for card in self.value.cards if self.table_view.kind(card) == "attack"]
-
     def _play(self, ctx: Context) -> Box:
-        cards = self.value.cards
+        cards = self.draft.cards
         title = (
             ctx.t("submarine_blues_table.play", cards=of_rank(ctx, cards))
             if cards
             else ctx.t("submarine_blues_table.play_none")
         )
         brings = self._brings(ctx, cards)
-        return send_key(ctx, "play", "resort", title, brings, self._go, self._why_off(ctx, cards))
-
-    def _why_off(self, ctx: Context, cards: Sequence[Card]) -> str | None:
-        if not cards:
-            return ctx.t("submarine_blues_table.choose_first")
-        tried = self.host.sender.preview(actions.lay(self.table_view, cards))
-        if isinstance(tried, Refusal) and tried.error not in ASKED_LATER:
-            return self.host.sender.off_words(tried)
-        unknown = next((card for card in cards if self.table_view.kind(card) is None), None)
-        return ctx.t("submarine_blues_table.first_say", card=name(ctx, unknown)) if unknown is not None else None
+        off = self.decision.choice(SEND, "resort").disabled_reason
+        return send_key(ctx, "play", "resort", title, brings, self._go, off)
 
     def _brings(self, ctx: Context, cards: Sequence[Card]) -> str:
-        if sharks := self._sharks:
+        if sharks := self.draft.sharks:
             return ctx.t("submarine_blues_table.then_hits", cards=listed(ctx, [name(ctx, one) for one in sharks]))
         boats = sum(self.table_view.kind(card) == "submarine" for card in cards)
         if boats and self.table_view.state.submarines_left:
@@ -179,8 +140,7 @@ class LayingStep(Step):
         return ctx.t("submarine_blues_table.costs_nothing" if free else "submarine_blues_table.one_action")
 
     def _go(self) -> None:
-        view, cards = self.table_view, self.value.cards
-        if sharks := self._sharks:
-            self.host.ask(HitsStep(self.host, Strikes(view.state, view.actor, sharks, cards)))
+        if self.draft.sharks:
+            self.host.ask(HitsStep(self.host))
         else:
-            self.host.send(actions.lay(view, cards))
+            self.send()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
+from divingbell.companion.games.decision import Row
+from divingbell.companion.games.submarine_blues.card_choices import Off
 from divingbell.companion.games.submarine_blues.card_words import card_of
-from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank
-from divingbell.ui.games.submarine_blues.cards import in_order, small, suit_sign, title
+from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, in_order, rank
+from divingbell.ui.games.submarine_blues.cards import small, suit_sign, title
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
-from divingbell.ui.games.submarine_blues.table_view import Off
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, text
@@ -18,8 +19,28 @@ from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure
 Choose = Callable[[Card], None]
 
 
+class RankAndSuit(Protocol):
+    """What the keys of ranks and suits show and do."""
+
+    @property
+    def rank(self) -> str | None:
+        """The rank that is chosen."""
+
+    def chosen(self, suit: str) -> bool:
+        """Whether this suit is chosen."""
+
+    def rank_off(self, rank: str) -> str | None:
+        """Why this rank is off; an empty text where there is nothing short to say, None: it is on."""
+
+    def suit_off(self, suit: str) -> str | None:
+        """Why this suit is off, as of `rank_off`."""
+
+    def take_rank(self, chosen: str) -> None: ...
+    def take_suit(self, chosen: str) -> None: ...
+
+
 class Choosing:
-    """Rank and suit, in either order; used by every screen that asks for a card."""
+    """One card by rank and suit, in either order; used by every screen that asks for a card."""
 
     def __init__(self, off: Off, choose: Choose, changed: Callable[[], None]) -> None:
         """`choose` gets the card, `changed` is called when only a half of it is said."""
@@ -59,13 +80,15 @@ class Choosing:
         cards = [card_of(chosen, key) for key in SUITS]
         return [card for card in cards if card not in self.off]
 
-    def why_not(self, chosen_rank: str | None, chosen_suit: str | None) -> str | None:
-        """Why this rank or this suit is off; an empty text where there is nothing short to say."""
-        if chosen_rank is not None and chosen_suit is not None:
-            return self.off.get(card_of(chosen_rank, chosen_suit))
-        if chosen_rank is not None:
-            return None if self.left(chosen_rank) else ""
-        return None if any(card_of(one, str(chosen_suit)) not in self.off for one in RANKS) else ""
+    def rank_off(self, rank: str) -> str | None:
+        if self.suit is not None:
+            return self.off.get(card_of(rank, self.suit))
+        return None if self.left(rank) else ""
+
+    def suit_off(self, suit: str) -> str | None:
+        if self.rank is not None:
+            return self.off.get(card_of(self.rank, suit))
+        return None if any(card_of(one, suit) not in self.off for one in RANKS) else ""
 
 
 class Picker(Step):
@@ -75,12 +98,14 @@ class Picker(Step):
     mark: ClassVar[str] = "cards"
     reach: ClassVar[BandReach] = (42, 43, 66)
 
-    def __init__(self, host: Host, purpose: str, off: Off, choose: Choose) -> None:
-        """`purpose` names the question and the foot line: `attack`, `reef`, `reef_end`, `bid`."""
+    def __init__(self, host: Host, purpose: str, cards: Row, choose: Choose) -> None:
+        """`purpose` names the question and the foot line: `attack`, `reef`, `reef_end`, `bid`; `cards` are all 52 with
+        what keeps each from being chosen."""
         super().__init__(host)
         self.purpose = purpose
         self.no_shark: Card | None = None
         """The card that was tried last and turned out to be no attack shark: it says so."""
+        off = {one.value: one.disabled_reason for one in cards.choices if one.disabled_reason is not None}
         self.choosing = Choosing(off, choose, host.refresh)
 
     def title(self, ctx: Context) -> str:
@@ -165,7 +190,7 @@ def _cell(choosing: Choosing, card: Card, height: float, lit: Sequence[Card]) ->
 
 
 def rank_keys(
-    ctx: Context, choosing: Choosing, width: float | None, height: float, *, dots: frozenset[str] = frozenset()
+    ctx: Context, choosing: RankAndSuit, width: float | None, height: float, *, dots: frozenset[str] = frozenset()
 ) -> Box:
     """Seven to a row, on the tall panel five, each `width` (None: as there is room) by `height` dp; `dots` marks ranks
     that lie in a resort already."""
@@ -179,8 +204,8 @@ def rank_keys(
     return column(*lines, gap="s")
 
 
-def _rank_key(choosing: Choosing, one: str, width: float | None, height: float, *, dotted: bool) -> Box:
-    why = choosing.why_not(one, choosing.suit)
+def _rank_key(choosing: RankAndSuit, one: str, width: float | None, height: float, *, dotted: bool) -> Box:
+    why = choosing.rank_off(one)
     dot = Box(w=12, h=12, at=At(right=6, top=6), skin=Skin(fill="positive", radius="pill")) if dotted else None
     words = text(why, "small", fixed=True) if why else None
     sign = figure(one, height * (0.36 if why else 0.6), fixed=True)
@@ -189,7 +214,7 @@ def _rank_key(choosing: Choosing, one: str, width: float | None, height: float, 
     return _key(f"rank.{one}", sign, words, dot, why=why, kind=kind, tap=tap, w=width, h=height)
 
 
-def suit_keys(ctx: Context, choosing: Choosing, width: float | None, height: float) -> Box:
+def suit_keys(ctx: Context, choosing: RankAndSuit, width: float | None, height: float) -> Box:
     """Four in a row on the tall panel, else two by two; `width` and `height` (dp) as of `rank_keys`."""
     made = [_suit_key(choosing, key, width, height) for key in SUITS]
     if ctx.size == "tall":
@@ -197,9 +222,9 @@ def suit_keys(ctx: Context, choosing: Choosing, width: float | None, height: flo
     return column(row(*made[:2], gap="s"), row(*made[2:], gap="s"), gap="s")
 
 
-def _suit_key(choosing: Choosing, key: str, width: float | None, height: float) -> Box:
+def _suit_key(choosing: RankAndSuit, key: str, width: float | None, height: float) -> Box:
     """Where the card of the chosen rank cannot be, it says where that one is."""
-    why = choosing.why_not(choosing.rank, key)
+    why = choosing.suit_off(key)
     sign = suit_sign(key, height * (0.56 if why is None else 0.4), off=why is not None)
     words = text(why, "small", fixed=True) if why else None
     kind = "selected" if choosing.chosen(key) else "neutral"

@@ -9,10 +9,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from divingbell.companion.games.decision import Choice, key_id
 from divingbell.companion.games.submarine_blues.cards import Card, between, rank
-from divingbell.companion.games.submarine_blues.rows import gap_row
-from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import deck, discards, face, small, title
-from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
+from divingbell.ui.games.submarine_blues.step import BandReach, Step, note, page
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
@@ -77,9 +75,9 @@ class GapStep(Step):
     mark: ClassVar[str] = "reef"
     reach: ClassVar[BandReach] = (46, 50, 66)
 
-    def __init__(self, host: Host, card: Card) -> None:
-        super().__init__(host)
-        self.card = card
+    @property
+    def card(self) -> Card:
+        return self.draft.cards[0]
 
     def title(self, ctx: Context) -> str:
         return ctx.t("submarine_blues_table.into_reef")
@@ -116,7 +114,7 @@ class GapStep(Step):
         """The cards with a key in every gap; on the tall panel the keys stand under the gaps."""
         w, h = ctx.pick((120.0, 232.0), (78.0, 150.0), (86.0, 164.0))
         size, suit_size = ctx.pick((72, 58), (50, 40), (60, 46))
-        gaps = gap_row(ctx, self.table_view.state, self.card).choices
+        gaps = self.decision.row("gap").choices
         taken = {gap.value for gap in gaps if gap.disabled_reason is None}
         cards: list[Element] = [
             face(card, w, h, size=size, suit_size=suit_size, ring=place in taken)
@@ -141,7 +139,7 @@ class GapStep(Step):
             icon("reef", "counter", "action"),
             text(fits, "label", bold=True, lines=2, line=1.1, anchor="center", colour="text1"),
             icon("arrow-right", 26, "text1"),
-            tap=partial(self._lay, gap.value), vertical=True, gap="xxs", **shape,
+            tap=self.host.tap_of({**self.draft.picks, "gap": gap.value}), vertical=True, gap="xxs", **shape,
         )  # fmt: skip
 
     def _walk(self, ctx: Context) -> Box:
@@ -163,6 +161,3 @@ class GapStep(Step):
         tight = ctx.size != "regular" and ctx.text_scale > 1.15
         costs = ctx.t("submarine_blues_table.costs_no_action") if not tight else None
         return note(ctx.t("submarine_blues_table.taken_may_join"), costs, lines=ctx.pick(2, 3, 4) if tight else 2)
-
-    def _lay(self, gap: int) -> None:
-        self.host.send(actions.into_reef(self.table_view, self.card, gap))

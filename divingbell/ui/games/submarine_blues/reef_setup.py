@@ -7,10 +7,10 @@ from typing import Any
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine_blues.card_words import name
-from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.cards import PACK, Card
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.submarine_blues.cards import ALL, back, face
+from divingbell.ui.games.submarine_blues.cards import back, face
 from divingbell.ui.games.submarine_blues.picker import Choosing, board
 from divingbell.ui.games.submarine_blues.reef import WATER
 from divingbell.ui.games.submarine_blues.step import page
@@ -48,7 +48,7 @@ class ReefScreen(Screen):
 
     def _renew(self) -> None:
         """What lies in the reef cannot be chosen again; five are enough."""
-        lies: dict[Card, str] = dict.fromkeys(ALL, "") if len(self.reef) == CARDS else {}
+        lies: dict[Card, str] = dict.fromkeys(PACK, "") if len(self.reef) == CARDS else {}
         lies |= dict.fromkeys(self.reef, str(self.ctx.t("submarine_blues_table.in_reef")))
         self.choosing = Choosing(lies, self._pick, self.refresh)
         self.refresh()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
-from divingbell.companion.games.decision import Action
+from divingbell.companion.games.decision import Decision, Picks
 from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.draft import Draft
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues.table_view import TableView
@@ -14,7 +15,6 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, disc
 from divingbell.ui.kit.plates import well
-from divingbell.ui.table.sender import Sender
 from divingbell.ui.toolkit.element import Box, Element, column, pad, text
 
 BandReach = tuple[float, float, float]
@@ -23,14 +23,21 @@ BandReach = tuple[float, float, float]
 class Host(Protocol):
     """What a question needs of the table that asks it."""
 
-    sender: Sender
-
-    @property
-    def ctx(self) -> Context: ...
     @property
     def table_view(self) -> TableView: ...
+    @property
+    def draft(self) -> Draft:
+        """What was answered so far."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What can be answered after it."""
+
+    def answer(self, picks: Picks) -> None:
+        """The answers of the draft from now on."""
+
+    def tap_of(self, picks: Picks) -> Callable[[], None]: ...
     def refresh(self) -> None: ...
-    def send(self, *actions: Action) -> None: ...
     def undo_key(self, ctx: Context, **options: Any) -> Box: ...
     def tell(self, card: Card, fact: Fact) -> None:
         """Somebody said what this card shows."""
@@ -66,6 +73,25 @@ class Step:
     @property
     def table_view(self) -> TableView:
         return self.host.table_view
+
+    @property
+    def draft(self) -> Draft:
+        return self.host.draft
+
+    @property
+    def decision(self) -> Decision:
+        """What can be answered here."""
+        decision = self.host.decision
+        assert decision is not None, "nothing is asked after the end"
+        return decision
+
+    def answer(self, row_id: str, value: object) -> None:
+        """One more answer, the newest last; None takes it back."""
+        self.host.answer(self.draft.answered(row_id, value))
+
+    def send(self) -> None:
+        """The whole, as it was answered."""
+        self.host.tap_of(self.draft.picks)()
 
     def title(self, ctx: Context) -> str:
         """On the pennant."""

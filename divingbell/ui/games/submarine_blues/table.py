@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from divingbell.companion.games.decision import Decision, Picks, Row
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.seats import Seat
-from divingbell.companion.games.submarine_blues import rows
+from divingbell.companion.games.submarine_blues import decisions, rows
 from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.draft import Draft
 from divingbell.companion.games.submarine_blues.facts import Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.state import State
 from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.submarine_blues import actions, auction, notices, overview, paid
-from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
+from divingbell.ui.games.submarine_blues import auction, notices, overview, paid
+from divingbell.ui.games.submarine_blues.attack import HitsStep
 from divingbell.ui.games.submarine_blues.bidding import Bidding, calls
 from divingbell.ui.games.submarine_blues.facts import FactStep
 from divingbell.ui.games.submarine_blues.laying import LayingStep
@@ -24,7 +26,7 @@ from divingbell.ui.games.submarine_blues.picker import Choose, Picker
 from divingbell.ui.games.submarine_blues.reef import GapStep
 from divingbell.ui.games.submarine_blues.stage import Stage, stage_of
 from divingbell.ui.games.submarine_blues.step import BandReach, Step, which_action
-from divingbell.ui.games.submarine_blues.table_view import TableView, no_attack, no_gap, not_in_hand
+from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.games.submarine_blues.windows import CardsWindow, ResortWindow
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
@@ -52,6 +54,8 @@ class SubmarineBluesTable(TableScreen[State]):
         super().__init__(shell)
         self.steps: list[Step] = []
         """What is being asked for, the newest last; empty: the table itself."""
+        self.picks: Picks = {}
+        """What was answered so far of the action that is being put together."""
         self.told: Facts = {}
         """What was said of cards and waits for the next action with them."""
         self.bidding = Bidding(self)
@@ -74,6 +78,23 @@ class SubmarineBluesTable(TableScreen[State]):
         panels = self.payments.shown(state).players
         return TableView(state, self.seats, self.told, panels, self.payments.tag)
 
+    @property
+    def draft(self) -> Draft:
+        """The action that is being put together."""
+        return Draft(self.ctx, self.state, self.names, self.picks, self.told)
+
+    @property
+    def answers(self) -> object:
+        return self.picks, self.told
+
+    def decide(self) -> Decision | None:
+        return decisions.at_table(self.draft, self.session)
+
+    def answer(self, picks: Picks) -> None:
+        """The answers of the draft from now on."""
+        self.picks = picks
+        self.refresh()
+
     def in_turn(self) -> str | None:
         return self.table_view.actor
 
@@ -81,15 +102,16 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def begin(self, act: str) -> None:
         """One of the four keys of the table."""
-        ctx, view = self.ctx, self.table_view
+        self.picks = self.draft.begin(act)
         if act == "resort":
             self.ask(LayingStep(self))
-        elif act == "attack":
-            self.ask(Picker(self, act, no_attack(ctx, view), self._attack_with))
-        elif act == "reef":
-            self.ask(Picker(self, act, no_gap(ctx, view), lambda card: self.ask(GapStep(self, card))))
         else:
-            self.ask(Picker(self, act, not_in_hand(ctx, view), self._send_reef_end))
+            follow = {"attack": self._attack_with, "reef": self._into_reef, "reef_end": self._send_reef_end}[act]
+            self.ask(Picker(self, act, self._asked_row("card"), follow))
+
+    def _asked_row(self, row_id: str) -> Row:
+        assert self.decision is not None, "nothing is asked after the end"
+        return self.decision.row(row_id)
 
     def ask(self, step: Step) -> None:
         """A question takes the whole table: what was said in passing has been read, and would lie over its keys."""
@@ -102,17 +124,18 @@ class SubmarineBluesTable(TableScreen[State]):
         if self.state.phase != "auction" and self.steps and isinstance(self.steps[-1], FactStep):
             self.steps.pop()
         else:
-            self.steps.clear()
+            self._forget_steps()
         self.refresh()
 
     def other_card(self) -> None:
         """Back to the question which card it was."""
         while self.steps and not isinstance(self.steps[-1], (Picker, LayingStep)):
             self.steps.pop()
-        self.refresh()
+        forgotten = ("card", "hits.")
+        self.answer({row_id: said for row_id, said in self.picks.items() if not row_id.startswith(forgotten)})
 
     def tell(self, card: Card, fact: Fact) -> None:
-        """Somebody said what this card shows; what he said of it before is forgotten."""
+        """Somebody said what this card shows; what was said of it before is forgotten."""
         others = {one: known for one, known in self.told.items() if one != card}
         self.told = merge(others, {card: fact})
 
@@ -131,15 +154,16 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def ask_hand_card(self, chosen: Choose) -> None:
         """Which card of the hand joins the bid."""
-        self.ask(Picker(self, "bid", not_in_hand(self.ctx, self.table_view), chosen))
+        self.ask(Picker(self, "bid", self._asked_row("hand"), chosen))
 
     def _attack_with(self, card: Card) -> None:
+        self.picks = {**self.picks, "card": card}
         kind = self.table_view.kind(card)
         if kind is None:
             shown = partial(self._shown_for_attack, card)
             self.ask(FactStep(self, card, self._remembered(), shown, kind_needed=True))
         elif kind == "attack":
-            self.ask(HitsStep(self, Strikes(self.state, self.table_view.actor, [card])))
+            self.ask(HitsStep(self))
 
     def _shown_for_attack(self, card: Card) -> None:
         """What it shows is said now: on with an attack shark, back to the cards with any other."""
@@ -150,10 +174,12 @@ class SubmarineBluesTable(TableScreen[State]):
             picker.no_shark = card
         self._attack_with(card)
 
-    # What is sent ---------------------------------------------------------------------------------------------
+    def _into_reef(self, card: Card) -> None:
+        self.picks = {**self.picks, "card": card}
+        self.ask(GapStep(self))
 
     def _send_reef_end(self, card: Card) -> None:
-        self.send(actions.reef_end(self.table_view, card))
+        self.tap_of({**self.picks, "card": card})()
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -318,10 +344,17 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def _forget(self) -> None:
         """Half-made choices belong to what held; what was entered of a card need not be said again."""
-        self.steps.clear()
+        self.picks, self.told = {}, {}
+        self._forget_steps()
         self.windows.forget(ResortWindow)
-        self.told = {}
-        self.bidding = Bidding(self)
+        if self.state.auction is not None:
+            self.picks = {"value": self.draft.least_bid}
+
+    def _forget_steps(self) -> None:
+        """A play is begun anew; a bid stays as far as it is chosen."""
+        self.steps.clear()
+        if self.state.auction is None:
+            self.picks = {}
 
     def _sound(self, before: State | None) -> None:
         now = self.state

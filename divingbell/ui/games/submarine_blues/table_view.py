@@ -1,5 +1,4 @@
-"""What the screens of this table show: what holds, what everybody is called, what is known of the cards, and where
-each can be (rules.md 3.3)."""
+"""The view of this table: what holds, what everybody is called, and what is known of the cards."""
 
 from __future__ import annotations
 
@@ -9,10 +8,7 @@ from typing import NamedTuple
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, Fact, Facts, Kind, kind_of, merge
-from divingbell.companion.games.submarine_blues.reef import gaps
-from divingbell.companion.games.submarine_blues.state import Player, State, hidden
-from divingbell.ui.games.submarine_blues.cards import ALL
-from divingbell.ui.kit.context import Context
+from divingbell.companion.games.submarine_blues.state import Player, State
 from divingbell.ui.table.payment import Tag
 
 
@@ -62,43 +58,3 @@ class TableView(NamedTuple):
     def learnt(self, card: Card) -> bool:
         """Whether everything that this card shows is known."""
         return len([*self.fact(card).known()]) == len(FIELDS)
-
-
-Off = Mapping[Card, str]
-"""Card -> why it cannot be chosen, in a word or two."""
-
-
-def lying_open(state: State) -> set[Card]:
-    """Reef, discards and resorts."""
-    resorts = (card for player in state.players.values() for card in player.resort)
-    return {*state.reef, *state.discard, *resorts}
-
-
-def not_in_hand(ctx: Context, view: TableView) -> dict[Card, str]:
-    """Cards that cannot be in the hand of the player who acts (rules.md 3.3), with the place where each is."""
-    state, holder = view.state, view.players[view.actor]
-    known: dict[Card, str] = {
-        card: view.called(name) for name, player in state.players.items() for card in (*player.seen, *player.resort)
-    }
-    known |= dict.fromkeys(state.discard, str(ctx.t("submarine_blues_table.in_discard")))
-    known |= dict.fromkeys(state.reef, str(ctx.t("submarine_blues_table.in_reef")))
-    for card in holder.seen:
-        known.pop(card, None)
-    if holder.hand == len(holder.seen):
-        unseen = hidden(state)
-        known |= {card: ctx.t("submarine_blues_table.not_held") for card in ALL if card in unseen}
-    return known
-
-
-def no_attack(ctx: Context, view: TableView) -> dict[Card, str]:
-    """As `not_in_hand`, with the cards that are known to be no attack sharks."""
-    kinds = {card: view.kind(card) for card in ALL}
-    others = {card: kind for card, kind in kinds.items() if kind in ("cruising", "submarine")}
-    off: dict[Card, str] = {card: ctx.t(f"submarine_blues_table.kind.short.{kind}") for card, kind in others.items()}
-    return off | not_in_hand(ctx, view)
-
-
-def no_gap(ctx: Context, view: TableView) -> dict[Card, str]:
-    """As `not_in_hand`, with the cards that fit no gap of the reef."""
-    off: dict[Card, str] = {card: ctx.t("submarine_blues_table.no_gap") for card in ALL if not gaps(view.state, card)}
-    return off | not_in_hand(ctx, view)

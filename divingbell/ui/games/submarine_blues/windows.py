@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS, SIGNS, card_of
-from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card
-from divingbell.ui.games.submarine_blues.cards import amount, face, in_order, is_red, numbers
+from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, in_order
+from divingbell.ui.games.submarine_blues.cards import amount, face, is_red, numbers
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.resorts import tokens
 from divingbell.ui.games.submarine_blues.table_view import TableView
