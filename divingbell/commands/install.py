@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from divingbell.commands.agreement import agreed
+
 if TYPE_CHECKING:
     from divingbell.commands.installing.plan import Wanted
     from divingbell.commands.installing.system import System
@@ -115,7 +117,7 @@ def _install(system: System, wanted: Wanted, say: Catalogue, *, ask: bool) -> in
         print(say("install.line_groups", user=wanted.user, groups=", ".join(groups)))
     if blanking:
         print(say("install.line_blanking"))
-    if ask and not _agreed(say):
+    if ask and not agreed(say):
         return 1
     failed = system.put_in(wanted)
     return _ended(failed, say, f"install.done_{wanted.kind}")
@@ -133,21 +135,9 @@ def _remove(system: System, say: Catalogue, *, ask: bool) -> int:
         print(say(word, file=str(system.at(path))))
     if system.record.groups:
         print(say("install.line_leave", user=system.record.user, groups=", ".join(system.record.groups)))
-    if ask and not _agreed(say):
+    if ask and not agreed(say):
         return 1
     return _ended(system.take_out(), say, "install.removed")
-
-
-def _agreed(say: Catalogue) -> bool:
-    """Whether somebody at a terminal says yes. Nobody is asked through a pipe."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        _refused(say("install.cannot_ask"))
-        return False
-    answer = input(say("install.ask") + " ").strip().casefold()
-    if answer and say("install.yes").casefold().startswith(answer):
-        return True
-    print(say("install.declined"))
-    return False
 
 
 def _ended(failed: list[str], say: Catalogue, text_id: str) -> int:

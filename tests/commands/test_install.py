@@ -122,7 +122,7 @@ def test_nobody_is_asked_through_a_pipe(root: Path, call: Callable[..., Output])
 def test_somebody_at_a_terminal_is_asked(
     root: Path, call: Callable[..., Output], monkeypatch: pytest.MonkeyPatch, answer: str, code: int
 ) -> None:
-    monkeypatch.setattr(install.sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(install.sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("builtins.input", lambda _: answer)
     assert call("--console", yes=False)[0] == code
