@@ -16,5 +16,6 @@ COMMANDS = (
     "firmware",
     "doctor",
     "install",
+    "card",
 )
 """The modules in the order of the help; the app needs none of them, and its start waits for none."""

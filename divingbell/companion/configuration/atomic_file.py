@@ -12,7 +12,7 @@ import msgspec
 def write_atomically(path: Path, content: bytes) -> None:
     """Temporary file beside it, fsync, rename, fsync of the folder; makes missing folders. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    _clear_left_over(path)
+    clear_left_over(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with temporary.open("wb") as file:
@@ -30,8 +30,8 @@ def write_atomically(path: Path, content: bytes) -> None:
         os.close(folder)
 
 
-def _clear_left_over(path: Path) -> None:
-    """Take away the temporary files of programs that were killed while they wrote this one."""
+def clear_left_over(path: Path) -> None:
+    """Take away the temporary files of programs that were killed while they wrote this one. Raises OSError."""
     prefix = f".{path.name}."
     for file in path.parent.iterdir():
         process = file.name.removeprefix(prefix)

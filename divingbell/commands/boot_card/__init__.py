@@ -1,0 +1,1 @@
+"""A Raspberry Pi OS card that installs the game table at its first start: judged, written, taken back."""
