@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 import platformdirs
 
-from divingbell.companion.archive.summary_store import place
+from divingbell.companion.archive.summary_store import ENDS, place
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.settings import Settings
@@ -111,7 +111,7 @@ def _clean_files(journal: Path, hidden: Hidden, eraser: Eraser, at: str) -> None
     """Everything else that the program has written on this tablet."""
     settings = {configuration.user_folder() / name for name in configuration.FILES}
     own = {real_path(journal).with_name(real_path(journal).name + end) for end in _OWN}
-    own |= {real_path(place(journal)).with_name(place(journal).name + end) for end in _OWN}  # has no names
+    own |= {real_path(place(journal)).with_name(place(journal).name + end) for end in ENDS}  # has no names
     held = _held()
     for file in sorted({real_path(found) for found in _files(journal)} - own):
         if (_is_journal(file) and _hide_in_copy(file, hidden, eraser, at)) or not hidden.alone:

@@ -1,6 +1,7 @@
 """The file beside the journal in which summaries are kept: an SQLite database that can be thrown away at any time.
 
-Where it is spoilt it is made anew, where it cannot be written summaries are kept in memory until the program ends.
+Where it is spoilt it is made anew, where it cannot be written summaries are kept in memory until the program ends. Each
+value has a check sum over it and what it belongs to: nothing is decoded that is not what was kept.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from divingbell.companion.games.measures import Measure
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
 from divingbell.companion.journal.reader import Head
 
-FORMAT = 6
+FORMAT = 7
 """Higher whenever what is kept says something else or says it otherwise: a file of another one is filled anew."""
 APPLICATION_ID = 0x4442736D
 """`DBsm` in the header of the file."""
@@ -30,6 +31,8 @@ _TRIES = 3
 """The file, the new one in its place, memory."""
 _SPOILT = ("damaged", "not_a_journal")
 """Reasons for which the file is thrown away."""
+ENDS = ("", "-journal", "-wal", "-shm")
+"""How the names of its files end; versions of before wrote a write-ahead log."""
 BUSY_S = 2.0
 """How long to wait for another program that writes the same file."""
 _CREATE = {
@@ -40,6 +43,8 @@ _CREATE = {
     # One row for each finished game, in order of end.
     "ratings": "place INTEGER PRIMARY KEY, seal BLOB NOT NULL, after BLOB NOT NULL",
 }
+_SUM = 16
+"""Bytes of the check sum before each value."""
 _Rows = list[tuple[Any, ...]]
 _summary = msgspec.msgpack.Decoder(Summary)
 _measures = msgspec.msgpack.Decoder(tuple[Measure, ...])
@@ -69,32 +74,33 @@ class SummaryStore:
         self._lock = threading.RLock()
         self.failure: JournalFailure | None = None
         """Why the file cannot be used; None while it can."""
+        self.lost = False
+        """Whether what was in the file could not be used, so that it is to be made anew. Who sees to that sets it
+        back."""
         self._made_anew = False
         """Whether a spoilt file was thrown away already: a second one is the fault of the disk."""
         self._connection = self._opened()
 
     def known(self) -> dict[int, Known]:
         """Session's number -> what there is of it."""
-        rows = self._read("SELECT number, lines, last, version FROM summaries")
-        return {number: Known(Head(number, lines, last), version) for number, lines, last, version in rows}
+        found = {}
+        for row in self._read("SELECT number, lines, last, version FROM summaries"):
+            match row:
+                case (int() as number, int() as lines, bytes() as last, str() as version):
+                    found[number] = Known(Head(number, lines, last), version)
+        return found
 
-    def summaries(self, *, measures: bool) -> Iterator[tuple[int, Summary]]:
-        """The number of each session and its summary, with its measures on demand; one that cannot be read is left
-        out, to be made anew."""
-        bad = []
-        for number, body, told in self._read(
-            f"SELECT number, summary, {'measures' if measures else 'NULL'} FROM summaries"
-        ):
-            try:
-                summary = _summary.decode(body)
-                if told is not None:
-                    msgspec.structs.force_setattr(summary, "measures", _measures.decode(told))
-            except msgspec.MsgspecError:
-                bad.append(number)
-                continue
-            yield number, summary
-        if bad:
-            self.drop(bad)
+    def summaries(self, *, measures: bool) -> Iterator[tuple[int, Summary | None]]:
+        """The number of each session and its summary, with its measures on demand; None where what is there is not what
+        was kept, so that it is to be made anew."""
+        wanted = "measures" if measures else "NULL"
+        for row in self._read(f"SELECT number, lines, last, version, summary, {wanted} FROM summaries"):
+            match row:
+                case (int() as number, int() as lines, bytes() as last, str() as version, bytes() as body, told):
+                    known = Known(Head(number, lines, last), version)
+                    yield number, _decoded(known, body, told, measures=measures)
+                case (int() as number, *_):
+                    yield number, None
 
     def keep(self, found: Iterable[tuple[Known, Summary]]) -> None:
         """Put these in the place of what there is of their sessions: all of them or none."""
@@ -102,8 +108,8 @@ class SummaryStore:
             (
                 *known.head,
                 known.version,
-                _encode(msgspec.structs.replace(summary, measures=())),
-                _encode(summary.measures),
+                _summed(known, b"s", _encode(msgspec.structs.replace(summary, measures=()))),
+                _summed(known, b"m", _encode(summary.measures)),
             )
             for known, summary in found
         ]
@@ -114,8 +120,15 @@ class SummaryStore:
         self._write("DELETE FROM summaries WHERE number = ?", [(number,) for number in numbers])
 
     def ratings(self) -> list[tuple[bytes, bytes]]:
-        """What `keep_ratings` kept, in order."""
-        return [(seal, after) for seal, after in self._read("SELECT seal, after FROM ratings ORDER BY place")]
+        """What `keep_ratings` kept, in order, as far as it can be read; its own hashes say whether it is sound."""
+        found = []
+        for row in self._read("SELECT seal, after FROM ratings ORDER BY place"):
+            match row:
+                case (bytes() as seal, bytes() as after):
+                    found.append((seal, after))
+                case _:
+                    break
+        return found
 
     def keep_ratings(self, first: int, rows: Sequence[tuple[bytes, bytes]]) -> None:
         """Put these in the place of all from the `first` on."""
@@ -170,6 +183,7 @@ class SummaryStore:
     def _after(self, error: Exception) -> sqlite3.Connection:
         assert isinstance(error, FAILURES)
         failure = failure_of(error, self._path)
+        self.lost = True
         if failure.reason in _SPOILT and not self._made_anew:
             self._made_anew = True
             with contextlib.suppress(*FAILURES):
@@ -189,7 +203,8 @@ def _open(path: Path | None) -> sqlite3.Connection:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         if application not in (0, APPLICATION_ID):
             raise FileExistsError(errno.EEXIST, "it is another program's database")
-        connection.execute("PRAGMA journal_mode = WAL")
+        # Several processes write it: SQLite before 3.51.3 can lose a commit of theirs in a write-ahead log.
+        connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("PRAGMA synchronous = NORMAL")
         with _transaction(connection):
             (form,) = connection.execute("PRAGMA user_version").fetchone()
@@ -221,5 +236,35 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]
 
 
 def _remove(path: Path) -> None:
-    for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
-        file.unlink(missing_ok=True)
+    for end in ENDS:
+        path.with_name(path.name + end).unlink(missing_ok=True)
+
+
+def _decoded(known: Known, body: bytes, told: object, *, measures: bool) -> Summary | None:
+    try:
+        summary = _summary.decode(_checked(known, b"s", body))
+        if measures:
+            msgspec.structs.force_setattr(summary, "measures", _measures.decode(_checked(known, b"m", told)))
+    except (ValueError, msgspec.MsgspecError):
+        return None
+    return summary
+
+
+def _summed(known: Known, kind: bytes, value: bytes) -> bytes:
+    """The value behind its check sum."""
+    return _sum(known, kind, value) + value
+
+
+def _checked(known: Known, kind: bytes, kept: object) -> bytes:
+    """The value without its check sum. Raises `ValueError` where that is another."""
+    if not isinstance(kept, bytes) or kept[:_SUM] != _sum(known, kind, kept[_SUM:]):
+        raise ValueError("it is not what was kept")
+    return kept[_SUM:]
+
+
+def _sum(known: Known, kind: bytes, value: bytes) -> bytes:
+    from hashlib import blake2b  # here: a start need not wait for it
+
+    head = known.head
+    of = f"{head.number} {head.lines} {head.last.hex()} {known.version}\0".encode(errors="surrogatepass")
+    return blake2b(of + kind + value, digest_size=_SUM).digest()

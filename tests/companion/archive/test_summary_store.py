@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -111,10 +112,11 @@ def test_what_cannot_be_kept_harms_nothing_that_is(store: SummaryStore, path: Pa
     assert what_there_is(path) == {1: KNOWN, 2: second}
 
 
-def test_who_reads_the_file_meanwhile_holds_up_nobody(store: SummaryStore, path: Path) -> None:
-    other = sqlite3.connect(path, isolation_level=None)
+def test_who_reads_the_file_meanwhile_takes_nothing_away(store: SummaryStore, path: Path) -> None:
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN")
-    assert other.execute("SELECT count(*) FROM summaries").fetchone() == (1,)
+    assert other.execute("SELECT count(*) FROM summaries").fetchall() == [(1,)]
+    threading.Timer(0.1, other.rollback).start()
     store.keep([(Known(Head(2, 9, b"h"), "g 1"), ONE)])
     assert store.failure is None
     other.close()
@@ -125,7 +127,7 @@ def test_the_number_of_the_form_is_that_of_what_is_kept() -> None:
     """A file of another number is filled anew: raise it with every change of these, or of what they mean."""
     kept = {one.__name__: one.__struct_fields__ for one in (Summary, SummarySeat, Measure)}
     assert (summary_store.FORMAT, kept) == (
-        6,
+        7,
         {
             "Summary": (
                 "session", "lines", "game", "created", "ended", "seconds", "entries", "phase", "reason", "reopened",
