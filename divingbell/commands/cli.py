@@ -27,10 +27,13 @@ CUT_OFF = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.E
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; an interrupt ends it quietly."""
+    closed = sys.stdout is None
     _open_what_was_closed()
     _write_utf_8()
     given = sys.argv[1:] if arguments is None else arguments
     parsed = parser(COMMANDS if given else ()).parse_args(given)
+    if closed and "run" in parsed and parsed.needs_output:
+        _break_stdout()
     import_msgspec()
     sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
     mistakes = Mistakes()
@@ -58,6 +61,7 @@ def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
         description="A companion beside undersea board games: without a command, the app on the screen.",
         epilog="Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no screen.",
     )
+    top.set_defaults(needs_output=True)
     app_command.options(top)
     top.add_argument("--version", action="version", version=f"divingbell {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
@@ -71,6 +75,14 @@ def _open_what_was_closed() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - until the program ends
+
+
+def _break_stdout() -> None:
+    """Let writing to a standard output that was closed fail as on a pipe whose reader has gone."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    os.dup2(writer, sys.stdout.fileno())
+    os.close(writer)
 
 
 def _write_utf_8() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from divingbell.commands.output import is_journal, replace_file, write_whole
+from divingbell.commands.problems import failed, failed_journal, verdict
 
 if TYPE_CHECKING:
     from divingbell.companion.texts.catalogue import Catalogue
@@ -41,6 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.commands.language import users_texts
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.journal.soundness import damage_of
 
     if arguments.session == ALL and arguments.format != "csv":
         arguments.usage_error("all sessions can be written as a table only: --format csv")
@@ -50,17 +52,17 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.output = None
     path, say = arguments.journal or user_journal(), users_texts()
     if arguments.output is not None and is_journal(arguments.output, path):
-        return _failed(say("sessions.own_journal", file=str(arguments.output)))
+        return failed(say("sessions.own_journal", file=str(arguments.output)))
+    damage = damage_of(path)
     try:
-        if arguments.format == "record":
-            return _record(arguments, path, say)
-        return _shared(arguments, path, say)
+        code = (_record if arguments.format == "record" else _shared)(arguments, path, say)
+        return code or verdict(damage, say)
     except JournalUnusableError as unusable:
-        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+        return failed_journal(unusable.journal_failure, say)
     except OSError as error:
         if arguments.output is None:
             raise
-        return _failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
+        return failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
 
 
 def _record(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
@@ -76,16 +78,17 @@ def _record(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
                 damage = reader.damage if reader else None
                 if damage is not None:
                     raise JournalUnusableError(damage)
-                return _failed(_missing(wanted, path, say))
+                return failed(_missing(wanted, path, say))
             number = stored.number
-            lines = sessions.record_of(lambda: reader.rows(number), path, reader.seated(number))
-            first = next(lines)  # before anything is made or written over
-            if arguments.output is None:
-                sys.stdout.writelines(line + "\n" for line in chain([first], lines))
-            else:
-                write_whole(chain([first], lines), arguments.output)
+            record = sessions.record_of(lambda: reader.rows(number), path, reader.seated(number))
+            with contextlib.closing(record) as lines:  # before the journal is: standard output may break in the middle
+                first = next(lines)  # before anything is made or written over
+                if arguments.output is None:
+                    sys.stdout.writelines(line + "\n" for line in chain([first], lines))
+                else:
+                    write_whole(chain([first], lines), arguments.output)
     except sessions.NotStartedError:
-        return _failed(say("sessions.not_started", session=wanted))
+        return failed(say("sessions.not_started", session=wanted))
     return 0
 
 
@@ -102,11 +105,11 @@ def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
         try:
             game = read_shared(path, arguments.session, say)
         except RecordError as error:
-            return _failed(say(error.text_id, **error.text_args))
+            return failed(say(error.text_id, **error.text_args))
         except LookupError:
-            return _failed(say("sharing.no_screens", session=arguments.session))
+            return failed(say("sharing.no_screens", session=arguments.session))
         if game is None:
-            return _failed(_missing(arguments.session, path, say))
+            return failed(_missing(arguments.session, path, say))
         if arguments.format == "csv":
             text = tables.written(tables.LEDGER, tables.ledger(game))
         elif game.over:
@@ -114,14 +117,14 @@ def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
 
             text = bgstats.link(game) + "\n"
         else:
-            return _failed(say("sharing.not_over", session=game.uuid))
+            return failed(say("sharing.not_over", session=game.uuid))
     if arguments.bom:
         text = "\N{ZERO WIDTH NO-BREAK SPACE}" + text
     if arguments.output is not None:
         replace_file(arguments.output, text.encode("utf-8"))
     else:
         sys.stdout.write(text)
-    return _failed("\n".join(problems)) if problems else 0
+    return failed("\n".join(problems)) if problems else 0
 
 
 def _plays(path: Path, say: Catalogue, problems: list[str]) -> Iterator[Any]:
@@ -145,9 +148,3 @@ def _plays(path: Path, say: Catalogue, problems: list[str]) -> Iterator[Any]:
 
 def _missing(wanted: str, path: Path, say: Catalogue) -> str:
     return say(f"sessions.{'none_played' if wanted == 'last' else 'not_found'}", session=wanted, path=str(path))
-
-
-def _failed(sentence: str) -> int:
-    sys.stdout.flush()
-    print(sentence, file=sys.stderr)
-    return 1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from divingbell.commands.problems import failed, failed_journal, print_loss
 
 if TYPE_CHECKING:
     from divingbell.companion.people.register import Register
@@ -50,6 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         with opened(arguments.file) as lines:
             opening = Opening(path)
+            print_loss(opening, say)
             try:
                 same = _same(arguments.same, opening.writer.people)
                 uuid = sessions.import_record(lines, opening, SystemClock(), same).uuid
@@ -58,15 +60,15 @@ def run(arguments: argparse.Namespace) -> int:
             finally:
                 opening.close(ended=True)
     except _NotSameError as wrong:
-        return _failed(say("people.bad_same", text=wrong.args[0]))
+        return failed(say("people.bad_same", text=wrong.args[0]))
     except RecordError as error:
-        return _failed(replay.complaint(arguments.file, error, say))
+        return failed(replay.complaint(arguments.file, error, say))
     except sessions.RecordDiffersError:
-        return _failed(say("sessions.differs", path=str(path)))
+        return failed(say("sessions.differs", path=str(path)))
     except JournalUnusableError as unusable:
-        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+        return failed_journal(unusable.journal_failure, say)
     except OSError as error:
-        return _failed(say("record.unreadable", file=arguments.file, problem=error.strerror))
+        return failed(say("record.unreadable", file=arguments.file, problem=error.strerror))
     print(uuid)
     return 0
 
@@ -87,8 +89,3 @@ def _same(given: list[str], people: Register) -> dict[str, str]:
             raise _NotSameError(text)
         same[cleaned(name)] = person.id
     return same
-
-
-def _failed(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return 1

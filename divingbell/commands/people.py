@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from divingbell.commands.problems import failed, failed_journal, print_loss, verdict
+
 if TYPE_CHECKING:
     from divingbell.companion.journal.opening import Opening
     from divingbell.companion.people.register import Listed, Register
@@ -52,20 +54,22 @@ def _list(arguments: argparse.Namespace) -> int:
     from divingbell.companion import canonical
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.reader import open_reader
+    from divingbell.companion.journal.soundness import damage_of
     from divingbell.companion.people.calling import called
 
     path, say = _journal(arguments), _texts()
+    damage = damage_of(path)
     try:
         bring_up_to_date(path)
         with open_reader(path) or contextlib.nullcontext() as reader:
             people = reader.people() if reader else []
     except JournalUnusableError as unusable:
-        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+        return failed_journal(unusable.journal_failure, say)
     for listed, name in zip(people, called((one.person for one in people), say), strict=True):
         print(canonical.write(_shown(listed)) if arguments.json else _line(listed, name, say))
-    if not people and not arguments.json:
+    if not people and damage is None and not arguments.json:
         print(say("people.none", path=str(path)))
-    return 0
+    return verdict(damage, say)
 
 
 def bring_up_to_date(path: Path) -> None:
@@ -109,7 +113,7 @@ def _rename(arguments: argparse.Namespace) -> int:
 
     name, say = cleaned(arguments.name), _texts()
     if not is_seen(name) or count(name) > LONGEST_NAME or shown(name) != name:
-        return _failed(say("people.no_name", most=LONGEST_NAME))
+        return failed(say("people.no_name", most=LONGEST_NAME))
 
     def rename(people: Register) -> None:
         people.rename(_id(arguments.id), name)
@@ -144,10 +148,10 @@ def _hide(arguments: argparse.Namespace) -> int:
         word = f"players.colour.{colour}"
         hide(opening, wanted, say(word) if word in say else say("people.somebody"), stamp(SystemClock().now()))
 
-    failed = _with_journal(arguments, work)
-    if not failed:
+    code = _with_journal(arguments, work)
+    if code == 0:
         print(say("people.hidden"))
-    return failed
+    return code
 
 
 def _change(arguments: argparse.Namespace, change: Change) -> int:
@@ -169,6 +173,7 @@ def _with_journal(arguments: argparse.Namespace, work: Callable[[Opening], None]
     path, say = _journal(arguments), _texts()
     try:
         opening = Opening(path)
+        print_loss(opening, say)
         try:
             work(opening)
         except FAILURES as error:
@@ -176,11 +181,11 @@ def _with_journal(arguments: argparse.Namespace, work: Callable[[Opening], None]
         finally:
             opening.close(ended=True)
     except JournalUnusableError as unusable:
-        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+        return failed_journal(unusable.journal_failure, say)
     except UnknownPersonError as unknown:
-        return _failed(say("people.unknown", id=str(unknown)))
+        return failed(say("people.unknown", id=str(unknown)))
     except JoinError as refused:
-        return _failed(say(refused.text_id))
+        return failed(say(refused.text_id))
     return 0
 
 
@@ -205,9 +210,3 @@ def _texts() -> Catalogue:
     from divingbell.commands.language import users_texts
 
     return users_texts()
-
-
-def _failed(sentence: str) -> int:
-    sys.stdout.flush()
-    print(sentence, file=sys.stderr)
-    return 1

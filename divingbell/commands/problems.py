@@ -1,14 +1,42 @@
-"""Prints what was ignored in the user's configuration files, before a command begins."""
+"""Prints what is wrong with the user's files: ignored configuration, a journal of which something is missing."""
 
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
-from divingbell.companion.configuration.configuration import Configuration
-from divingbell.companion.texts.catalogue import Catalogue
+if TYPE_CHECKING:
+    from divingbell.companion.configuration.configuration import Configuration
+    from divingbell.companion.journal.journal_failure import JournalFailure
+    from divingbell.companion.journal.opening import Opening
+    from divingbell.companion.texts.catalogue import Catalogue
 
 
 def print_problems(loaded: Configuration, say: Catalogue) -> None:
     """One sentence a problem on standard error, where there is one: file, key, what is allowed, what to do."""
     for problem in loaded.problems:
         print(say(problem.text_id, **problem.args), file=sys.stderr)
+
+
+def failed(sentence: str) -> int:
+    """Print why a command failed behind what it has written; its exit code."""
+    sys.stdout.flush()
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+def failed_journal(failure: JournalFailure, say: Catalogue) -> int:
+    """The same, where the journal is the reason."""
+    return failed(say(failure.short_text_id, **failure.args))
+
+
+def print_loss(opening: Opening, say: Catalogue) -> None:
+    """Say what was found missing when a journal was opened to be written."""
+    if opening.loss is not None:
+        print(say(opening.loss.text_id, **opening.loss.args), file=sys.stderr)
+
+
+def verdict(failure: JournalFailure | None, say: Catalogue) -> int:
+    """The exit code of a command that has written all that the journal gave: 1, and the reason on standard error, where
+    that is not whole (`divingbell.companion.journal.soundness.damage_of`)."""
+    return 0 if failure is None else failed_journal(failure, say)

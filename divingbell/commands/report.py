@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from divingbell.commands.output import is_journal, replace_file
+from divingbell.commands.problems import failed, failed_journal, verdict
 
 
 def add(commands: Any) -> None:
@@ -28,34 +29,37 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.commands.language import users_texts
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.journal.soundness import damage_of
     from divingbell.companion.session.record import RecordError
     from divingbell.companion.sharing.report.report import report
     from divingbell.companion.sharing.shared_game import read_shared
 
     path, say, wanted = arguments.journal or user_journal(), users_texts(), arguments.session
     if is_journal(arguments.output, path):
-        return _failed(say("sessions.own_journal", file=str(arguments.output)))
+        return failed(say("sessions.own_journal", file=str(arguments.output)))
+    damage, printed = damage_of(path), str(arguments.output) == "-"
     try:
         game = read_shared(path, wanted, say)
         if game is None:
             missing = "none_played" if wanted == "last" else "not_found"
-            return _failed(say(f"sessions.{missing}", session=wanted, path=str(path)))
+            return (
+                failed_journal(damage, say)
+                if damage
+                else failed(say(f"sessions.{missing}", session=wanted, path=str(path)))
+            )
         content = report(game)
-        if str(arguments.output) == "-":
+        if printed:
             sys.stdout.buffer.write(content)
         else:
             replace_file(arguments.output, content)
     except JournalUnusableError as unusable:
-        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+        return failed_journal(unusable.journal_failure, say)
     except RecordError as error:
-        return _failed(say(error.text_id, **error.text_args))
+        return failed(say(error.text_id, **error.text_args))
     except LookupError:
-        return _failed(say("sharing.no_screens", session=wanted))
+        return failed(say("sharing.no_screens", session=wanted))
     except OSError as error:
-        return _failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
-    return 0
-
-
-def _failed(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return 1
+        if printed:
+            raise
+        return failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
+    return verdict(damage, say)

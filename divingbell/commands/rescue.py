@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from divingbell.commands.problems import failed
+
 
 def add(commands: Any) -> None:
     """Put the command on the command line."""
@@ -30,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         rescued = rescue(arguments.file, arguments.output or free_name(arguments.file))
     except RescueError as error:
-        return _failed(say(error.text_id, **error.text_args))
+        return failed(say(error.text_id, **error.text_args))
     lines = say("rescue.lines", count=rescued.lines)
     print(say("rescue.saved", count=rescued.sessions, lines=lines, file=str(rescued.output)))
     for missing in rescued.missing:
@@ -44,8 +46,3 @@ def run(arguments: argparse.Namespace) -> int:
     if rescued.damaged:
         print(say("rescue.damaged"), file=sys.stderr)
     return 0 if rescued.whole else 1
-
-
-def _failed(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return 1

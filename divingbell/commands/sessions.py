@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,30 +27,28 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print one line a session; 1 where the journal cannot be read, or only in part."""
     from divingbell.commands.language import users_texts
+    from divingbell.commands.problems import verdict
     from divingbell.companion import canonical
     from divingbell.companion.archive import sessions
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.journal.reader import open_reader
+    from divingbell.companion.journal.soundness import damage_of
 
     path = arguments.journal or user_journal()
     say = users_texts()
-    count = 0
+    count, damage = 0, damage_of(path)
     try:
         with open_reader(path) or contextlib.nullcontext() as reader:
             for shown in sessions.listed(reader) if reader else ():
                 print(canonical.write(shown.shown()) if arguments.json else _line(shown, say))
                 count += 1
-            damage = reader.damage if reader else None
+            damage = damage or (reader.damage if reader else None)
     except JournalUnusableError as unusable:
-        damage = unusable.journal_failure
+        damage = damage or unusable.journal_failure
     if not count and damage is None and not arguments.json:
         print(say("sessions.none", path=str(path)))
-    if damage is None:
-        return 0
-    sys.stdout.flush()
-    print(say(damage.short_text_id, **damage.args), file=sys.stderr)
-    return 1
+    return verdict(damage, say)
 
 
 def _title(game: str, say: Catalogue) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,20 +31,22 @@ def run(arguments: argparse.Namespace) -> int:
     """Print one line a person; 1 where the journal cannot be read, or only in part."""
     from divingbell.commands.language import users_texts
     from divingbell.commands.people import bring_up_to_date
+    from divingbell.commands.problems import failed_journal, verdict
     from divingbell.companion.archive.folding import rules_version
     from divingbell.companion.archive.judgement import records_of
     from divingbell.companion.archive.summaries import Summaries
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.journal.soundness import damage_of
     from divingbell.companion.statistics.as_json import as_json
     from divingbell.companion.statistics.statistics import Statistics
 
     path, say = arguments.journal or user_journal(), users_texts()
+    damage = damage_of(path)
     try:
         bring_up_to_date(path)
     except JournalUnusableError as unusable:
-        print(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args), file=sys.stderr)
-        return 1
+        return failed_journal(unusable.journal_failure, say)
     summaries = Summaries(path, rules_version)
     summaries.update()
     past = summaries.read(measures=True)
@@ -55,11 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(as_json(figures, past.people), sort_keys=True))
     else:
         _print(figures, past.people, say)
-    if past.damage is None:
-        return 0
-    sys.stdout.flush()
-    print(say(past.damage.short_text_id, **past.damage.args), file=sys.stderr)
-    return 1
+    return verdict(damage or past.damage, say)
 
 
 def _print(figures: Statistics, people: Mapping[str, Person], say: Catalogue) -> None:

@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.add_argument("--resume", action="store_true", help="resume the newest session that is not practice")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, needs_output=False)
 
 
 def run(arguments: argparse.Namespace) -> int:

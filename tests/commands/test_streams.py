@@ -62,6 +62,16 @@ def test_closed_streams_lead_nowhere(tmp_path: Path, arguments: tuple[str, ...],
     assert b"mistake" not in done.stderr
 
 
+@pytest.mark.parametrize("arguments", [LISTED, ("export", "last"), ("export", "last", "--format", "csv")])
+@pytest.mark.parametrize("streams", [">&-", "| true"])
+def test_what_nobody_can_read_was_not_written(played: Path, arguments: tuple[str, ...], streams: str) -> None:
+    words = [sys.executable, "-m", "divingbell", *arguments, "--journal", str(played / "j.db")]
+    # The reader is gone before anything is written: `true` ends while Python starts.
+    shell = f'("$@"; echo code $? >&2) {streams}'
+    done = subprocess.run(["sh", "-c", shell, "sh", *words], capture_output=True, check=False)
+    assert done.stderr == b"code 1\n"
+
+
 def test_a_file_in_place_of_the_demo_s_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "demo").write_text("mine")
     assert cli.main(["demo", "--output", str(tmp_path / "demo")]) == 1

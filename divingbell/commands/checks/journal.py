@@ -11,24 +11,24 @@ from divingbell.commands.checks.finding import Finding
 from divingbell.commands.checks.system import existing
 from divingbell.companion.archive import sessions
 from divingbell.companion.journal.folder import check_folder
-from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
+from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.journal.soundness import damage_of
 
 
 def journal(path: Path) -> Iterator[Finding]:
     """Whether every session can be read, and a new one be written."""
-    failure: JournalFailure | None = None
-    count = 0
+    failure, count = damage_of(path), 0
     try:
         reader = open_reader(path)
-        if reader is None:
+        if reader is None and failure is None:
             yield Finding("good", "journal", "doctor.journal_new", {"file": str(path)})
-        else:
+        elif reader is not None:
             with reader:
                 count = sum(1 for _ in sessions.listed(reader))
-                failure = reader.damage
+                failure = failure or reader.damage
     except JournalUnusableError as unusable:
-        failure, reader = unusable.journal_failure, None
+        failure, reader = failure or unusable.journal_failure, None
     if failure is not None:
         yield Finding("bad", "journal", failure.short_text_id, failure.args)
     elif reader is not None:

@@ -7,11 +7,9 @@ import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from divingbell.companion.chain import FIRST_HASH
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from divingbell.companion.journal.lock import CommitMarker, lock_path
+from divingbell.companion.journal.lock import CommitMarker, lock_path, marker_of
 from divingbell.companion.journal.migration import Namer, chained_anew, seat_by_name
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, Salvaged, salvage
@@ -155,7 +153,7 @@ def _words(error: OSError | sqlite3.Error) -> str:
 def _missing(journal: Path, found: list[Salvaged]) -> list[Missing]:
     """By the numbers of the sessions, the lines behind a gap, and what the marker says was acknowledged."""
     known = {session.number: session for session in found}
-    marker = _marker(journal)
+    marker = marker_of(journal) or CommitMarker(0)
     last = max([*known, marker.session])
     lines = {number: len(known[number].rows) if number in known else 0 for number in range(1, last + 1)}
     missing = []
@@ -170,13 +168,6 @@ def _missing(journal: Path, found: list[Salvaged]) -> list[Missing]:
 
 def _last(session: Salvaged) -> str:
     return (session.rows[-1].chain_hash if session.rows else FIRST_HASH).hex()
-
-
-def _marker(journal: Path) -> CommitMarker:
-    try:
-        return msgspec.json.decode(lock_path(journal).read_bytes(), type=CommitMarker)
-    except (msgspec.MsgspecError, OSError):
-        return CommitMarker(0)
 
 
 def _uuid(session: Salvaged) -> str:

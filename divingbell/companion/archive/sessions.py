@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -123,7 +123,7 @@ def find(reader: Reader, wanted: str) -> SessionInfo | None:
     return None
 
 
-def record_of(rows: Callable[[], Iterable[Row]], path: Path, seated: Seated) -> Iterator[str]:
+def record_of(rows: Callable[[], Iterable[Row]], path: Path, seated: Seated) -> Generator[str]:
     """The record of a session, from its lines in the journal at `path` and who sits there, line by line as canonical
     text.
 

@@ -96,10 +96,10 @@ class Summaries:
         first; a whole file by the thread that folds, where there is one."""
         try:
             found, spoilt = self._read(measures)
-            if spoilt or self._opened().lost:
-                by_thread = self._thread is not None and self._opened().lost
-                self._opened().drop(spoilt)
-                self._opened().lost = False
+            if self._store is not None and (spoilt or self._store.lost):
+                by_thread = self._thread is not None and self._store.lost
+                self._store.drop(spoilt)
+                self._store.lost = False
                 if by_thread:
                     self.look_again()
                 else:

@@ -46,6 +46,14 @@ def lock_path(journal: Path) -> Path:
     return place.with_name(place.name + ".lock")
 
 
+def marker_of(journal: Path) -> CommitMarker | None:
+    """The marker beside a journal, None where there is none that can be read."""
+    try:
+        return msgspec.json.decode(lock_path(journal).read_bytes(), type=CommitMarker)
+    except (msgspec.MsgspecError, OSError):
+        return None
+
+
 class FileLock:
     """The right to write one file, by whatever name it is reached: a socket in the kernel's own namespace that is named
     after device and inode. It goes with the process. (A lock on the file itself would end as soon as any descriptor of

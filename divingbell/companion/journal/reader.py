@@ -153,7 +153,7 @@ class Reader:
         `JournalUnusableError`."""
         found = [str(row[0]) for row in self._rows("PRAGMA integrity_check(1)")]
         if found != ["ok"]:
-            raise JournalUnusableError(failure_found(" ".join(found), self.path))
+            raise JournalUnusableError(failure_found(" ".join(" ".join(found).split()), self.path))
 
     def sessions(self) -> list[SessionInfo]:
         """All sessions that can be read, the one that was written last first; behind them those only imported, by the
