@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from divingbell.ui.games.deep_sea_adventure.picture import PICTURE
 from divingbell.ui.games.deep_sea_adventure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi
 
 if TYPE_CHECKING:
-    pass
+    from divingbell.companion.games.deep_sea_adventure.state import State
 
 LOW_AIR = 8
 """Air with which people begin to worry."""
 LAST_ROUND = 3
 
 
-def _progress(state: Any) -> str:
+def _progress(state: State) -> str:
     return "low-air" if state.air <= LOW_AIR else "last-round" if state.round == LAST_ROUND else ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import TurnOutcome
@@ -56,7 +56,7 @@ def _searched(entry: Entry) -> int | None:
     return entry.state.players[entry.action["player"]].position or None
 
 
-def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
+def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     """The chips he carries, and which way he goes; `room` is in dp."""
     from divingbell.ui.games.deep_sea_adventure.chips import hand
     from divingbell.ui.games.deep_sea_adventure.people import heading

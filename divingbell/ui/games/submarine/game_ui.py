@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from divingbell.ui.games.submarine.picture import PICTURE
 from divingbell.ui.games.submarine.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi
 
 if TYPE_CHECKING:
-    pass
+    from divingbell.companion.games.submarine.state import State
 
 HALF_WAY, NEARLY_THERE = 4, 9
 """Kinds of treasure on the fullest board, of twelve."""
 
 
-def _progress(state: Any) -> str:
+def _progress(state: State) -> str:
     most = max(len(player.board) for player in state.players.values())
     return "late" if most >= NEARLY_THERE else "half-way" if most >= HALF_WAY else ""
 

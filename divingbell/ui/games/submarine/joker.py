@@ -4,7 +4,7 @@ two sends."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Literal
 
 from divingbell.companion.games.decision import key_id
 from divingbell.companion.games.submarine import board
@@ -36,7 +36,7 @@ def _questions(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     which = text(ctx.t(asked), "body", colour="text2", lines=2, line=1.1)
     words = ctx.t("submarine_table.joker.nobody_paid")
     beside = low and len(turn.column.jokers) <= FEW_JOKERS
-    anchor: Any = "left" if beside else "right"
+    anchor: Literal["left", "center", "right"] = "left" if beside else "right"
     nobody = text(words, "body", bold=True, colour="positive", lines=2, line=1.1, anchor=anchor, grow=1)
     jokers = _jokers(ctx, turn, ctx.touch if low else ctx.pick(64, 72))
     if beside:

@@ -3,9 +3,8 @@ like."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.previews import TREASURES
@@ -168,7 +167,7 @@ class SubmarineLayout(Screen):
         self.refresh()
 
 
-def _paint_slots(p: Painter, data: tuple[Any, ...]) -> None:
+def _paint_slots(p: Painter, data: tuple[tuple[tuple[Sequence[str | None], int], ...], float]) -> None:
     places, size = data
     asked_skin = Skin(fill="action_lo", edge="action", stroke=3, radius=size * 0.2)
     open_skin = Skin(edge="outline", stroke=1.4, radius=size * 0.2, dashed=True)

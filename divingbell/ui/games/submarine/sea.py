@@ -15,6 +15,7 @@ from divingbell.ui.games.submarine.pieces import paint_dot, paint_group, paint_s
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.table.windows import Window
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, space, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -389,7 +390,7 @@ LARGE = Measures(64, 42, (1, 1, 1.15, 1.3), tile=24, token=26, ship=44, top=5, f
 class BigMap:
     """The whole board over the table, until it is tapped."""
 
-    def __init__(self, shown: Callable[[], tuple[Content, Marks]], close: Callable[[Any], None]) -> None:
+    def __init__(self, shown: Callable[[], tuple[Content, Marks]], close: Callable[[Window], None]) -> None:
         self._shown = shown
         self._close = close
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import TurnOutcome
@@ -67,7 +67,7 @@ def _spoken_of(entry: Entry) -> tuple[int, int] | None:
     return None
 
 
-def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
+def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     """Cards in hand and supply together; `room` is in dp."""
     from divingbell.ui.kit.marks import icon
     from divingbell.ui.toolkit.element import figure, row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET
 
@@ -64,7 +64,7 @@ class FactStep(Step):
         w, h = ctx.pick((140.0, 200.0), (78.0, 112.0), (56.0, 82.0))
         tall = ctx.size == "tall"
         shown = face(self.card, w, h, size=ctx.pick(84, 50, 38), suit_size=ctx.pick(64, 38, 28))
-        anchor: Any = "left" if tall else "center"
+        anchor: Literal["left", "center", "right"] = "left" if tall else "center"
         words = ctx.t("submarine_blues_table.asked_once")
         once = text(words, "body", colour="text2", lines=4, line=1.2, anchor=anchor, grow=1 if tall else 0)
         if tall:
@@ -87,7 +87,7 @@ class FactStep(Step):
 
     def _kind_key(self, ctx: Context, kinds: Row, kind: Choice) -> Box:
         tall, off = ctx.size == "tall", kind.disabled_reason
-        anchor: Any = "center" if tall else "left"
+        anchor: Literal["left", "center", "right"] = "center" if tall else "left"
         known, most = kind.detail + (self.picks.get("kind") == kind.value), KIND_COUNTS[kind.value]
         words = off or ctx.t("submarine_blues_table.of_known", count=known, most=most)
         return button_box(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from divingbell.ui.games.submarine_blues.picture import PICTURE
 from divingbell.ui.games.submarine_blues.small import SMALL_TABLE, outcome
@@ -11,10 +11,11 @@ from divingbell.ui.table.game_ui import GamePage, GameUi
 
 if TYPE_CHECKING:
     from divingbell.companion.games.seats import Seat
+    from divingbell.companion.games.submarine_blues.state import State
     from divingbell.ui.kit.context import Context
 
 
-def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterator[str]:
+def _consequences(ctx: Context, people: Mapping[str, Seat], before: State, after: State) -> Iterator[str]:
     for player, now in after.players.items():
         then = before.players[player]
         if now.divers != then.divers:
@@ -23,7 +24,7 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
             )
 
 
-def _progress(state: Any) -> str:
+def _progress(state: State) -> str:
     won = any(player.submarines for player in state.players.values())
     return "last-turns" if state.final_turns is not None else "later" if won else ""
 

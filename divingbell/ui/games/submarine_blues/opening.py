@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal, get_args
 
@@ -32,7 +32,7 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, t
 LEVEL = "level"
 LEVELS: tuple[Level, ...] = get_args(Level)
 Token = Literal["divers", "submarines"]
-TOKENS: dict[Token, Any] = {"divers": DIVERS, "submarines": SUBMARINES}
+TOKENS: Mapping[Token, Mapping[int, int]] = {"divers": DIVERS, "submarines": SUBMARINES}
 
 
 class SubmarineBluesOpening(Opening):
@@ -75,7 +75,7 @@ class SubmarineBluesOpening(Opening):
     def most(self, token: Token) -> int:
         """What the rules give so many players (rules.md 3.1); before there are two, what they give two."""
         count = len(self.players.seating.sitters())
-        table: dict[int, int] = TOKENS[token]
+        table = TOKENS[token]
         return table.get(count, table[min(max(count, min(table)), max(table))])
 
     def tokens(self, token: Token) -> int:

@@ -224,9 +224,9 @@ def _tall_keys(ctx: Context, shown: Overview, taps: Taps) -> Box:
 def _act_key(ctx: Context, act: Choice, taps: Taps) -> Box:
     """One of the four actions; lit while it is free."""
     upright, off, free = ctx.size != "regular", act.disabled_reason, bool(act.preview)
-    sign: Any = act.mark
+    sign: Element | str = str(act.mark)
     if not upright:
-        sign = disc(sign, 64, "off" if off is not None else "selected" if free else "neutral", share=0.62)
+        sign = disc(str(act.mark), 64, "off" if off is not None else "selected" if free else "neutral", share=0.62)
     return keys.key(
         ctx, key_id("act", act.value), act.label, sign,
         act.preview or ctx.t(f"submarine_blues_table.act.{act.value}.sub"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
@@ -23,6 +23,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, stack, text
 
 Say = Callable[[Context], str]
+ResultT = TypeVar("ResultT")
 
 
 class Outcome(NamedTuple):
@@ -187,16 +188,16 @@ class PackScreen(Screen):
 
         self._write(pack, lambda: user_packs(self.shell.services).save(pack), done)
 
-    def _write(self, pack: Pack, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+    def _write(self, pack: Pack, work: Callable[[], ResultT], done: Callable[[ResultT], None]) -> None:
         """On another thread; says what went wrong, or goes on with what came of it."""
 
-        def tried() -> Any:
+        def tried() -> ResultT | OSError:
             try:
                 return work()
             except OSError as error:
                 return error
 
-        def answered(came: Any) -> None:
+        def answered(came: ResultT | OSError) -> None:
             if not isinstance(came, OSError):
                 done(came)
                 return

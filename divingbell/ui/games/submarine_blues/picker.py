@@ -231,7 +231,9 @@ def _suit_key(choosing: RankAndSuit, key: str, width: float | None, height: floa
     return _key(f"suit.{key}", sign, words, why=why, kind=kind, tap=partial(choosing.take_suit, key), w=width, h=height)
 
 
-def _key(key_id: str, *children: Any, why: str | None = None, w: float | None, h: float, **options: Any) -> Box:
+def _key(
+    key_id: str, *children: Element | None, why: str | None = None, w: float | None, h: float, **options: Any
+) -> Box:
     """One under the other; without a width it takes its share of the row."""
     shape: dict[str, Any] = {"w": w, "grow": 0 if w else 1, "h": h, "radius": "m", "pad": pad(0, "hair")}
     return button_box(key_id, *children, disabled_reason=why, **{"vertical": True} | shape | options)

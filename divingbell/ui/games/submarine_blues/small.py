@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import TurnOutcome
@@ -94,7 +94,7 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
     )  # fmt: skip
 
 
-def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
+def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     """His submarines; `room` is in dp."""
     from divingbell.ui.kit.marks import icon
     from divingbell.ui.toolkit.element import figure, row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
 from divingbell.ui.games.sunken_treasure.small import SMALL_TABLE, outcome
@@ -11,10 +11,11 @@ from divingbell.ui.table.game_ui import GameUi, Practice
 
 if TYPE_CHECKING:
     from divingbell.companion.games.seats import Seat
+    from divingbell.companion.games.sunken_treasure.state import State
     from divingbell.ui.kit.context import Context
 
 
-def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterator[str]:
+def _consequences(ctx: Context, people: Mapping[str, Seat], before: State, after: State) -> Iterator[str]:
     """`Chiara: 0 dry instead of 1`, and money where fees are another's matter."""
     for player, now in after.players.items():
         then = before.players[player]

@@ -10,7 +10,7 @@ from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import Box, pad, text
+from divingbell.ui.toolkit.element import Box, Element, pad, text
 from divingbell.ui.toolkit.scale import Size
 
 OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
@@ -18,7 +18,7 @@ OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
 OUTCOMES_OF_A_BUZZ = OUTCOMES | {"missed": "had_none"}
 
 
-def button_box(view: TableView, row: str, value: str, *inside: Any, **options: Any) -> Box:
+def button_box(view: TableView, row: str, value: str, *inside: Element | None, **options: Any) -> Box:
     """The bare key of an answer round any elements, off where it cannot be given."""
     off = view.choice(row, value).disabled_reason
     return keys.button_box(key_id(row, value), *inside, tap=view.tap(row, value), disabled_reason=off, **options)
@@ -49,7 +49,7 @@ def pays(ctx: Context, view: TableView, metals: list[str]) -> str:
     return next(known, "")
 
 
-def pay_key(view: TableView, *inside: Any, **options: Any) -> Box:
+def pay_key(view: TableView, *inside: Element | None, **options: Any) -> Box:
     """No penalty card is played: the bank pays."""
     kind: Kind = "positive"
     return button_box(view, "penalty", "none", *inside, kind=kind, radius="xl", **options)

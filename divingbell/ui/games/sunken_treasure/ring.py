@@ -4,9 +4,8 @@ dive. The answers come after it, or at a touch between the keys (screens.md 11.3
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
 from divingbell.ui.games.sunken_treasure import answers, armed
 from divingbell.ui.games.sunken_treasure.frame import framed
@@ -30,7 +29,7 @@ class Ring:
         """`changed` is called when the answers come."""
         self._shell = shell
         self._changed = changed
-        self._ends: Any = None
+        self._ends: ClockEvent | None = None
 
     @property
     def seen(self) -> bool:

@@ -6,9 +6,7 @@ feels. Everything else is the table itself.
 
 from __future__ import annotations
 
-from typing import Any
-
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
 from divingbell.companion.rig import Fault, Health, Signal
 from divingbell.companion.table.events import Done, Entered, Outcome
@@ -59,7 +57,7 @@ class PracticeBoard:
         self._free = False
         """The contact that is on, or was last, belongs to an announced free buzz."""
         self._contact_until = -1.0
-        self._looks: Any = None
+        self._looks: ClockEvent | None = None
 
     @property
     def name(self) -> str:

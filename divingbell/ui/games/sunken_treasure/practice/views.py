@@ -3,6 +3,7 @@ what comes up."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from divingbell.ui.games.sunken_treasure.call import large_key
@@ -111,7 +112,7 @@ def _hint(ctx: Context, view: PracticeView) -> Element:
 
 
 def _legend(ctx: Context) -> Box:
-    def sign(paint: Any) -> Drawing:
+    def sign(paint: Callable[[Painter, str], None]) -> Drawing:
         return Drawing(w=26, h=10, paint=paint, data=ctx.theme)
 
     return row(
