@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from divingbell.companion.configuration.configuration import Configuration
     from divingbell.companion.configuration.settings import Settings
+    from divingbell.companion.error_log import ErrorLog
     from divingbell.companion.key_learning import KeyLearning, KeyListening
-    from divingbell.companion.mistakes import Mistakes
     from divingbell.companion.rig import Simulator
     from divingbell.companion.services.services import AppServices
     from divingbell.ui.shell.ending import Ending
@@ -44,8 +44,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(arguments: argparse.Namespace, mistakes: Mistakes) -> int:
-    """Open the app, which says on its screen what `mistakes` hears of. 0 when it was left with everything written, 1
+def run(arguments: argparse.Namespace, error_log: ErrorLog) -> int:
+    """Open the app, which says on its screen what `error_log` hears of. 0 when it was left with everything written, 1
     with entries unwritten, where another program has the journal or the tablet cannot be switched off, 3 without a
     screen. After Restart it begins anew in its place."""
     from divingbell.commands.ending import signals_held
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace, mistakes: Mistakes) -> int:
         print(users_texts()(error.text_id, **error.values), file=sys.stderr)
         return 2
     with signals_held() as ended_by:
-        whole, ending = _show(services, arguments, mistakes, ended_by)
+        whole, ending = _show(services, arguments, error_log, ended_by)
     if ending is Ending.RESTART:
         os.execv(sys.executable, sys.orig_argv)
     if ending is Ending.SWITCH_OFF and not switch_off():
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace, mistakes: Mistakes) -> int:
 def _show(
     services: AppServices,
     arguments: argparse.Namespace,
-    mistakes: Mistakes,
+    error_log: ErrorLog,
     ended_by: Callable[[Callable[[], None]], None],
 ) -> tuple[bool, Ending]:
     """Run the app with these services until it is closed: whether every entry is in the file, and how it was left."""
@@ -95,7 +95,7 @@ def _show(
         heartbeat = Heartbeat(notifier.tell, notifier.alive_every_s)
         app = DivingBell(
             services, services.settings.now, data_folder(), first, ROUTES,
-            mistakes=mistakes, rotation=arguments.rotate, heartbeat=heartbeat,
+            error_log=error_log, rotation=arguments.rotate, heartbeat=heartbeat,
         )  # fmt: skip
         ended_by(lambda: app.shell.main_thread.post(app.stop))
         with more_fingers.handed_on():

@@ -17,7 +17,7 @@ from divingbell import __version__
 from divingbell.commands import COMMANDS
 from divingbell.commands import app as app_command
 from divingbell.commands.lean_msgspec import import_msgspec
-from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.error_log import ErrorLog
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: success; refused or failed; wrong usage; no screen."""
@@ -36,11 +36,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _break_stdout()
     import_msgspec()
     sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
-    mistakes = Mistakes()
-    mistakes.on_logged = lambda: _tell(mistakes)
+    error_log = ErrorLog()
+    error_log.on_logged = lambda: _tell(error_log)
     try:
-        with mistakes.listening():
-            code = int(parsed.run(parsed) if "run" in parsed else app_command.run(parsed, mistakes))
+        with error_log.listening():
+            code = int(parsed.run(parsed) if "run" in parsed else app_command.run(parsed, error_log))
         sys.stdout.flush()  # here, where a failure can still be reported
         return code
     except KeyboardInterrupt:
@@ -49,9 +49,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go_of_stdout()
         return REFUSED
     except OSError as error:
-        return _cut_off(error) if error.errno in CUT_OFF and error.filename is None else _report(error, mistakes)
+        return _cut_off(error) if error.errno in CUT_OFF and error.filename is None else _report(error, error_log)
     except Exception as error:
-        return _report(error, mistakes)
+        return _report(error, error_log)
 
 
 def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
@@ -109,25 +109,25 @@ def _cut_off(error: OSError) -> int:
     return REFUSED
 
 
-def _report(error: Exception, mistakes: Mistakes) -> int:
+def _report(error: Exception, error_log: ErrorLog) -> int:
     """Report an error of the program in one sentence; the traceback goes into a file."""
-    if mistakes.note(error):
-        where = _where(mistakes)
+    if error_log.note(error):
+        where = _where(error_log)
     else:
         where = f"The details could not be kept: {type(error).__name__}: {error}"
     print(f"divingbell: a mistake in the program ended it. What was entered is in the journal. {where}", file=_stderr())
     return REFUSED
 
 
-def _tell(mistakes: Mistakes) -> None:
+def _tell(error_log: ErrorLog) -> None:
     """Tell once of errors that do not end the program."""
-    mistakes.on_logged = lambda: None
-    where = _where(mistakes) if mistakes.file.exists() else "The details could not be kept."
+    error_log.on_logged = lambda: None
+    where = _where(error_log) if error_log.file.exists() else "The details could not be kept."
     print(f"divingbell: a mistake in the program; what failed is left out. {where}", file=_stderr())
 
 
-def _where(mistakes: Mistakes) -> str:
-    return f"The details are in {mistakes.file}; please send them to the makers."
+def _where(error_log: ErrorLog) -> str:
+    return f"The details are in {error_log.file}; please send them to the makers."
 
 
 def _stderr() -> TextIO:

@@ -26,7 +26,7 @@ def log_file() -> Path:
     return platformdirs.user_log_path("divingbell", appauthor=False) / "mistakes.log"
 
 
-class Mistakes(logging.Handler):
+class ErrorLog(logging.Handler):
     """For any thread. As a handler of logging it keeps what is logged with a traceback."""
 
     def __init__(self, file: Path | None = None) -> None:

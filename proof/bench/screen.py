@@ -78,7 +78,7 @@ def frames(phones: int = 0) -> None:
     from divingbell.commands.app import build_services
     from divingbell.companion.configuration import configuration
     from divingbell.companion.data import data_folder
-    from divingbell.companion.games.sunken_treasure import player
+    from divingbell.companion.games.sunken_treasure import bot
     from divingbell.companion.table.events import Entered, Event
     from divingbell.ui.routes import ROUTES
     from divingbell.ui.screens.home.home import Home
@@ -119,20 +119,20 @@ def frames(phones: int = 0) -> None:
 
     def entries() -> None:
         random = Random(12)
-        (begin,) = player.start(4, random).actions
+        (begin,) = bot.start(4, random).actions
         services.new_game([], begin)
         app.shell.main_thread.post(ROUTES["table"], app.shell)
         drawn.wait(5)
         while len(taken) < FRAMES:
             view = services.table.now.session.view()
             assert view is not None
-            for happening in player.choose(view, random):
+            for happening in bot.choose(view, random):
                 time.sleep(random.random() * LONGEST_PAUSE_S)
-                if isinstance(happening, player.Tap):
+                if isinstance(happening, bot.Tap):
                     drawn.clear()
                     services.table.submit([*happening.actions], source="script").result()
                     drawn.wait(5)
-                elif isinstance(happening, player.Touch) and not (view["dive"] or {"free_buzz": True})["free_buzz"]:
+                elif isinstance(happening, bot.Touch) and not (view["dive"] or {"free_buzz": True})["free_buzz"]:
                     drawn.clear()
                     buzz = {"type": "buzz", "player": view["turn"]["player"], "source": "touch"}
                     services.table.submit([buzz]).result()

@@ -11,7 +11,7 @@ import pytest
 
 from divingbell.commands import cli
 from divingbell.commands.checks.bundle import Cover
-from divingbell.companion.mistakes import Mistakes, log_file
+from divingbell.companion.error_log import ErrorLog, log_file
 from divingbell.companion.rig_profile import SimulatedProfile
 from divingbell.drivers.simulate_rig import PtyRig
 from tests.commands.test_records import file
@@ -41,7 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             exec(compile("values['Ada']", f"/home/{NAME.lower()}/games/rules.py", "exec"), {"values": values})
         except KeyError as error:
             error.args = (next(iter(values)), f"at the seat of {UNKNOWN}\n{UNKNOWN} again")
-            Mistakes().note(error)
+            ErrorLog().note(error)
     seats = [{"id": "p1", "name": NAME, "colour": None}, {"id": "p2", "name": f"{NAME} B.", "colour": None}]
     record = file(tmp_path, [header(seats=seats, session=str(uuid.UUID(int=7))), entry(1, START), entry(2, CARD)], "1")
     assert cli.main(["import", str(record)]) == 0

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from divingbell.commands import cli
-from divingbell.companion import mistakes
-from divingbell.companion.mistakes import Mistakes
+from divingbell.companion import error_log
+from divingbell.companion.error_log import ErrorLog
 
 
 def mistake(words: str) -> Exception:
@@ -24,7 +24,7 @@ def mistake(words: str) -> Exception:
 
 
 def test_each_mistake_is_kept_once(tmp_path: Path) -> None:
-    kept = Mistakes(tmp_path / "new" / "mistakes.log")
+    kept = ErrorLog(tmp_path / "new" / "mistakes.log")
     for words in ("one", "two", "one", "two"):
         assert kept.note(mistake(words))
     text = kept.file.read_text()
@@ -33,7 +33,7 @@ def test_each_mistake_is_kept_once(tmp_path: Path) -> None:
 
 
 def test_what_is_logged_with_a_traceback_is_kept_and_told(tmp_path: Path) -> None:
-    kept, told = Mistakes(tmp_path / "m.log"), []
+    kept, told = ErrorLog(tmp_path / "m.log"), []
     kept.on_logged = lambda: told.append(kept.file.read_text(encoding="utf-8").count("Traceback"))
     log = logging.Logger("alone")
     log.addHandler(kept)
@@ -49,7 +49,7 @@ def test_what_is_logged_with_a_traceback_is_kept_and_told(tmp_path: Path) -> Non
 
 
 def test_a_run_that_makes_ever_new_mistakes_does_not_fill_the_disk(tmp_path: Path) -> None:
-    kept = Mistakes(tmp_path / "mistakes.log")
+    kept = ErrorLog(tmp_path / "mistakes.log")
     noted = [kept.note(mistake(str(number))) for number in range(55)]
     assert noted == [True] * 50 + [False] * 5
     assert kept.file.read_text().count("Traceback") == 50
@@ -58,7 +58,7 @@ def test_a_run_that_makes_ever_new_mistakes_does_not_fill_the_disk(tmp_path: Pat
 
 @pytest.mark.parametrize(("size", "aside"), [(1_000_000, False), (1_000_001, True)])
 def test_a_file_of_more_than_a_megabyte_is_put_aside(tmp_path: Path, size: int, aside: bool) -> None:
-    kept = Mistakes(tmp_path / "mistakes.log")
+    kept = ErrorLog(tmp_path / "mistakes.log")
     kept.file.write_text("x" * size)
     kept.note(mistake("new"))
     assert kept.file.read_text().endswith("ValueError: new\n\n")
@@ -69,7 +69,7 @@ def test_a_file_of_more_than_a_megabyte_is_put_aside(tmp_path: Path, size: int, 
 
 def test_where_nothing_can_be_written_that_is_known(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert not Mistakes(tmp_path / "file" / "mistakes.log").note(mistake("lost"))
+    assert not ErrorLog(tmp_path / "file" / "mistakes.log").note(mistake("lost"))
 
 
 def test_a_command_that_fails_says_so_in_a_sentence(
@@ -85,8 +85,8 @@ def test_a_command_that_fails_says_so_in_a_sentence(
     said = capsys.readouterr().err
     assert "a mistake in the program ended it" in said
     assert "Traceback" not in said
-    assert str(mistakes.log_file()) in said
-    assert "broken inside" in mistakes.log_file().read_text()
+    assert str(error_log.log_file()) in said
+    assert "broken inside" in error_log.log_file().read_text()
 
 
 @pytest.mark.parametrize("in_the_way", [False, True])
@@ -111,9 +111,9 @@ def test_what_goes_wrong_and_does_not_end_a_command_is_kept_and_told_once(
     assert threading.excepthook is before
     (said,) = capsys.readouterr().err.splitlines()
     assert "what failed is left out" in said
-    assert (str(mistakes.log_file()) in said) == (not in_the_way)
+    assert (str(error_log.log_file()) in said) == (not in_the_way)
     if not in_the_way:
-        kept = mistakes.log_file().read_text()
+        kept = error_log.log_file().read_text()
         assert "ValueError: one" in kept
         assert "invalid literal for int() with base 10: 'two'" in kept
 

@@ -11,7 +11,7 @@ import pytest
 
 from divingbell.commands import demo_evenings
 from divingbell.companion import canonical
-from divingbell.companion.games.deep_sea_adventure import odds, settling
+from divingbell.companion.games.deep_sea_adventure import odds, round_end
 from divingbell.companion.games.deep_sea_adventure import state as deep_sea
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine import start as submarine_start
@@ -130,4 +130,4 @@ def test_the_dice_and_stacks_of_deep_sea_adventure_are_those_of_the_rules() -> N
     assert "values 0-15 twice each" in rules
     assert deep_sea.COPIES == 2
     assert "stacks of three behind the deepest token" in rules
-    assert settling.STACK == 3
+    assert round_end.STACK == 3

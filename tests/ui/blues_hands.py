@@ -7,8 +7,8 @@ from typing import Any
 
 from divingbell.companion.games.decision import Picks, key_id
 from divingbell.companion.games.happenings import Happening, Tap
+from divingbell.companion.games.submarine_blues.bot import LEVELS, DemoPlayer
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS
-from divingbell.companion.games.submarine_blues.player import LEVELS, DemoPlayer
 from divingbell.companion.session.session import Session
 from tests.ui.hands import Action, Hands
 

@@ -25,7 +25,7 @@ from PIL import Image
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.services.services import AppServices
 from divingbell.ui.kit.pictures import PICTURES
@@ -95,9 +95,9 @@ class Driver:
         first: Callable[[Shell], Screen] | None = None,
         routes: dict[str, RouteHandler] | None = None,
         *,
-        mistakes: Mistakes | None = None,
+        error_log: ErrorLog | None = None,
     ) -> None:
-        """`size` is `C`, `R`, `T` or pixels. With `mistakes` our own mistakes are noted there, as for people; without,
+        """`size` is `C`, `R`, `T` or pixels. With `error_log` our own mistakes are noted there, as for people; without,
         they end the test."""
         self._pixels = SIZES[size] if isinstance(size, str) else size
         self._made = partial(
@@ -106,8 +106,8 @@ class Driver:
             config=data_folder(),
             first=first or first_screen,
             routes=routes,
-            strict=mistakes is None,
-            mistakes=mistakes,
+            strict=error_log is None,
+            error_log=error_log,
         )
         self.open(services)
 

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.deep_sea_adventure.bot import choose
 from divingbell.companion.games.deep_sea_adventure.diver import destination, steps
 from divingbell.companion.games.deep_sea_adventure.outlook import ROLLS
-from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
 from divingbell.companion.games.game import Step
 from divingbell.companion.journal.journal_failure import JournalFailure, Reason

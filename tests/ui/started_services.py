@@ -18,7 +18,7 @@ import msgspec
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.games.deep_sea_adventure.bot import choose
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import CommitMarker, Lock
 from divingbell.companion.rig import Capabilities, Diagnostics, Fault, Health, Listener, Parameters, Signal, Trace

@@ -9,10 +9,10 @@ from typing import Any
 from divingbell.companion.games.decision import Decision, key_id
 from divingbell.companion.games.happenings import Happening, Tap
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.bot import choose
+from divingbell.companion.games.submarine.bot import start as opening
 from divingbell.companion.games.submarine.decisions import CARD
 from divingbell.companion.games.submarine.payment import drew
-from divingbell.companion.games.submarine.player import choose
-from divingbell.companion.games.submarine.player import start as opening
 from divingbell.companion.session.session import Session
 from tests.ui.hands import Action, Hands
 

@@ -25,10 +25,10 @@ from divingbell.commands.checks.sensors import Answer
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.error_log import log_file
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import open_reader, size, wal_path
-from divingbell.companion.mistakes import log_file
 from divingbell.companion.people.person import seated_in
 from divingbell.companion.texts.catalogue import Catalogue
 

@@ -18,12 +18,12 @@ from divingbell.companion.archive.summary_store import ENDS, place
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.error_log import log_file
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.rewriting import copy_lines, copy_rest
 from divingbell.companion.journal.salvage import MAGIC
-from divingbell.companion.mistakes import log_file
 from divingbell.companion.people.erasing import Eraser
 from divingbell.companion.people.person import cleaned
 from divingbell.companion.people.register import Register, copy_people

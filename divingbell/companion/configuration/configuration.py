@@ -18,10 +18,10 @@ from divingbell.companion.configuration.layer_files import read_layer
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_rigs import RIGS, RigChoiceError
-from divingbell.companion.parsed import read_yaml
 from divingbell.companion.rig import Parameters
 from divingbell.companion.rig_profile import RigProfile, UsbKeyProfile
 from divingbell.companion.texts.catalogue import languages
+from divingbell.companion.yaml_cache import read_yaml
 
 SETTINGS = "settings.yaml"
 RIG = "rig.yaml"

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from divingbell.companion.parsed import read_yaml
+from divingbell.companion.yaml_cache import read_yaml
 
 ThemeName = Literal["abyss", "shallows"]
 THEMES: tuple[ThemeName, ...] = ("abyss", "shallows")

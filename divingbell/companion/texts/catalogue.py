@@ -24,9 +24,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from divingbell.companion.parsed import BadYamlError, read_yaml
 from divingbell.companion.texts.amounts import Amounts, AmountsAloud
 from divingbell.companion.texts.conventions import PLURALS, conventions
+from divingbell.companion.yaml_cache import BadYamlError, read_yaml
 
 FALLBACK = "en"
 """The language that a game is shown in where it does not have that of the tablet."""

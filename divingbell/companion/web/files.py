@@ -16,9 +16,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from divingbell.companion.data import data_folder, fonts_folder
-from divingbell.companion.parsed import read_yaml
 from divingbell.companion.web.hosts import lan_addresses
 from divingbell.companion.web.messages import Words
+from divingbell.companion.yaml_cache import read_yaml
 
 _HERE = Path(__file__).resolve().parent / "static"
 _FONTS = fonts_folder()

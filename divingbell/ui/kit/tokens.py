@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from divingbell.companion.configuration.palette import THEMES, ThemeName, palette
-from divingbell.companion.parsed import read_yaml
+from divingbell.companion.yaml_cache import read_yaml
 from divingbell.ui.toolkit.render_context import Frame, Motion, Shadow, SizeClass, SizeName, Style
 from divingbell.ui.toolkit.scale import Scale
 

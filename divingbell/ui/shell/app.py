@@ -11,7 +11,7 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.table.events import Event, RigChanged, SensorEvent
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.gc_scheduler import GcScheduler
@@ -39,14 +39,14 @@ class DivingBell(App):  # type: ignore[misc]
         routes: Mapping[AnyRoute, RouteHandler] | None = None,
         *,
         strict: bool = False,
-        mistakes: Mistakes | None = None,
+        error_log: ErrorLog | None = None,
         rotation: int = 0,
         heartbeat: Heartbeat | None = None,
         **options: Any,
     ) -> None:
         """`rotation`: by how many degrees (0, 90, 180, 270) the panel is built in; `heartbeat`: for who watches."""
         super().__init__(**options)
-        self.shell = Shell(services, settings, config, strict=strict, mistakes=mistakes)
+        self.shell = Shell(services, settings, config, strict=strict, error_log=error_log)
         self.shell.panel_rotation = rotation
         self._heartbeat = heartbeat
         self.shell.routes.update(routes or {})
@@ -89,9 +89,9 @@ class DivingBell(App):  # type: ignore[misc]
         self._garbage.begin()
         if self._catcher is not None:
             ExceptionManager.add_handler(self._catcher)
-            shell.mistakes.on_logged = lambda: shell.main_thread.post(shell.mistake_overlay.noted)
-            if shell.mistakes.logged:
-                shell.mistakes.on_logged()
+            shell.error_log.on_logged = lambda: shell.main_thread.post(shell.mistake_overlay.noted)
+            if shell.error_log.logged:
+                shell.error_log.on_logged()
 
     def on_stop(self) -> None:
         """Kivy's: let go of the window and close the shell."""
@@ -100,7 +100,7 @@ class DivingBell(App):  # type: ignore[misc]
             self._heartbeat.end()
         if self._catcher is not None:
             ExceptionManager.remove_handler(self._catcher)
-            self.shell.mistakes.on_logged = lambda: None
+            self.shell.error_log.on_logged = lambda: None
         Window.unbind(size=self.shell.renew)
         self._unwatch()
         self.shell.close()

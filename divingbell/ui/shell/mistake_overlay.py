@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.error_log import ErrorLog
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Element, stack
 
@@ -14,9 +14,9 @@ Tap = Callable[[], None]
 class MistakeOverlay:
     """Belongs to Kivy's thread."""
 
-    def __init__(self, mistakes: Mistakes, refresh: Callable[[], None], *, strict: bool) -> None:
+    def __init__(self, error_log: ErrorLog, refresh: Callable[[], None], *, strict: bool) -> None:
         """`refresh` shows the screen anew; `strict` lets mistakes end the program instead of noting them."""
-        self._mistakes = mistakes
+        self._error_log = error_log
         self._refresh = refresh
         self._strict = strict
         self._mistaken = False
@@ -26,7 +26,7 @@ class MistakeOverlay:
         """Keep it, and say so from the next view on. Raises it where mistakes are not noted."""
         if self._strict:
             raise error
-        self._mistakes.note(error)
+        self._error_log.note(error)
         self._mistaken = True
 
     def noted(self) -> None:

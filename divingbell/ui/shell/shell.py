@@ -13,8 +13,8 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.rig import Health
 from divingbell.companion.texts import catalogue
@@ -67,7 +67,7 @@ class Shell:
         config: Path,
         *,
         strict: bool = False,
-        mistakes: Mistakes | None = None,
+        error_log: ErrorLog | None = None,
     ) -> None:
         """`config` is the folder `config/`; `strict` makes a missing text an error instead of `[id]`, and lets our own
         mistakes end the program instead of noting them."""
@@ -79,8 +79,8 @@ class Shell:
         """Where home and menus lead to; the key of a route that is not there is not shown."""
         self.config = config
         self.tokens = load_tokens(config)
-        self.mistakes = mistakes or Mistakes()
-        self.mistake_overlay = MistakeOverlay(self.mistakes, self.refresh, strict=strict)
+        self.error_log = error_log or ErrorLog()
+        self.mistake_overlay = MistakeOverlay(self.error_log, self.refresh, strict=strict)
         self._last_good: tuple[ShownScreen, Element] | None = None
         """The last view that was shown, and whose it is."""
         self.main_thread = MainThreadQueue(self.failed)

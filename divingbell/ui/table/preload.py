@@ -72,7 +72,7 @@ class Preload:
                 shell.element_view.paint_ahead(self._table_at(session).view(), shell.ctx)
         except Exception as error:
             self.stop()  # people are told where it is to be seen
-            shell.mistakes.note(error)
+            shell.error_log.note(error)
 
 
 def moves(session: Session, decide: Callable[[Session], Decision | None]) -> Iterator[Session]:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import parsed
+from divingbell.companion import yaml_cache
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.parsed import BadYamlError, read_yaml
 from divingbell.companion.texts.catalogue import areas_in
+from divingbell.companion.yaml_cache import BadYamlError, read_yaml
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder = tmp_path / "config"
     (folder / "texts").mkdir(parents=True)
-    monkeypatch.setattr(parsed, "data_folder", lambda: folder)
+    monkeypatch.setattr(yaml_cache, "data_folder", lambda: folder)
     file = folder / "texts" / "tokens.yaml"
     file.write_text("a: [1, 2.5, yes]\n")
     assert read_yaml(file) == {"a": [1, 2.5, True]}
@@ -26,7 +26,7 @@ def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def kept() -> Path:
-    (file,) = parsed.place().iterdir()
+    (file,) = yaml_cache.place().iterdir()
     return file
 
 
@@ -34,7 +34,7 @@ def test_the_texts_of_a_game_are_kept_too(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     files = [file for folder in GAMES.text_folders for file in areas_in(folder / "en").values()]
     read = [read_yaml(file) for file in files]
-    monkeypatch.setattr(parsed, "_parse", unparsed)
+    monkeypatch.setattr(yaml_cache, "_parse", unparsed)
     assert len(files) >= len(GAMES)
     assert [read_yaml(file) for file in files] == read
 
@@ -44,7 +44,7 @@ def unparsed(text: str) -> object:
 
 
 def test_the_second_time_nothing_is_parsed(ours: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parsed, "_parse", unparsed)
+    monkeypatch.setattr(yaml_cache, "_parse", unparsed)
     assert read_yaml(ours) == {"a": [1, 2.5, True]}
 
 

@@ -16,9 +16,9 @@ from divingbell.companion import canonical
 from divingbell.companion.archive.hiding import _paint_over, hide
 from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.configuration import configuration
+from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.people.erasing import Eraser
 from tests import table_work
 from tests.commands.test_people import ids, people, record, run, seats
@@ -87,7 +87,7 @@ def filled(home: Path, tmp_path: Path, run: Any) -> Path:
     (config / "settings.yaml.damaged-1").write_text(f"names: [{NAME}", "utf-16")
     (config / "packs").mkdir()
     (config / "packs" / "ours.yaml").write_text(f"name: {NAME}'s cards\n", "utf-8")
-    Mistakes().note(ValueError(NAME, json.dumps({"seat": NAME})))
+    ErrorLog().note(ValueError(NAME, json.dumps({"seat": NAME})))
     logs = home / ".kivy" / "logs"
     logs.mkdir(parents=True)
     (logs / "kivy_1.txt").write_text(f"[INFO] {NAME}\n", "utf-8")

@@ -14,8 +14,8 @@ import pytest
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.rig import Health
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done
@@ -80,7 +80,7 @@ def test_the_name_stands_in_no_file_and_the_table_goes_on(app: App, home: Path) 
     app.play({**DRY[0], "note": f"{NAME} begins"}, *DRY[1:])
     app.play(start(2), first="33333333-3333-4333-8333-333333333333", name="Chiara")
     app.go_on({**discard("p1"), "note": f"seen by {NAME}"})
-    Mistakes().note(ValueError(f"{NAME} again"))
+    ErrorLog().note(ValueError(f"{NAME} again"))
     app.services.summaries.update()
     assert where_it_stands(home)
     assert app.services.people.hide_name(SHE, "Star")

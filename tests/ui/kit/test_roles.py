@@ -7,9 +7,9 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.parsed import read_yaml
 from divingbell.companion.people.names import names
 from divingbell.companion.pictures.fonts import fonts
+from divingbell.companion.yaml_cache import read_yaml
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens

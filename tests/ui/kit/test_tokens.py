@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.data import data_folder
-from divingbell.companion.parsed import read_yaml
+from divingbell.companion.yaml_cache import read_yaml
 
 SOURCES = "".join(
     path.read_text(encoding="utf-8") for path in (Path(__file__).parents[3] / "divingbell" / "ui").rglob("*.py")

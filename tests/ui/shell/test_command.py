@@ -17,9 +17,9 @@ import pytest
 from PIL import Image
 
 from divingbell.commands import app as app_command
+from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.journal.opening import Opening
-from divingbell.companion.mistakes import Mistakes
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.start import NO_SCREEN
 from tests.ui.conftest import Enter
@@ -193,5 +193,5 @@ def test_what_follows_when_it_is_left(
     monkeypatch.setattr(os, "execv", lambda _, arguments: noted.append(" ".join(arguments)))
     monkeypatch.setattr(subprocess, "run", run)
     monkeypatch.setattr(sys, "orig_argv", ["divingbell", "--size", "800x480"])
-    assert app_command.run(argparse.Namespace(rig="none", journal=tmp_path / "j.db", size=None), Mistakes()) == code
+    assert app_command.run(argparse.Namespace(rig="none", journal=tmp_path / "j.db", size=None), ErrorLog()) == code
     assert noted == called

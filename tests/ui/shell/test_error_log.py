@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.error_log import ErrorLog
 from divingbell.ui.kit import keys
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, column, text
@@ -63,8 +63,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
     drivers: list[Driver] = []
 
     def make() -> tuple[Driver, Broken]:
-        mistakes = Mistakes(tmp_path / "log" / "mistakes.log")
-        driver = Driver(EMPTY, Settings(welcomed=True), "C", Broken, {"home": lambda _: None}, mistakes=mistakes)
+        error_log = ErrorLog(tmp_path / "log" / "error_log.log")
+        driver = Driver(EMPTY, Settings(welcomed=True), "C", Broken, {"home": lambda _: None}, error_log=error_log)
         drivers.append(driver)
         screen = driver.shell.top
         assert isinstance(screen, Broken)
@@ -76,7 +76,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 def noted(driver: Driver) -> list[str]:
-    file = driver.shell.mistakes.file
+    file = driver.shell.error_log.file
     words = file.read_text() if file.exists() else ""
     return [line for line in words.splitlines() if line.startswith("ValueError")]
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from divingbell.commands import demo_game
+from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.games.happenings import Tap
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit.pictures import PICTURES
 from divingbell.ui.table import preload
@@ -179,9 +179,9 @@ def test_another_look_begins_anew_when_the_table_is_shown_again(ahead: list[str]
 
 
 def test_a_mistake_in_what_is_not_seen_is_noted_and_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    mistakes = Mistakes(tmp_path / "mistakes.log")
+    error_log = ErrorLog(tmp_path / "error_log.log")
     with sitting(begun()) as driver:
-        driver.shell.mistakes = mistakes
+        driver.shell.error_log = error_log
         words = driver.texts()
 
         def fails(_: Session) -> Any:
@@ -191,4 +191,4 @@ def test_a_mistake_in_what_is_not_seen_is_noted_and_not_told(tmp_path: Path, mon
         driver.let_pass(SOON_S)
         assert driver.texts() == words
         assert preload_of(driver)._clock is None
-    assert mistakes.file.read_text(encoding="utf-8").count("ValueError: a game of a stranger") == 1
+    assert error_log.file.read_text(encoding="utf-8").count("ValueError: a game of a stranger") == 1

@@ -20,7 +20,7 @@ DEEP_SEA_ADVENTURE = Game(
         records="divingbell.companion.games.deep_sea_adventure.measures:RECORDS",
         play_log="divingbell.companion.games.deep_sea_adventure.scoring:PLAY_LOG",
         live="divingbell.companion.games.deep_sea_adventure.live:live",
-        demo="divingbell.companion.games.deep_sea_adventure.player:players",
+        demo="divingbell.companion.games.deep_sea_adventure.bot:players",
         ui="divingbell.ui.games.deep_sea_adventure.game_ui:DEEP_SEA_ADVENTURE_UI",
     ),
     texts="texts",

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from divingbell.companion.games.deep_sea_adventure import actions
 from divingbell.companion.games.deep_sea_adventure.air import begin_turn
 from divingbell.companion.games.deep_sea_adventure.diver import destination, spaces_below, steps
-from divingbell.companion.games.deep_sea_adventure.settling import end_round
+from divingbell.companion.games.deep_sea_adventure.round_end import end_round
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, clockwise, with_player
 from divingbell.companion.games.game import Movement, Refusal, Step
 

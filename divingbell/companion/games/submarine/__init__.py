@@ -19,7 +19,7 @@ SUBMARINE = Game(
         measures="divingbell.companion.games.submarine.measures:measures",
         records="divingbell.companion.games.submarine.measures:RECORDS",
         live="divingbell.companion.games.submarine.live:live",
-        demo="divingbell.companion.games.submarine.player:players",
+        demo="divingbell.companion.games.submarine.bot:players",
         ui="divingbell.ui.games.submarine.game_ui:SUBMARINE_UI",
     ),
     texts="texts",

@@ -18,7 +18,7 @@ SUBMARINE_BLUES = Game(
         measures="divingbell.companion.games.submarine_blues.measures:measures",
         records="divingbell.companion.games.submarine_blues.measures:RECORDS",
         live="divingbell.companion.games.submarine_blues.live:live",
-        demo="divingbell.companion.games.submarine_blues.player:players",
+        demo="divingbell.companion.games.submarine_blues.bot:players",
         ui="divingbell.ui.games.submarine_blues.game_ui:SUBMARINE_BLUES_UI",
     ),
     texts="texts",

@@ -20,7 +20,7 @@ SUNKEN_TREASURE = Game(
         records="divingbell.companion.games.sunken_treasure.measures:RECORDS",
         report="divingbell.companion.games.sunken_treasure.report:report",
         live="divingbell.companion.games.sunken_treasure.live:live",
-        demo="divingbell.companion.games.sunken_treasure.player:players",
+        demo="divingbell.companion.games.sunken_treasure.bot:players",
         ui="divingbell.ui.games.sunken_treasure.game_ui:SUNKEN_TREASURE_UI",
     ),
     texts="texts",

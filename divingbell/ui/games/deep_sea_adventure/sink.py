@@ -9,7 +9,7 @@ from typing import Any
 from divingbell.companion.games.decision import key_id
 from divingbell.companion.games.deep_sea_adventure.decisions import CARRIED
 from divingbell.companion.games.deep_sea_adventure.picks import Order
-from divingbell.companion.games.deep_sea_adventure.settling import STACK
+from divingbell.companion.games.deep_sea_adventure.round_end import STACK
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_mark, token_mark

@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from divingbell.companion.canonical import digest, write
-from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.games.deep_sea_adventure.bot import choose
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
 

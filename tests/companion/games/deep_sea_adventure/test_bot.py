@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.canonical import read, write
-from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.games.deep_sea_adventure.bot import choose
 from divingbell.companion.session.session import Session
 from tests.companion.games.deep_sea_adventure.sea import GAME, after, sea, started
 

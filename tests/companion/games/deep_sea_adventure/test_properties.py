@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divingbell.companion.canonical import read, write
-from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.games.deep_sea_adventure.bot import choose
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
 from tests.companion.games.deep_sea_adventure.sea import GAME, OWN_CODES, Count, check, started

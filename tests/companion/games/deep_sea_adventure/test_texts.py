@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from divingbell.companion.games.deep_sea_adventure.bot import choose
 from divingbell.companion.games.deep_sea_adventure.ledger import line
-from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.games.deep_sea_adventure.state import Player, Settling, State, Turn
 from divingbell.companion.games.game import Movement, Refusal, Step
 from divingbell.companion.installed_games import GAMES

@@ -15,7 +15,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.games.submarine import player
+from divingbell.companion.games.submarine import bot
 from divingbell.companion.session.session import Session
 
 from .walk import anything
@@ -82,7 +82,7 @@ def record(name: str) -> list[dict[str, Any]]:
     seed, players, known, rules = GAMES[name]
     random = Random(seed)
     recorder = Recorder(name, players)
-    recorder.enter(player.start(players, random, known, rules))
+    recorder.enter(bot.start(players, random, known, rules))
     while recorder.session.state.result is None:
         view = recorder.session.view()
         assert view is not None
@@ -91,7 +91,7 @@ def record(name: str) -> list[dict[str, Any]]:
         elif name.endswith("stopped") and recorder.session.number > 150:
             recorder.enter([{"type": "stop_game"}])
         else:
-            recorder.enter(player.choose(view, random))
+            recorder.enter(bot.choose(view, random))
     return recorder.end()
 
 

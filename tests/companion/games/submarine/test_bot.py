@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion import canonical
-from divingbell.companion.games.submarine import SUBMARINE, player
+from divingbell.companion.games.submarine import SUBMARINE, bot
 from divingbell.companion.session.session import Session
 
 from .scenes import session
@@ -17,10 +17,10 @@ from .scenes import session
 
 def evening(seed: int, players: int, known: float, rules: dict[str, Any] | None = None) -> Session:
     random = Random(seed)
-    game = session(*player.start(players, random, known, rules))
+    game = session(*bot.start(players, random, known, rules))
     while game.state.result is None:
         # Only the shown state, as plain JSON: what a stranger's program would see.
-        after = game.apply_all(player.choose(canonical.read(canonical.write(game.view()).encode()), random))
+        after = game.apply_all(bot.choose(canonical.read(canonical.write(game.view()).encode()), random))
         assert isinstance(after, Session), after
         game = after
     return game
@@ -56,18 +56,18 @@ def test_he_plays_on_from_any_moment() -> None:
         assert isinstance(undone, Session)
         if undone.state.phase != "off_board":
             # In mid-tap, off the board in the turn of leaving, nobody can see whether a card may be traded.
-            assert isinstance(undone.apply_all(player.choose(undone.view() or {}, Random(1))), Session)
+            assert isinstance(undone.apply_all(bot.choose(undone.view() or {}, Random(1))), Session)
 
 
 def test_nobody_plays_on_when_nothing_can_be_paid_any_more() -> None:
     view = evening(3, 2, 1.0).view()
     assert view is not None
-    late = view | {"turn": view["turn"] | {"number": player.BEDTIME * 2 + 1}}
-    assert player.choose(late, Random(1)) == [{"type": "stop_game"}]
+    late = view | {"turn": view["turn"] | {"number": bot.BEDTIME * 2 + 1}}
+    assert bot.choose(late, Random(1)) == [{"type": "stop_game"}]
 
 
 def test_he_sees_states_not_rules() -> None:
-    source = inspect.getsource(player)
+    source = inspect.getsource(bot)
     assert "divingbell.companion.session.session" not in source
     assert "submarine.collect" not in source
     assert "submarine.payment" not in source

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.games.submarine import player
+from divingbell.companion.games.submarine import bot
 from divingbell.companion.session.session import Entry, Session
 
 from .accounts import account, check
@@ -29,7 +29,7 @@ def evening(seed: int, length: int) -> Iterator[tuple[Session, dict[str, object]
         view = game.view()
         assert view is not None
         if view["phase"] != "over" and random.random() < 0.6:
-            action = player.choose(view, random)[0]
+            action = bot.choose(view, random)[0]
         else:
             action = anything(random, view)
         met = game.apply(action)

@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.games.submarine import player
+from divingbell.companion.games.submarine import bot
 
 from .oracle import No, Oracle
 from .scenes import session
@@ -24,7 +24,7 @@ def walk(seed: int, actions: int, met: Counter[str]) -> None:
         view = game.view()
         assert view is not None
         if view["phase"] != "over" and random.random() < 0.5:
-            action = player.choose(view, random)[0]
+            action = bot.choose(view, random)[0]
         else:
             action = anything(random, view)
         after = game.apply(action)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from divingbell.companion.games.submarine import player
+from divingbell.companion.games.submarine import bot
 
 from .scenes import MUSSELS, TILES
 
@@ -33,7 +33,7 @@ def opening(random: Random) -> dict[str, Any]:
     rules = {name: random.choice(values) for name, values in RULES.items()}
     if players == 4:
         del rules["card_removal"]
-    return player.start(players, random, random.choice([0.0, 0.5, 1.0]), rules)[0]
+    return bot.start(players, random, random.choice([0.0, 0.5, 1.0]), rules)[0]
 
 
 def anything(random: Random, view: Mapping[str, Any]) -> dict[str, Any]:

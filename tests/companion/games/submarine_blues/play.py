@@ -10,8 +10,8 @@ from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal, Step
 from divingbell.companion.games.play import play
 from divingbell.companion.games.submarine_blues import SUBMARINE_BLUES
+from divingbell.companion.games.submarine_blues.bot import DemoPlayer
 from divingbell.companion.games.submarine_blues.facts import Fact
-from divingbell.companion.games.submarine_blues.player import DemoPlayer
 from divingbell.companion.games.submarine_blues.state import State
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session

@@ -14,7 +14,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.games.submarine_blues.player import DemoPlayer
+from divingbell.companion.games.submarine_blues.bot import DemoPlayer
 from divingbell.companion.session.session import Session
 
 from .test_oracle import mutant

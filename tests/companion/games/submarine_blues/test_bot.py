@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.games.submarine_blues.bot import DemoPlayer
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS
-from divingbell.companion.games.submarine_blues.player import DemoPlayer
 from divingbell.companion.session.session import Session
 
 from .play import actions, evening

@@ -16,7 +16,7 @@ from uuid import NAMESPACE_DNS, uuid5
 
 from divingbell.companion import canonical
 from divingbell.companion.games.happenings import Pause, Tap, Touch, Turn
-from divingbell.companion.games.sunken_treasure.player import choose, start
+from divingbell.companion.games.sunken_treasure.bot import choose, start
 from tests.sunken_desk import BEGIN, Desk
 from tests.sunken_play import (
     NO_PENALTY,

@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 
 from divingbell.companion.games.happenings import Pause, Tap, Touch, Turn
-from divingbell.companion.games.sunken_treasure.player import PAUSE, choose, start
+from divingbell.companion.games.sunken_treasure.bot import PAUSE, choose, start
 from tests.companion.games.sunken_treasure.evening import EVENINGS, Setting, play
 from tests.companion.games.sunken_treasure.ledger_check import movements
 from tests.sunken_play import session, view
