@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from divingbell.companion.people.person import Person
-    from divingbell.companion.statistics.players import Player
+    from divingbell.companion.statistics.players import PlayerFigures
     from divingbell.companion.statistics.statistics import Statistics
     from divingbell.companion.texts.catalogue import Catalogue
 
@@ -74,7 +74,7 @@ def _print(figures: Statistics, people: Mapping[str, Person], say: Catalogue) ->
         print(_line(figures, player, name, say))
 
 
-def _line(figures: Statistics, player: Player, name: str, say: Catalogue) -> str:
+def _line(figures: Statistics, player: PlayerFigures, name: str, say: Catalogue) -> str:
     from divingbell.companion.statistics.ratings import SURE_AFTER
     from divingbell.companion.texts.catalogue import printable
 

@@ -67,7 +67,7 @@ class KeyBoard(Protocol):
 class KeyListening(Protocol):
     """Hands a learning what all boards do, until it is closed. One thread at a time."""
 
-    def step(self) -> Step:
+    def step(self) -> LearningStep:
         """Take in what has happened, some twenty times a second; never waits."""
 
     def close(self) -> None:
@@ -128,7 +128,7 @@ class Stick(msgspec.Struct, frozen=True):
     board: KeyBoard
 
 
-Step = Waiting | Asking | Touched | Learnt | Chattering | Alike | Stick
+LearningStep = Waiting | Asking | Touched | Learnt | Chattering | Alike | Stick
 
 
 Identity = tuple[int, int, str, str]
@@ -201,10 +201,10 @@ class KeyLearning:
         self._told_apart: set[Identity] = set()
         self._chosen: _Name | None = None
         self._other: int | None = None
-        self._step: Step = Waiting()
+        self._step: LearningStep = Waiting()
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LearningStep:
         """What people are shown now."""
         return self._step
 
@@ -245,7 +245,7 @@ class KeyLearning:
         if isinstance(self._step, Waiting) and _identity(board) not in self._refused:
             self._step = Stick(board)
 
-    def time(self, now: int) -> Step:
+    def time(self, now: int) -> LearningStep:
         """Time has come to `now`; the step that is shown from now on."""
         if not isinstance(self._step, Asking | Alike | Chattering):
             self._see(now)
@@ -255,20 +255,20 @@ class KeyLearning:
 
     # What people tap ----------------------------------------------------------------------------------------------
 
-    def yes(self, now: int) -> Step:
+    def yes(self, now: int) -> LearningStep:
         """It is the probe: the touch that was asked about is the first."""
         if isinstance(self._step, Asking):
             self._take(_Name(_identity(self._step.board), self._step.key), now)
         return self._step
 
-    def no(self) -> Step:
+    def no(self) -> LearningStep:
         """It is not: that board is not listened to until the screen is left."""
         if isinstance(self._step, Asking):
             self._refuse({_identity(self._step.board)})
             self._step = Waiting()
         return self._step
 
-    def use(self, socket: str, now: int) -> Step:
+    def use(self, socket: str, now: int) -> LearningStep:
         """Of boards that are alike the one in this socket."""
         if isinstance(self._step, Alike):
             self._told_apart.update(_identity(board) for board in self._step.boards if board.socket == socket)
@@ -277,7 +277,7 @@ class KeyLearning:
             self._see(now)
         return self._step
 
-    def again(self, now: int) -> Step:
+    def again(self, now: int) -> LearningStep:
         """Try again, or not right: what was touched is forgotten."""
         self._keys = {name: _History(now, down=keys.down) for name, keys in self._keys.items()}
         self._since = dict.fromkeys(self._since, now)
@@ -378,7 +378,7 @@ class NoBoards:
     def __init__(self, learning: KeyLearning) -> None:
         self._learning = learning
 
-    def step(self) -> Step:
+    def step(self) -> LearningStep:
         return self._learning.step
 
     def close(self) -> None:

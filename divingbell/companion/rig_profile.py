@@ -9,9 +9,9 @@ from msgspec import Meta
 
 Pin = Annotated[int, Meta(ge=0, le=27)]
 """BCM number of a GPIO pin on the Raspberry Pi's 40-pin header."""
-Steps = Annotated[int, Meta(ge=1, le=65535)]
+StepsPerTurn = Annotated[int, Meta(ge=1, le=65535)]
 Pull = Literal["up", "down", "none"]
-Level = Literal["low", "high"]
+PinLevel = Literal["low", "high"]
 
 
 class SerialProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,7 +24,7 @@ class SerialProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FloorProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The floor's sensor, as far as the rig does not report it."""
 
-    steps_per_turn: Steps = 400
+    steps_per_turn: StepsPerTurn = 400
 
 
 class ContactPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class ContactPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     risk_3: Pin | None = None
     risk_4: Pin | None = None
     risk_5: Pin | None = None
-    closed: Level = "low"
+    closed: PinLevel = "low"
     pull: Pull = "up"
 
     def rims(self) -> dict[int | None, int]:
@@ -50,7 +50,7 @@ class FloorPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     a: Pin
     b: Pin
     index: Pin | None = None
-    index_active: Level = "low"
+    index_active: PinLevel = "low"
     pull: Pull = "up"
 
 

@@ -5,7 +5,7 @@ Other programs get the keys too, until the board of the probe is known: then it 
 
 from __future__ import annotations
 
-from divingbell.companion.key_learning import KeyBoard, KeyLearning, Learnt, Step, Touched
+from divingbell.companion.key_learning import KeyBoard, KeyLearning, LearningStep, Learnt, Touched
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.usb_key_boards import Board
 from divingbell.drivers.usb_key_node import Gap, Happening, KeyChange, NodeError, NodeFailure
@@ -27,7 +27,7 @@ class KeyListener:
         self._sources: dict[Board, KeySource] = {}
         self._look_at = 0
 
-    def step(self) -> Step:
+    def step(self) -> LearningStep:
         """Take in what has happened; what is shown from now on."""
         now = self._now()
         if now >= self._look_at:

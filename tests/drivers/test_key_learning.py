@@ -12,8 +12,8 @@ from divingbell.companion.key_learning import (
     Asking,
     Chattering,
     KeyLearning,
+    LearningStep,
     Learnt,
-    Step,
     Stick,
     Touched,
     Waiting,
@@ -36,18 +36,18 @@ class Desk:
         self.plugged(*(boards or (PADS,)))
         self.wait(5_000)
 
-    def plugged(self, *boards: Board) -> Step:
+    def plugged(self, *boards: Board) -> LearningStep:
         self.learning.boards(boards, self.now)
         return self.learning.time(self.now)
 
-    def wait(self, ms: int) -> Step:
+    def wait(self, ms: int) -> LearningStep:
         self.now += ms * 1_000
         return self.learning.time(self.now)
 
     def change(self, *, down: bool, key: int = BUTTON, board: Board = PADS) -> None:
         self.learning.key(board, key, self.now, down=down)
 
-    def touch(self, key: int = BUTTON, board: Board = PADS, ms: int = 40, pause_ms: int = 300) -> Step:
+    def touch(self, key: int = BUTTON, board: Board = PADS, ms: int = 40, pause_ms: int = 300) -> LearningStep:
         self.change(down=True, key=key, board=board)
         self.wait(ms)
         self.change(down=False, key=key, board=board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.key_learning import KeyLearning, Step
+from divingbell.companion.key_learning import KeyLearning, LearningStep
 from divingbell.ui.screens.hardware.key_screen import show_key_screen
 from divingbell.ui.screens.hardware.panel import HardwarePanel
 from tests.ui.rig_services import RigDriver, RigServices
@@ -51,7 +51,7 @@ class KeyDesk:
         learning.boards(self._boards, self.now)
         return self
 
-    def step(self) -> Step:
+    def step(self) -> LearningStep:
         assert self.learning is not None
         return self.learning.time(self.now)
 

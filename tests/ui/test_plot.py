@@ -10,7 +10,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, Lines, Row
+from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, Lines, RecapRow
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.pictures.layout import plot
@@ -40,8 +40,8 @@ def people(count: int, name: str = "") -> list[Person]:
     return [Person(f"p{i}", diver, name or called) for i, (diver, called) in enumerate(PEOPLE[:count], 1)]
 
 
-def rows(*values: tuple[int, ...]) -> tuple[Row, ...]:
-    return tuple(Row(f"p{i}", each) for i, each in enumerate(values, 1))
+def rows(*values: tuple[int, ...]) -> tuple[RecapRow, ...]:
+    return tuple(RecapRow(f"p{i}", each) for i, each in enumerate(values, 1))
 
 
 def charts(count: int) -> dict[str, tuple[str, Chart]]:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from divingbell.companion.data import data_folder
-from divingbell.companion.games.recap import Award, Bars, Recap, Row
+from divingbell.companion.games.recap import Award, Bars, Recap, RecapRow
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.measuring import width
@@ -54,7 +54,7 @@ def test_a_name_from_elsewhere_is_no_markup() -> None:
 
 
 def picture(theme: str = "abyss", bars: tuple[int, ...] = (21, 16, 10)) -> Image.Image:
-    chart = Bars(name="rounds", rows=(Row("p1", bars), Row("p2", (9, 0, 26))))
+    chart = Bars(name="rounds", rows=(RecapRow("p1", bars), RecapRow("p2", (9, 0, 26))))
     history = Recap((chart,), (Award("deepest", "p2", {"space": 21}),))
     data = chart_png(
         history, people(2), Wording(TEXTS, "deep_sea_adventure"), TOKENS.styles[theme],  # type: ignore[index]

@@ -23,7 +23,7 @@ from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.playing_time import playing_time
-from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed, origin_of
+from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError, Unplayed, origin_of
 
 STOPPED = "stopped"
 """The reason of an end by agreement: nobody has a place then."""
@@ -94,7 +94,7 @@ class _Folding:
             if row.kind == "over":
                 self._over_line = body
             elif row.kind == "header":
-                self._fold.take(Line(self._lines, "header", body))
+                self._fold.take(RecordLine(self._lines, "header", body))
             else:
                 self._over_line = None
                 if (at := moment(origin_of(body).at)) is not None:
@@ -107,7 +107,7 @@ class _Folding:
 
     def _play(self, body: dict[str, Any]) -> None:
         try:
-            self._fold.take(Line(self._lines, "entry", body))
+            self._fold.take(RecordLine(self._lines, "entry", body))
         except UnknownGameError as error:
             self.problem = "no_package" if error.text_id == "record.no_package" else "no_game"
         except RecordError:

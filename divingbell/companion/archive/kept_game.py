@@ -12,7 +12,7 @@ from divingbell.companion.archive.sessions import find
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import Row, open_reader
 from divingbell.companion.people.person import Seated, named
-from divingbell.companion.session.record import Fold, Line
+from divingbell.companion.session.record import Fold, RecordLine
 from divingbell.companion.session.replaying import Replay
 from divingbell.companion.session.session import Session
 
@@ -65,5 +65,5 @@ def of_rows(uuid: str, rows: Iterable[Row], seated: Seated, *, copy: bool = Fals
     for number, row in enumerate(rows, 1):
         packed.append(row)
         if row.kind in ("header", "entry"):
-            fold.take(Line(number, "header" if row.kind == "header" else "entry", row.value))
+            fold.take(RecordLine(number, "header" if row.kind == "header" else "entry", row.value))
     return KeptGame(uuid, fold.n, fold.session, named(fold.header, seated), packed, copy=copy)

@@ -23,7 +23,7 @@ from divingbell.companion.journal.reader import Reader, Row, SessionInfo
 from divingbell.companion.journal.schema import Kind
 from divingbell.companion.people.person import Seated, cleaned, content, named, new_id, parted
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
+from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError, Unplayed
 from divingbell.companion.texts.letters import is_seen, shown
 
 _OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
@@ -182,7 +182,7 @@ def _played(fold: Fold, rows: Iterable[Row], path: Path) -> Iterator[Row]:
     for number, row in enumerate(rows, 1):
         try:
             if row.kind in ("header", "entry"):
-                fold.take(Line(number, "header" if row.kind == "header" else "entry", row.value))
+                fold.take(RecordLine(number, "header" if row.kind == "header" else "entry", row.value))
         except UnknownGameError:
             raise
         except RecordError as error:
@@ -219,7 +219,7 @@ def import_record(
     number, count, last = opening.writer.reader.highest() + 1, 0, FIRST_HASH
     bare, seated = parted(_identified(header.body, {} if ids is None else ids))
     with opening.writer.transaction():
-        for row in _rows(Line(header.number, header.kind, bare), incoming):
+        for row in _rows(RecordLine(header.number, header.kind, bare), incoming):
             opening.writer.add(number, count, row)
             count, last = count + 1, row.chain_hash
         opening.writer.people.seat(number, seated or {}, str(header.body["created"]))
@@ -243,7 +243,7 @@ def _identified(header: Mapping[str, Any], ids: MutableMapping[str, str]) -> dic
     return {**header, "seats": seats}
 
 
-def _with_header(lines: Iterator[Line], clock: Clock) -> Iterator[Line]:
+def _with_header(lines: Iterator[RecordLine], clock: Clock) -> Iterator[RecordLine]:
     """The same lines; bare actions get a header and become entries with the source `import`."""
     now = stamp(clock.now())
     for n, line in enumerate(lines, 1):
@@ -251,10 +251,10 @@ def _with_header(lines: Iterator[Line], clock: Clock) -> Iterator[Line]:
             yield line
             continue
         if n == 1:
-            yield Line(line.number, "header", _new_header(line.body, now))
+            yield RecordLine(line.number, "header", _new_header(line.body, now))
         at = line.body.get("at")
         origin = Origin(n, at if isinstance(at, str) and is_stamp(at) else now, "import")
-        yield Line(line.number, "entry", record.entry(origin, line.body))
+        yield RecordLine(line.number, "entry", record.entry(origin, line.body))
 
 
 def _new_header(start: Mapping[str, Any], now: str) -> dict[str, Any]:
@@ -270,7 +270,7 @@ def _new_header(start: Mapping[str, Any], now: str) -> dict[str, Any]:
     }
 
 
-def _rows(header: Line, lines: Iterator[Line]) -> Iterator[Row]:
+def _rows(header: RecordLine, lines: Iterator[RecordLine]) -> Iterator[Row]:
     """The lines of a record as they stand in a journal, played on the way."""
     fold, before, at = Fold(), FIRST_HASH, ""
     for line, _ in record.played(fold, _chain(header, lines)):
@@ -285,7 +285,7 @@ def _rows(header: Line, lines: Iterator[Line]) -> Iterator[Row]:
         yield Row(kind, body, chain_hash(before, kind, body))
 
 
-def _compare(reader: Reader, there: SessionInfo, header: Line, lines: Iterator[Line]) -> None:
+def _compare(reader: Reader, there: SessionInfo, header: RecordLine, lines: Iterator[RecordLine]) -> None:
     """Raises `RecordDiffersError` unless both have the same lines; how a record ends is worked out, not compared."""
     same = True
     try:
@@ -299,7 +299,7 @@ def _compare(reader: Reader, there: SessionInfo, header: Line, lines: Iterator[L
         incoming = (line for line, _ in record.played(Fold(), incoming))
     for line in incoming:
         if line.kind == "header":
-            line = Line(line.number, "header", content(line.body))
+            line = RecordLine(line.number, "header", content(line.body))
         if line.kind != "end":
             same = same and count < len(ours) and ours[count] == _text(line).decode("ascii")
             count += 1
@@ -311,12 +311,12 @@ def _is_end(line: str) -> bool:
     return "end" in canonical.read(line.encode("ascii"))
 
 
-def _chain(header: Line, lines: Iterator[Line]) -> Iterator[Line]:
+def _chain(header: RecordLine, lines: Iterator[RecordLine]) -> Iterator[RecordLine]:
     yield header
     yield from lines
 
 
-def _text(line: Line) -> bytes:
+def _text(line: RecordLine) -> bytes:
     try:
         return canonical.write(line.body).encode("ascii")
     except ValueError:

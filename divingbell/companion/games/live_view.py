@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Entry, History, Movement, seat_of
-from divingbell.companion.games.scoring import Count, Standing
+from divingbell.companion.games.scoring import CountOf, Standing
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.games.words import Words
 
@@ -61,7 +61,7 @@ class LiveThing(NamedTuple):
 class LiveCount(NamedTuple):
     """What is counted besides what counts: where the newest tap changed it, the television says so."""
 
-    count: Count
+    count: CountOf
     text_id: str
     """With `{count}`, and `{change}` with its sign (`+2 cards`)."""
 

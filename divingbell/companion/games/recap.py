@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 
-class Row(msgspec.Struct, frozen=True, gc=False):
+class RecapRow(msgspec.Struct, frozen=True, gc=False):
     """What one player has in a chart; what the values mean is the chart's matter."""
 
     player: str
@@ -20,10 +20,10 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 class _Chart(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     name: str
     """The text `podium.NAME` is the word on its key where a game has several charts, `podium.after.NAME` its title."""
-    rows: tuple[Row, ...]
+    rows: tuple[RecapRow, ...]
     """In order of seats."""
 
-    def row(self, player: str) -> Row:
+    def row(self, player: str) -> RecapRow:
         """Raises `StopIteration` for nobody of this game."""
         return next(row for row in self.rows if row.player == player)
 
@@ -34,7 +34,7 @@ class Lines(_Chart, frozen=True, tag="lines"):
     money: bool = False
     """Dollars; else plain numbers."""
 
-    def total(self, row: Row) -> int:
+    def total(self, row: RecapRow) -> int:
         """Where the line ends."""
         return row.values[-1]
 
@@ -43,7 +43,7 @@ class Bars(_Chart, frozen=True, tag="bars"):
     """A bar of each player in parts: `values` are what each round, say, added. The text `podium.part.NAME` names a part
     by its `number`, 1 ..."""
 
-    def total(self, row: Row) -> int:
+    def total(self, row: RecapRow) -> int:
         """The whole bar."""
         return sum(row.values)
 
@@ -57,7 +57,7 @@ class Grid(_Chart, frozen=True, tag="grid"):
     mark: str
     """Icon of the note."""
 
-    def total(self, row: Row) -> int:
+    def total(self, row: RecapRow) -> int:
         """How many there are."""
         return sum(row.values)
 
@@ -73,7 +73,7 @@ class Groups(_Chart, frozen=True, tag="groups"):
     each: int
     """Things under one cover."""
 
-    def total(self, row: Row) -> int:
+    def total(self, row: RecapRow) -> int:
         """How many things."""
         return row.values[0]
 
@@ -100,9 +100,9 @@ class Recap(msgspec.Struct, frozen=True):
     """The most that each player's turn, or round, brought of what the first chart shows; empty where it is not told."""
 
 
-def rows(values: Mapping[str, Iterable[int]]) -> tuple[Row, ...]:
+def rows(values: Mapping[str, Iterable[int]]) -> tuple[RecapRow, ...]:
     """Player -> values, as rows."""
-    return tuple(Row(player, tuple(each)) for player, each in values.items())
+    return tuple(RecapRow(player, tuple(each)) for player, each in values.items())
 
 
 def foremost(counts: Mapping[str, int]) -> str | None:

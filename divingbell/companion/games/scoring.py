@@ -9,7 +9,7 @@ import msgspec
 
 from divingbell.companion.games.words import Words
 
-Count = Callable[[Any], int]
+CountOf = Callable[[Any], int]
 """What a seat has of something, from the game's own player value."""
 
 
@@ -17,7 +17,7 @@ class Column(NamedTuple):
     """What counts next where the figures are equal; `name` is a text (`podium.column.NAME`)."""
 
     name: str
-    count: Count
+    count: CountOf
 
 
 def _turns(words: Words, state: Any) -> str | None:
@@ -28,7 +28,7 @@ class Scoring(msgspec.Struct, frozen=True):
     """What counts in a game. `unit` is a text (`podium.UNIT`); None: dollars."""
 
     unit: str | None
-    figure: Count
+    figure: CountOf
     columns: Callable[[Any], tuple[Column, ...]] = lambda _: ()
     """The columns that break a tie under the house rules of a state, in their order."""
     length: Callable[[Words, Any], str | None] = _turns

@@ -16,7 +16,7 @@ class Phrase(NamedTuple):
     args: Mapping[str, str | int | float] = {}
 
 
-class Answer(NamedTuple):
+class ValuedAnswer(NamedTuple):
     """What could be answered."""
 
     words: Phrase
@@ -35,7 +35,7 @@ class TurningPoint(NamedTuple):
     """Number of the entry that answered; the moment is the one before it."""
     player: str
     question: Phrase
-    answers: tuple[Answer, ...]
+    answers: tuple[ValuedAnswer, ...]
     """Two or three."""
     given: int
     """Which of them it was."""

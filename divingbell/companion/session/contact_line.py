@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.live_view import MeasuredContact
 from divingbell.companion.session.contacts import Contact
-from divingbell.companion.session.telling import Names, line, named
+from divingbell.companion.session.telling import SeatNames, line, named
 from divingbell.companion.texts.words import CatalogueWords
 
 
@@ -17,7 +17,7 @@ def measured(contact: Contact | None, floor_steps: int | None) -> MeasuredContac
     return MeasuredContact(contact.seconds, contact.steps * 360 / floor_steps if floor_steps else 0)
 
 
-def felt_line(words: CatalogueWords, entry: Entry, names: Names, what: MeasuredContact | None) -> str:
+def felt_line(words: CatalogueWords, entry: Entry, names: SeatNames, what: MeasuredContact | None) -> str:
     """What happened, in one line; with what was felt where the game has words for it."""
     text_id, places = entry.game.rulebook.line(entry)
     with_it = f"{text_id}.felt"

@@ -17,12 +17,12 @@ from divingbell.companion.session.joining import ContactJoiner
 TURNS_ON_US = 1_000_000
 """The floor swings on: what it turns this soon after a contact ended still belongs to it."""
 FELT = frozenset({"contact", "contact_end", "floor"})
-"""Kinds of signals that `Sensed` is of."""
+"""Kinds of signals that `RecordedSignal` is of."""
 _Stamp = Annotated[int, Meta(ge=-(2**53), lt=2**53)]
 _Small = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
 
-class Sensed(msgspec.Struct, frozen=True):
+class RecordedSignal(msgspec.Struct, frozen=True):
     """What a sensor said, as it stands in a record (record.md 2)."""
 
     kind: Literal["contact", "contact_end", "floor"]
@@ -40,15 +40,15 @@ class Sensed(msgspec.Struct, frozen=True):
         return Signal(self.kind, self.us, self.rim, self.ms, self.steps, self.late)
 
 
-def sensed(body: object) -> Sensed | None:
+def sensed(body: object) -> RecordedSignal | None:
     """A signal of a line that a version of before took in unchecked; None where it is something else."""
     try:
-        return msgspec.convert(body, Sensed)
+        return msgspec.convert(body, RecordedSignal)
     except msgspec.ValidationError:
         return None
 
 
-class Line(Protocol):
+class SessionLine(Protocol):
     """A line of the present session, as the table hands it out."""
 
     @property
@@ -105,7 +105,7 @@ class Contacts:
         seconds = contact.seconds if (contact := self.of(line)) is not None else None
         return None if seconds is None else round(seconds * 1000)
 
-    def read(self, lines: Iterable[Line]) -> Contacts:
+    def read(self, lines: Iterable[SessionLine]) -> Contacts:
         """Take up lines that were written before."""
         for line in lines:
             if line.kind == "entry":

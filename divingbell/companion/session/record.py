@@ -14,7 +14,7 @@ from divingbell.companion import canonical
 from divingbell.companion.clock import is_stamp
 from divingbell.companion.games.game import Origin, Refusal, shared
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.session.contacts import FELT, Sensed
+from divingbell.companion.session.contacts import FELT, RecordedSignal
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import printable
 from divingbell.companion.texts.letters import MOST_LETTERS, is_too_long
@@ -67,7 +67,7 @@ class UnknownGameError(RecordError):
             super().__init__(line, "record.no_game", game=game, name=game[:40])
 
 
-class Line(msgspec.Struct, frozen=True):
+class RecordLine(msgspec.Struct, frozen=True):
     """One line: its number in the file from 1, its kind, and all its fields, unknown ones too."""
 
     number: int
@@ -75,7 +75,7 @@ class Line(msgspec.Struct, frozen=True):
     body: dict[str, Any]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class RecordSeat(msgspec.Struct, frozen=True):
     """Who sat where; all but the seat may be unknown."""
 
     id: _Text
@@ -89,7 +89,7 @@ class _Header(msgspec.Struct, frozen=True):
     record: int
     session: _Text
     game: _Text
-    seats: list[Seat]
+    seats: list[RecordSeat]
     created: str
     app: _Text
     practice: bool | UnsetType = UNSET
@@ -148,7 +148,7 @@ _KINDS: dict[str, tuple[LineKind, type[msgspec.Struct]]] = {
 """The field that tells the kind of a line."""
 
 
-def read(lines: Iterable[bytes]) -> Iterator[Line]:
+def read(lines: Iterable[bytes]) -> Iterator[RecordLine]:
     """The lines of a record, each checked by itself; blank ones are passed over. Raises `RecordError`."""
     bare: bool | None = None
     ended = False
@@ -164,11 +164,11 @@ def read(lines: Iterable[bytes]) -> Iterator[Line]:
             bare = "record" not in body
             if bare and "type" not in body:
                 raise RecordError(number, "record.no_header")
-            line = Line(number, "action", body) if bare else checked(number, body)
+            line = RecordLine(number, "action", body) if bare else checked(number, body)
         elif bare:
             if "type" not in body:
                 raise RecordError(number, "record.not_bare")
-            line = Line(number, "action", body)
+            line = RecordLine(number, "action", body)
         else:
             line = checked(number, body)
             if line.kind == "header":
@@ -184,7 +184,7 @@ def _unmarked(text: bytes) -> bytes:
     return text.removeprefix(_BOM)
 
 
-def checked(number: int, body: dict[str, Any]) -> Line:
+def checked(number: int, body: dict[str, Any]) -> RecordLine:
     """A line of a record with header, by the field that tells its kind. Raises `RecordError`."""
     for key, (kind, form) in _KINDS.items():
         if key in body:
@@ -193,11 +193,11 @@ def checked(number: int, body: dict[str, Any]) -> Line:
             try:
                 fields = msgspec.convert(body, form)
                 if isinstance(fields, _Signal) and fields.signal.kind in FELT:
-                    msgspec.convert(body["signal"], Sensed)
+                    msgspec.convert(body["signal"], RecordedSignal)
             except msgspec.ValidationError as error:
                 raise RecordError(number, "record.bad_line", kind=kind, problem=str(error)[:200]) from None
             _check(number, kind, fields)
-            return Line(number, kind, body)
+            return RecordLine(number, kind, body)
     raise RecordError(number, "record.unknown_kind")
 
 
@@ -275,7 +275,7 @@ class Fold:
         self._other_start: RecordError | None = None
         """The header does not fit the first `start_game`."""
 
-    def take(self, line: Line) -> bool:
+    def take(self, line: RecordLine) -> bool:
         """Play one line; True if it was an accepted action or command. Raises `RecordError`."""
         match line.kind:
             case "header":
@@ -294,11 +294,11 @@ class Fold:
                 pass
         return False
 
-    def _in_order(self, line: Line) -> None:
+    def _in_order(self, line: RecordLine) -> None:
         if line.body["n"] != self.n + 1:
             raise RecordError(line.number, "record.gap", expected=self.n + 1, found=str(line.body["n"])[:20])
 
-    def _play(self, line: Line, origin: Origin) -> None:
+    def _play(self, line: RecordLine, origin: Origin) -> None:
         action = line.body if line.kind == "action" else line.body["action"]
         if self.n == 0:
             self._compare_header(line, action)
@@ -324,7 +324,7 @@ class Fold:
         """What held after line `n`; where that is longer ago than anybody waits for, nothing at all."""
         return next((session for line, session in reversed(self._past) if line <= n), Session())
 
-    def _installed(self, line: Line, start: Mapping[str, Any]) -> None:
+    def _installed(self, line: RecordLine, start: Mapping[str, Any]) -> None:
         """The game that is started is there. Raises `UnknownGameError`."""
         game = start.get("game")
         if start.get("type") == "start_game" and isinstance(game, str) and game not in GAMES:
@@ -341,7 +341,7 @@ class Fold:
     def _fits(self, start: Mapping[str, Any]) -> bool:
         return (self.header["game"], len(self.header["seats"])) == (start.get("game"), start.get("players"))
 
-    def _compare_header(self, line: Line, start: Mapping[str, Any]) -> None:
+    def _compare_header(self, line: RecordLine, start: Mapping[str, Any]) -> None:
         """Header and `start_game` speak of one game and one number of seats, or a later correction of entry 1 does."""
         if "game" not in self.header or start.get("type") != "start_game" or self._fits(start):
             return
@@ -351,11 +351,11 @@ class Fold:
             seated = len(self.header["seats"])
             self._other_start = self._differs("record.other_seats", line, seated, start.get("players"))
 
-    def _differs(self, text_id: str, line: Line, header: object, start: object) -> RecordError:
+    def _differs(self, text_id: str, line: RecordLine, header: object, start: object) -> RecordError:
         written, played = str(header)[:40], str(start)[:40]
         return RecordError(self._header_line, text_id, header=written, start=played, start_line=line.number)
 
-    def _compare(self, line: Line) -> None:
+    def _compare(self, line: RecordLine) -> None:
         expected, found = ending(self.session)["end"], line.body["end"]
         if found["entries"] != expected["entries"]:
             count = str(found["entries"])[:20]
@@ -365,7 +365,7 @@ class Fold:
             raise RecordError(line.number, "record.other_digest", expected=expected["digest"], found=digest)
 
 
-def played(fold: Fold, lines: Iterable[Line]) -> Iterator[tuple[Line, bool]]:
+def played(fold: Fold, lines: Iterable[RecordLine]) -> Iterator[tuple[RecordLine, bool]]:
     """Each line of a whole record once it was played, and whether it was an accepted action or command. Raises
     `RecordError`, that of the header first."""
     try:

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from divingbell.companion.games.game import Entry, Movement, seat_of
 from divingbell.companion.texts.catalogue import Catalogue, Phrase
 
-Names = Mapping[str, str]
+SeatNames = Mapping[str, str]
 """Seat -> the name people call it."""
 
 
-def told_apart(names: Names, signs: Mapping[str, str | None], texts: Catalogue) -> dict[str, str]:
+def told_apart(names: SeatNames, signs: Mapping[str, str | None], texts: Catalogue) -> dict[str, str]:
     """The names as sentences say them: of two people with one name each has the word of his sign with it (`Ada
     (star)`). `signs` are the ids of the player colours."""
     had = Counter(name.casefold() for name in names.values())
@@ -26,18 +26,18 @@ def told_apart(names: Names, signs: Mapping[str, str | None], texts: Catalogue) 
     return {seat: told(seat, name) for seat, name in names.items()}
 
 
-def sentence(movement: Movement, names: Names, texts: Catalogue) -> Phrase:
+def sentence(movement: Movement, names: SeatNames, texts: Catalogue) -> Phrase:
     """Why something moved, in one sentence."""
     giver, taker = (names.get(seat_of(holder), holder) for holder in (movement.giver, movement.taker))
     return texts(movement.text_id, **named(movement.args, names), giver=giver, taker=taker, count=movement.count)
 
 
-def line(entry: Entry, names: Names, texts: Catalogue) -> Phrase:
+def line(entry: Entry, names: SeatNames, texts: Catalogue) -> Phrase:
     """What happened, in one line of the ledger; who did it stands beside it."""
     text_id, places = entry.game.rulebook.line(entry)
     return texts(text_id, **named(places, names))
 
 
-def named(args: Mapping[str, str | int], names: Names) -> dict[str, str | int]:
+def named(args: Mapping[str, str | int], names: SeatNames) -> dict[str, str | int]:
     """The values of a text with names in the place of seats."""
     return {place: names.get(value, value) if isinstance(value, str) else value for place, value in args.items()}

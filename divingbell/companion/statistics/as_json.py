@@ -7,10 +7,10 @@ from typing import Any
 
 from divingbell.companion.people.person import Person
 from divingbell.companion.statistics.games import Played
-from divingbell.companion.statistics.players import Player
-from divingbell.companion.statistics.probe import Diver, Dives, Probe
+from divingbell.companion.statistics.players import PlayerFigures
+from divingbell.companion.statistics.probe import Dives, ProbeDiver, ProbeFigures
 from divingbell.companion.statistics.ratings import SURE_AFTER
-from divingbell.companion.statistics.records import Record
+from divingbell.companion.statistics.records import BestRecord
 from divingbell.companion.statistics.statistics import Statistics
 
 
@@ -29,7 +29,7 @@ def as_json(figures: Statistics, people: Mapping[str, Person]) -> dict[str, Any]
     }
 
 
-def _player(figures: Statistics, player: Player, people: Mapping[str, Person]) -> dict[str, Any]:
+def _player(figures: Statistics, player: PlayerFigures, people: Mapping[str, Person]) -> dict[str, Any]:
     person = people.get(player.person)
     met, longest = figures.opponent(player.person), figures.longest_run(player.person)
     return {
@@ -47,7 +47,7 @@ def _player(figures: Statistics, player: Player, people: Mapping[str, Person]) -
     }
 
 
-def _rating(figures: Statistics, player: Player) -> dict[str, float] | None:
+def _rating(figures: Statistics, player: PlayerFigures) -> dict[str, float] | None:
     """None under five games, and where she only played alone."""
     steps = figures.ratings.get(player.person)
     if not steps or player.games < SURE_AFTER:
@@ -66,7 +66,7 @@ def _played(one: Played) -> dict[str, Any]:
             "results": results}  # fmt: skip
 
 
-def _probe(probe: Probe) -> dict[str, Any]:
+def _probe(probe: ProbeFigures) -> dict[str, Any]:
     return {
         **_dives(probe.dives),
         "contact_ms": probe.contact_ms,
@@ -77,7 +77,7 @@ def _probe(probe: Probe) -> dict[str, Any]:
     }
 
 
-def _diver(diver: Diver) -> dict[str, Any]:
+def _diver(diver: ProbeDiver) -> dict[str, Any]:
     return {
         "person": diver.person,
         **_dives(diver.dives),
@@ -91,7 +91,7 @@ def _dives(dives: Dives) -> dict[str, Any]:
     return {"dives": dives.dives, "buzzed": dives.buzzed, "share": dives.share}
 
 
-def _record(record: Record) -> dict[str, Any]:
+def _record(record: BestRecord) -> dict[str, Any]:
     return {
         "game": record.game.game,
         "name": record.kind.name,

@@ -10,7 +10,7 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.statistics.counted import Evening
 
 
-class Opponent(NamedTuple):
+class OpponentFigures(NamedTuple):
     """Somebody met: games together, and in how many of them each was in front; the rest were ties."""
 
     person: str
@@ -26,7 +26,7 @@ class Streak(NamedTuple):
     session: str
 
 
-class Player(NamedTuple):
+class PlayerFigures(NamedTuple):
     """One person's finished games."""
 
     person: str
@@ -46,7 +46,7 @@ class Player(NamedTuple):
         return sum(places) / len(places) if places else None
 
 
-def players(evenings: Sequence[Evening]) -> tuple[Player, ...]:
+def players(evenings: Sequence[Evening]) -> tuple[PlayerFigures, ...]:
     """Everybody who sat at a finished game: most games won first, then the better mean place, then more games."""
     places: dict[str, dict[str, list[int]]] = {}
     won: dict[str, list[int]] = {}
@@ -63,14 +63,14 @@ def players(evenings: Sequence[Evening]) -> tuple[Player, ...]:
     return tuple(sorted(found, key=lambda one: (-one.won, one.mean_place, -one.games, one.person)))
 
 
-def _player(person: str, places: Mapping[str, Iterable[int]], won: Sequence[int], evenings: int) -> Player:
+def _player(person: str, places: Mapping[str, Iterable[int]], won: Sequence[int], evenings: int) -> PlayerFigures:
     ordered = {game: tuple(sorted(of_game)) for game, of_game in places.items()}
     every = [place for of_game in ordered.values() for place in of_game]
     mean = sum(every) / len(every)
-    return Player(person, len(every), sum(won), evenings, mean, ordered, tuple(accumulate(won)))
+    return PlayerFigures(person, len(every), sum(won), evenings, mean, ordered, tuple(accumulate(won)))
 
 
-def opponent(games: Iterable[Summary], person: str) -> Opponent | None:
+def opponent(games: Iterable[Summary], person: str) -> OpponentFigures | None:
     """Who sat at most finished games with her; of equal ones who did so last, of those the smaller id. None: nobody."""
     met: dict[str, list[int]] = {}
     last: dict[str, int] = {}
@@ -88,7 +88,7 @@ def opponent(games: Iterable[Summary], person: str) -> Opponent | None:
     if not met:
         return None
     most = min(met, key=lambda other: (-met[other][0], -last[other], other))
-    return Opponent(most, *met[most])
+    return OpponentFigures(most, *met[most])
 
 
 def longest_run(games: Iterable[Summary], person: str) -> Streak | None:

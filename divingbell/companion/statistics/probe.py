@@ -37,7 +37,7 @@ class Dives(NamedTuple):
 _NONE = Dives(0, 0)
 
 
-class Diver(NamedTuple):
+class ProbeDiver(NamedTuple):
     """One person's dives."""
 
     person: str
@@ -50,7 +50,7 @@ class Diver(NamedTuple):
     """Share of those dives that can be compared, minus `others`: less is steadier."""
 
 
-class Probe(NamedTuple):
+class ProbeFigures(NamedTuple):
     """All dives of all games that are over."""
 
     dives: Dives
@@ -59,16 +59,16 @@ class Probe(NamedTuple):
     """Risk -> its dives, in order."""
     by_evening: tuple[tuple[Evening, Dives], ...]
     """Only evenings with a dive."""
-    divers: tuple[Diver, ...]
+    divers: tuple[ProbeDiver, ...]
     """Steadiest first, below them those with fewer than ten dives or nobody to be compared with."""
 
     @property
-    def steadiest(self) -> Diver | None:
+    def steadiest(self) -> ProbeDiver | None:
         """Who has the steadiest hand; None: nobody has ten dives that can be compared."""
         return next((diver for diver in self.divers if _ranked(diver)), None)
 
 
-def probe(evenings: Sequence[Evening]) -> Probe:
+def probe(evenings: Sequence[Evening]) -> ProbeFigures:
     """From the evenings of all games that are over, stopped ones too."""
     counts: _Counts = {}
     contacts: _Contacts = {}
@@ -91,7 +91,7 @@ def probe(evenings: Sequence[Evening]) -> Probe:
     ]
     every = sum(count for count, _ in contacts.values()), sum(total for _, total in contacts.values())
     ranked = tuple(sorted(divers, key=_order))
-    return Probe(_sum(by_risk.values()), _mean(every), by_risk, tuple(by_evening), ranked)
+    return ProbeFigures(_sum(by_risk.values()), _mean(every), by_risk, tuple(by_evening), ranked)
 
 
 _Counts = dict[tuple[str | None, int], list[int]]
@@ -121,7 +121,9 @@ def _take(game: Summary, counts: _Counts, contacts: _Contacts) -> Dives:
     return Dives(dives, buzzed)
 
 
-def _diver(person: str, own: Mapping[int, Dives], by_risk: Mapping[int, Dives], contacts: tuple[int, float]) -> Diver:
+def _diver(
+    person: str, own: Mapping[int, Dives], by_risk: Mapping[int, Dives], contacts: tuple[int, float]
+) -> ProbeDiver:
     compared, expected = _NONE, 0.0
     for risk, dives in own.items():
         others = by_risk[risk].minus(dives)
@@ -130,14 +132,14 @@ def _diver(person: str, own: Mapping[int, Dives], by_risk: Mapping[int, Dives], 
             expected += dives.dives * others.share
     others_share = expected / compared.dives if compared.dives else None
     difference = compared.share - others_share if others_share is not None else None
-    return Diver(person, _sum(own.values()), _mean(contacts), others_share, difference)
+    return ProbeDiver(person, _sum(own.values()), _mean(contacts), others_share, difference)
 
 
-def _ranked(diver: Diver) -> bool:
+def _ranked(diver: ProbeDiver) -> bool:
     return diver.dives.dives >= ENOUGH and diver.difference is not None
 
 
-def _order(diver: Diver) -> tuple[bool, float, float, int, str]:
+def _order(diver: ProbeDiver) -> tuple[bool, float, float, int, str]:
     difference = (diver.difference or 0.0) if _ranked(diver) else 0.0
     return not _ranked(diver), difference, diver.dives.share, -diver.dives.dives, diver.person
 

@@ -37,7 +37,7 @@ class Rating(NamedTuple):
         return round(_SCALE * self.sigma)
 
 
-class Step(NamedTuple):
+class RatingStep(NamedTuple):
     """A rating after a game."""
 
     session: str
@@ -55,7 +55,7 @@ class KeptRatings(Protocol):
         """Put these in the place of all from the `first` on."""
 
 
-def ratings(games: Sequence[Summary], kept: KeptRatings | None = None) -> dict[str, tuple[Step, ...]]:
+def ratings(games: Sequence[Summary], kept: KeptRatings | None = None) -> dict[str, tuple[RatingStep, ...]]:
     """Everybody's rating after each of her finished games, `games` in order of end. Equal places are ties. A seat
     without a person is somebody new each time; a game of one rates nobody.
 
@@ -63,7 +63,7 @@ def ratings(games: Sequence[Summary], kept: KeptRatings | None = None) -> dict[s
     out anew, and kept.
     """
     known = kept.ratings() if kept is not None else ()
-    found: dict[str, list[Step]] = {}
+    found: dict[str, list[RatingStep]] = {}
     now: dict[str, Rating] = {}
     last_hash, rows, count, usable = _FIRST_HASH, [], 0, True
     for game in games:
@@ -82,7 +82,7 @@ def ratings(games: Sequence[Summary], kept: KeptRatings | None = None) -> dict[s
         for seat, rating in zip(seats, map(Rating._make, _ONE.iter_unpack(row[1])), strict=True):
             if seat.person is not None:
                 now[seat.person] = rating
-                found.setdefault(seat.person, []).append(Step(game.session, rating))
+                found.setdefault(seat.person, []).append(RatingStep(game.session, rating))
     if kept is not None and (rows or count < len(known)):
         kept.keep_ratings(count - len(rows), rows)
     return {person: tuple(steps) for person, steps in found.items()}

@@ -9,7 +9,7 @@ from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.games.measures import BEST, FASTEST, FASTEST_KIND, Measure, RecordKind, better, rank
 
 
-class Record(NamedTuple):
+class BestRecord(NamedTuple):
     """What was reached, by whom and where: equal results later do not take it away."""
 
     kind: RecordKind
@@ -22,7 +22,7 @@ class Record(NamedTuple):
     """Several where they had it at one moment."""
 
 
-def records(games: Iterable[Summary], kinds: Sequence[RecordKind]) -> tuple[tuple[RecordKind, Record | None], ...]:
+def records(games: Iterable[Summary], kinds: Sequence[RecordKind]) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
     """Every record of one game with its fastest as the last; `games` are its finished ones in order of end. None:
     nobody yet."""
     counted = tuple(games)
@@ -34,25 +34,25 @@ def records(games: Iterable[Summary], kinds: Sequence[RecordKind]) -> tuple[tupl
     return tuple((kind, found.get(kind.name)) for kind in (*kinds, FASTEST_KIND))
 
 
-def _fastest(games: Sequence[Summary]) -> Record | None:
+def _fastest(games: Sequence[Summary]) -> BestRecord | None:
     if not games:
         return None
     game = min(games, key=lambda game: game.seconds)
     winners = tuple(seat for seat in game.seats if seat.place == 1)
-    return Record(FASTEST_KIND, game.seconds, {}, game, game.entries, winners)
+    return BestRecord(FASTEST_KIND, game.seconds, {}, game, game.entries, winners)
 
 
-def _highest(games: Iterable[Summary], kind: RecordKind) -> Record | None:
-    best: Record | None = None
+def _highest(games: Iterable[Summary], kind: RecordKind) -> BestRecord | None:
+    best: BestRecord | None = None
     for game in games:
         most = max((seat.figure for seat in game.seats if seat.figure is not None), default=None)
         if most is not None and (best is None or most > best.value):
             holders = tuple(seat for seat in game.seats if seat.figure == most)
-            best = Record(kind, most, {}, game, game.entries, holders)
+            best = BestRecord(kind, most, {}, game, game.entries, holders)
     return best
 
 
-def _told(games: Iterable[Summary], kinds: Mapping[str, RecordKind]) -> dict[str, Record | None]:
+def _told(games: Iterable[Summary], kinds: Mapping[str, RecordKind]) -> dict[str, BestRecord | None]:
     """The records of what games tell, by name."""
     best: dict[str, tuple[Summary, list[Measure]]] = {}
     for game in games:
@@ -66,6 +66,6 @@ def _told(games: Iterable[Summary], kinds: Mapping[str, RecordKind]) -> dict[str
     return {name: _record(kinds[name], game, held) for name, (game, held) in best.items()}
 
 
-def _record(kind: RecordKind, game: Summary, held: Sequence[Measure]) -> Record:
+def _record(kind: RecordKind, game: Summary, held: Sequence[Measure]) -> BestRecord:
     holders = tuple(seat for one in held for seat in game.seats if seat.seat == one.seat)
-    return Record(kind, held[0].value, held[0].args, game, held[0].entry, holders)
+    return BestRecord(kind, held[0].value, held[0].args, game, held[0].entry, holders)

@@ -11,10 +11,10 @@ from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.statistics import players as of_players
 from divingbell.companion.statistics.counted import Evening, evenings, finished, over
 from divingbell.companion.statistics.games import Played, played
-from divingbell.companion.statistics.players import Opponent, Player, Streak
-from divingbell.companion.statistics.probe import Diver, Dives, Probe, probe
-from divingbell.companion.statistics.ratings import KeptRatings, Step, ratings
-from divingbell.companion.statistics.records import Record, records
+from divingbell.companion.statistics.players import OpponentFigures, PlayerFigures, Streak
+from divingbell.companion.statistics.probe import Dives, ProbeDiver, ProbeFigures, probe
+from divingbell.companion.statistics.ratings import KeptRatings, RatingStep, ratings
+from divingbell.companion.statistics.records import BestRecord, records
 
 Kinds = Callable[[str], Sequence[RecordKind]]
 """Game -> its own records."""
@@ -23,7 +23,7 @@ Kinds = Callable[[str], Sequence[RecordKind]]
 class _Personal(NamedTuple):
     """What one person's games tell, worked out once: her page asks for each view."""
 
-    opponent: Opponent | None
+    opponent: OpponentFigures | None
     longest_run: Streak | None
     present_run: int
 
@@ -59,7 +59,7 @@ class Statistics:
         return Dives(sum(game.dives for game in self._over), sum(game.buzzed for game in self._over))
 
     @cached_property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[PlayerFigures, ...]:
         """Everybody, most games won first."""
         return of_players.players(self.evenings)
 
@@ -69,42 +69,42 @@ class Statistics:
         return played(self.finished)
 
     @cached_property
-    def probe(self) -> Probe:
+    def probe(self) -> ProbeFigures:
         """All dives, those of stopped games too."""
         return probe(evenings(self._over))
 
     @cached_property
-    def ratings(self) -> Mapping[str, Sequence[Step]]:
+    def ratings(self) -> Mapping[str, Sequence[RatingStep]]:
         """Everybody's rating after each of her games."""
         return ratings(self.finished, self._kept)
 
     @cached_property
-    def _of_game(self) -> Mapping[str, tuple[tuple[RecordKind, Record | None], ...]]:
+    def _of_game(self) -> Mapping[str, tuple[tuple[RecordKind, BestRecord | None], ...]]:
         return {one.game: self._records_of(one.game) for one in self.played}
 
-    def records(self, game: str) -> tuple[tuple[RecordKind, Record | None], ...]:
+    def records(self, game: str) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
         """The records of one game; None behind a kind: nobody yet."""
         return self._of_game[game] if game in self._of_game else self._records_of(game)
 
-    def _records_of(self, game: str) -> tuple[tuple[RecordKind, Record | None], ...]:
+    def _records_of(self, game: str) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
         return records((one for one in self.finished if one.game == game), self._kinds(game))
 
     # One person -----------------------------------------------------------------------------------------------
 
-    def player(self, person: str) -> Player | None:
+    def player(self, person: str) -> PlayerFigures | None:
         """Her finished games; None without one."""
         return next((player for player in self.players if player.person == person), None)
 
-    def diver(self, person: str) -> Diver | None:
+    def diver(self, person: str) -> ProbeDiver | None:
         """Her dives; None without one."""
         return next((diver for diver in self.probe.divers if diver.person == person), None)
 
-    def held(self, person: str) -> list[Record]:
+    def held(self, person: str) -> list[BestRecord]:
         """The records she holds."""
         found = (record for one in self.played for _, record in self.records(one.game) if record is not None)
         return [record for record in found if any(seat.person == person for seat in record.holders)]
 
-    def opponent(self, person: str) -> Opponent | None:
+    def opponent(self, person: str) -> OpponentFigures | None:
         """Whom she met most often."""
         return self._personal(person).opponent
 

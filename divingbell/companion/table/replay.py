@@ -13,7 +13,7 @@ from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.contacts import sensed
-from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
+from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError
 from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Session
 
@@ -59,10 +59,10 @@ class ReplayedSession:
     def _take(self, number: int, row: Row) -> None:
         body = row.value
         if row.kind == "entry":
-            self.fold.take(Line(number, "entry", body))
+            self.fold.take(RecordLine(number, "entry", body))
             self.referee.accepted(str(body["action"].get("type")), self.session, _seconds(body["at"]))
         elif row.kind == "header":
-            self.fold.take(Line(number, "header", body))
+            self.fold.take(RecordLine(number, "header", body))
         elif row.kind == "signal":
             self._take_signal(body["signal"], _seconds(body["at"]), turn_only=body.get("until") == "turn")
         elif row.kind == "health":

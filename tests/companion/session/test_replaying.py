@@ -12,7 +12,7 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.play import play as play_action
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session import session as sessions
-from divingbell.companion.session.record import Fold, Line
+from divingbell.companion.session.record import Fold, RecordLine
 from divingbell.companion.session.replaying import LEAST_S, SPEEDS, Replay, effective_times
 from divingbell.companion.session.session import Session
 from tests.action_lists import play, recorded
@@ -33,7 +33,7 @@ def lines(*actions: Body) -> list[Body]:
 def folded(bodies: list[Body]) -> Session:
     fold = Fold()
     for number, body in enumerate(bodies, 1):
-        fold.take(Line(number, "entry", body))
+        fold.take(RecordLine(number, "entry", body))
     return fold.session
 
 
@@ -125,7 +125,7 @@ def test_every_step_is_what_the_slow_fold_has(game: str) -> None:
         body = {"n": fold.n + 1, "at": minute(fold.n % 60), "source": "touch", "action": action}
         if isinstance(fold.session.apply(action), Refusal):
             return False
-        fold.take(Line(len(told) + 1, "entry", body))
+        fold.take(RecordLine(len(told) + 1, "entry", body))
         told.append(body)
         return True
 
@@ -162,7 +162,7 @@ def test_every_step_is_what_the_slow_fold_has(game: str) -> None:
 def test_a_walk_keeps_a_long_game_no_more_in_memory_than_it_was() -> None:
     fold = Fold()
     for n, action in enumerate(longest("deep_sea_adventure"), 1):
-        fold.take(Line(n, "entry", {"n": n, "at": minute(n % 60), "source": "touch", "action": action}))
+        fold.take(RecordLine(n, "entry", {"n": n, "at": minute(n % 60), "source": "touch", "action": action}))
     entries = [*fold.session.entries()]
     for entry in entries[5:]:
         entry.forget()
@@ -180,7 +180,7 @@ def test_a_jump_anywhere_in_a_thousand_entries_plays_no_more_than_64_of_them(mon
     bodies = [{"n": n, "at": minute(1), "source": "touch", "action": action}
               for n, action in enumerate(islice(play(4), count), 1)]  # fmt: skip
     for body in bodies:
-        fold.take(Line(body["n"], "entry", body))
+        fold.take(RecordLine(body["n"], "entry", body))
     replay = Replay(fold.session, bodies)
     for _ in replay.walk():
         pass

@@ -27,7 +27,7 @@ from divingbell.companion.games.deep_sea_adventure.state import (
 )
 from divingbell.companion.games.happenings import Happening, Players, Tap, View
 
-Action = dict[str, Any]
+BotAction = dict[str, Any]
 
 NERVE = (0.0, 0.3)
 """With a chance (0-1) to get home between these two, a diver turns back or takes nothing more."""
@@ -71,7 +71,7 @@ def players(seed: int, count: int) -> Players:
     return play
 
 
-def choose(view: Mapping[str, Any], random: Random) -> Action:
+def choose(view: Mapping[str, Any], random: Random) -> BotAction:
     """What happens next at a table that shows `view`, which is not over; the same seed plays the same game."""
     state = msgspec.convert(view, State)
     if state.phase == "resolve":
@@ -95,10 +95,10 @@ def _turns_back(state: State, name: str, random: Random) -> bool:
     return not spaces_below(state, name) or card.later is None or card.later < random.uniform(*NERVE)
 
 
-def _search(state: State, name: str, random: Random) -> Action:
+def _search(state: State, name: str, random: Random) -> BotAction:
     diver = state.players[name]
     here = state.path[diver.position - 1]
-    action: Action = {"type": "search", "player": name, "choice": "nothing"}
+    action: BotAction = {"type": "search", "player": name, "choice": "nothing"}
     nerve = random.uniform(*NERVE)
     if here:
         safe = _chance_from_next_turn(state, name, (*diver.carried, here)) >= nerve
@@ -116,16 +116,16 @@ def _chance_from_next_turn(state: State, name: str, carried: tuple[Token, ...]) 
     return chance_home(laden, name, rolls_left(laden, name) - 1)
 
 
-def _reveal(state: State, view: Mapping[str, Any], random: Random) -> Action:
+def _reveal(state: State, view: Mapping[str, Any], random: Random) -> BotAction:
     name = state.to_reveal[0]
     box = UnseenChips(view)
     values = [box.turn_over(chip, random) for chip in chips(state.players[name].carried)]
     return {"type": "reveal", "player": name, "values": values}
 
 
-def _sink(state: State, random: Random) -> Action:
+def _sink(state: State, random: Random) -> BotAction:
     name = state.to_sink[0]
-    action: Action = {"type": "sink", "player": name}
+    action: BotAction = {"type": "sink", "player": name}
     if random.random() < 0.5:
         count = len(chips(state.players[name].carried))
         action["order"] = random.sample(range(count), count)

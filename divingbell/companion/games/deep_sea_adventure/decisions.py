@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from divingbell.companion.games.change import another_answer
 from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason, one_of
-from divingbell.companion.games.deep_sea_adventure.outlook import Roll, here, rolls
+from divingbell.companion.games.deep_sea_adventure.outlook import PossibleRoll, here, rolls
 from divingbell.companion.games.deep_sea_adventure.state import COPIES, State, chips, level
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.words import Words
@@ -52,7 +52,7 @@ def _turn(ctx: Words, moment: History, state: State) -> Decision:
 
 
 def _roll(ctx: Words, moment: History, about: str) -> Decision:
-    """The detail of a choice is its `Roll`."""
+    """The detail of a choice is its `PossibleRoll`."""
     made = {"".join(map(str, one.dice)): one for one in rolls(moment)}
     choices = tuple(
         Choice(value, " + ".join(map(str, one.dice)), None, _leads(ctx, one), detail=one) for value, one in made.items()
@@ -68,7 +68,7 @@ def _roll(ctx: Words, moment: History, about: str) -> Decision:
     return Decision(ctx.t(f"{AREA}.ask.roll"), rows, make, picks_of, about)
 
 
-def _leads(ctx: Words, roll: Roll) -> str:
+def _leads(ctx: Words, roll: PossibleRoll) -> str:
     if roll.home:
         return ctx.t(f"{AREA}.home")
     return ctx.t(f"{AREA}.steps", count=roll.steps) if roll.steps else ctx.t(f"{AREA}.stays")

@@ -7,10 +7,10 @@ from typing import Any
 
 from divingbell.companion.games.ledger import Ledger
 
-Line = tuple[str, dict[str, str | int]]
+Explanation = tuple[str, dict[str, str | int]]
 
 
-def line(action: Mapping[str, Any]) -> Line:
+def line(action: Mapping[str, Any]) -> Explanation:
     """The line of an accepted action; who did it stands beside it."""
     kind = action["type"]
     places: dict[str, str | int] = {}

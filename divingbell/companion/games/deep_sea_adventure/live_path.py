@@ -18,7 +18,7 @@ _PIPS = {
     3: ((0, -1), (-1, 0.8), (1, 0.8)),
     4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
 }
-Place = Callable[[int], tuple[float, float]]
+PathPlace = Callable[[int], tuple[float, float]]
 
 
 class Path(NamedTuple):
@@ -68,7 +68,7 @@ def path(look: Path, people: Seats, state: State, player: str | None) -> tuple[s
     return drawn, height
 
 
-def _rope(look: Path, place: Place, spaces: int) -> str:
+def _rope(look: Path, place: PathPlace, spaces: int) -> str:
     x, y = place(1)
     line = f"M{x:.1f},{look.submarine:.1f}L{x:.1f},{y:.1f}"
     for space in range(2, spaces + 1):
@@ -106,7 +106,7 @@ def _submarine(look: Path) -> str:
     return tower + hull + windows
 
 
-def _divers(look: Path, place: Place, people: Seats, state: State, player: str | None) -> str:
+def _divers(look: Path, place: PathPlace, people: Seats, state: State, player: str | None) -> str:
     """Everybody under water, the one in turn last, so that nothing lies over him."""
     drawn = []
     for name, seat in sorted(state.players.items(), key=lambda item: item[0] == player):

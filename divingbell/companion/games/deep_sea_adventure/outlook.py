@@ -14,7 +14,7 @@ ROLLS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
 TURNS_AHEAD = 3
 
 
-class Roll(NamedTuple):
+class PossibleRoll(NamedTuple):
     """A roll and where it leads."""
 
     dice: tuple[int, int]
@@ -28,12 +28,12 @@ class Roll(NamedTuple):
     """What lies where it ends."""
 
 
-def rolls(moment: History) -> tuple[Roll, ...]:
+def rolls(moment: History) -> tuple[PossibleRoll, ...]:
     """All six of phase roll, the lowest first."""
     return tuple(_roll(moment, dice) for dice in ROLLS)
 
 
-def _roll(moment: History, dice: tuple[int, int]) -> Roll:
+def _roll(moment: History, dice: tuple[int, int]) -> PossibleRoll:
     state: State = moment.state
     assert state.turn is not None, "phase roll has a turn"
     action = {"type": "roll", "player": state.turn.player, "dice": list(dice)}
@@ -44,10 +44,10 @@ def _roll(moment: History, dice: tuple[int, int]) -> Roll:
     args: Any = after.last.movements[0].args
     space = int(args["space"])
     steps = int(args["steps"]) if space != position else 0
-    return Roll(dice, action, steps, space, space == 0 < position, state.path[space - 1] if space else ())
+    return PossibleRoll(dice, action, steps, space, space == 0 < position, state.path[space - 1] if space else ())
 
 
-def ends(made: Iterable[Roll]) -> tuple[tuple[int, int], ...]:
+def ends(made: Iterable[PossibleRoll]) -> tuple[tuple[int, int], ...]:
     """Every space where one of these rolls ends that moves the diver, with the fewest steps that lead there."""
     found: dict[int, int] = {}
     for one in made:

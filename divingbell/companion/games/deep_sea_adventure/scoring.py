@@ -7,11 +7,11 @@ from typing import Any
 
 from divingbell.companion.games.deep_sea_adventure.state import level
 from divingbell.companion.games.moment import Moment
-from divingbell.companion.games.scoring import Column, Count, PlayLog, Scoring
+from divingbell.companion.games.scoring import Column, CountOf, PlayLog, Scoring
 from divingbell.companion.games.words import Words
 
 
-def _chips(of_level: int) -> Count:
+def _chips(of_level: int) -> CountOf:
     """How many treasures of a level a player has."""
 
     def count(seat: Any) -> int:

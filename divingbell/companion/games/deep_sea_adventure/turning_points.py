@@ -13,7 +13,7 @@ from divingbell.companion.games.deep_sea_adventure.odds import chance_home, odds
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, chips, with_player
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import PlayedGame
-from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint
+from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer
 
 _AREA = "deep_sea_adventure_table.turning"
 LEAST = Fraction(1, 10)
@@ -100,10 +100,12 @@ def _point(entry: Entry, before: State, weighed: _Weighed, given: int, came: int
     )
 
 
-def _answer(words: str, chance: Fraction, load: float) -> Answer:
+def _answer(words: str, chance: Fraction, load: float) -> ValuedAnswer:
     value = load * float(chance)
     worth = Phrase(f"{_AREA}.worth", {"points": value})
-    return Answer(Phrase(f"{_AREA}.{words}"), value, worth, Phrase(f"{_AREA}.chance", {"percent": percent(chance)}))
+    return ValuedAnswer(
+        Phrase(f"{_AREA}.{words}"), value, worth, Phrase(f"{_AREA}.chance", {"percent": percent(chance)})
+    )
 
 
 def _came(entries: Sequence[Entry]) -> dict[tuple[int, str], int | None]:

@@ -8,19 +8,19 @@ from msgspec import UNSET, Meta, UnsetType
 
 from divingbell.companion.games import game
 
-Column = Annotated[int, Meta(ge=1, le=6)]
-Row = Annotated[int, Meta(ge=2, le=5)]
+BoardColumn = Annotated[int, Meta(ge=1, le=6)]
+BoardRow = Annotated[int, Meta(ge=2, le=5)]
 Colour = Literal["c1", "c2", "c3", "c4", "c5"]
 # \Z and not $, which would let a line end through.
-Space = Annotated[str, Meta(pattern=r"\A[1-6]-[2-5]\Z")]
+BoardSpace = Annotated[str, Meta(pattern=r"\A[1-6]-[2-5]\Z")]
 Treasure = Annotated[str, Meta(pattern=r"\At([1-9]|1[0-2])-c[1-5]\Z")]
-Tile = Annotated[str, Meta(pattern=r"\A(t([1-9]|1[0-2])|j)-c[1-5]\Z")]
+TileId = Annotated[str, Meta(pattern=r"\A(t([1-9]|1[0-2])|j)-c[1-5]\Z")]
 
 
 class StartGame(game.StartGame, frozen=True, kw_only=True, tag="start_game"):
     """`layout`: treasures known to lie in a space, as far as they were entered (S4); `jokers`: everybody's mussel."""
 
-    layout: dict[Space, list[Treasure]] | UnsetType = UNSET
+    layout: dict[BoardSpace, list[Treasure]] | UnsetType = UNSET
     jokers: dict[str, Colour] | UnsetType = UNSET
 
 
@@ -28,7 +28,7 @@ class PlaceBathyscaphe(game.Action, frozen=True, kw_only=True, tag="place_bathys
     """A bathyscaphe was put into row 2 before the first turn."""
 
     player: str
-    column: Column
+    column: BoardColumn
 
 
 class MoveShip(game.Action, frozen=True, kw_only=True, tag="move_ship"):
@@ -42,18 +42,18 @@ class MoveBathyscaphe(game.Action, frozen=True, kw_only=True, tag="move_bathysca
     """A bathyscaphe under the ship went from its row to another space."""
 
     player: str
-    row: Row
-    to_column: Column
-    to_row: Row
+    row: BoardRow
+    to_column: BoardColumn
+    to_row: BoardRow
 
 
 class CollectTreasure(game.Action, frozen=True, kw_only=True, tag="collect_treasure"):
     """A tile came up, paid by cards or by an own joker; `no_draw` names paid opponents who did not draw (S9)."""
 
     player: str
-    row: Row
-    tile: Tile
-    joker: Tile | UnsetType = UNSET
+    row: BoardRow
+    tile: TileId
+    joker: TileId | UnsetType = UNSET
     no_draw: list[str] | UnsetType = UNSET
 
 

@@ -12,7 +12,7 @@ from divingbell.companion.games.submarine import board, pile
 from divingbell.companion.games.submarine.actions import CollectTreasure
 from divingbell.companion.games.submarine.bathyscaphe import column_of_ship, not_there, one_less
 from divingbell.companion.games.submarine.end import after_column
-from divingbell.companion.games.submarine.payment import Payment, pay, payment
+from divingbell.companion.games.submarine.payment import TreasurePayment, pay, payment
 from divingbell.companion.games.submarine.state import State, cap, with_player
 from divingbell.companion.games.submarine.words import named
 
@@ -71,7 +71,7 @@ def _joker_refused(state: State, joker: str) -> Refusal | None:
     return Refusal("fresh_joker", "S10", named(joker)) if joker in state.turn.gained else None
 
 
-def _cards_refused(state: State, colour: str, due: Payment) -> Refusal | None:
+def _cards_refused(state: State, colour: str, due: TreasurePayment) -> Refusal | None:
     player = state.turn.player
     if state.players[player].hand == 0:
         return Refusal("hand_empty", "1.4", {"player": player})
@@ -125,7 +125,9 @@ def _laid(state: State, column: int, row: int, joker: str) -> tuple[State, tuple
     return after, (laid,)
 
 
-def _paid(state: State, colour: str, due: Payment, no_draw: Container[str]) -> tuple[State, tuple[Movement, ...]]:
+def _paid(
+    state: State, colour: str, due: TreasurePayment, no_draw: Container[str]
+) -> tuple[State, tuple[Movement, ...]]:
     player = due.player
     seat = state.players[player]
     after = replace(

@@ -8,10 +8,10 @@ from typing import Any
 from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.submarine.words import named
 
-Line = tuple[str, dict[str, str | int]]
+Explanation = tuple[str, dict[str, str | int]]
 
 
-def line(action: Mapping[str, Any]) -> Line:
+def line(action: Mapping[str, Any]) -> Explanation:
     """The line of an accepted action; who did it stands beside it."""
     kind = action["type"]
     if kind == "move_ship" and action["to"] == "off":
@@ -22,7 +22,7 @@ def line(action: Mapping[str, Any]) -> Line:
     return f"submarine.entry.{kind}", places
 
 
-def _collected(action: Mapping[str, Any]) -> Line:
+def _collected(action: Mapping[str, Any]) -> Explanation:
     places: dict[str, str | int] = {"row": action["row"], **named(action["tile"])}
     if "joker" not in action:
         return "submarine.entry.collect_treasure", places

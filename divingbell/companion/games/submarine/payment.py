@@ -25,7 +25,7 @@ class Due(Struct, frozen=True, gc=False):
     cards: int
 
 
-class Payment(Struct, frozen=True, gc=False):
+class TreasurePayment(Struct, frozen=True, gc=False):
     """The cards that go to opponents for one tile of a row, besides the card played for the tile itself."""
 
     player: str
@@ -47,7 +47,7 @@ class Payment(Struct, frozen=True, gc=False):
         return self.cards <= self.available
 
 
-def payment(state: State, row: int) -> Payment:
+def payment(state: State, row: int) -> TreasurePayment:
     """What one tile of that row costs the player in turn now; phase `bathyscaphes`."""
     player, column = state.turn.player, column_of_ship(state)
     hanging: dict[str, dict[int, int]] = {}
@@ -60,10 +60,10 @@ def payment(state: State, row: int) -> Payment:
         if (rows := hanging.get(opponent))
     )
     seat = state.players[player]
-    return Payment(player, column, row, dues, seat.supply + seat.hand - 1)
+    return TreasurePayment(player, column, row, dues, seat.supply + seat.hand - 1)
 
 
-def pay(state: State, due: Payment, no_draw: Container[str]) -> tuple[State, tuple[Movement, ...]]:
+def pay(state: State, due: TreasurePayment, no_draw: Container[str]) -> tuple[State, tuple[Movement, ...]]:
     """Pay from the supply first, then from the hand; then who was paid draws up to three, unless in `no_draw` (S9)."""
     payer = state.players[due.player]
     from_supply = min(due.cards, payer.supply)
@@ -95,7 +95,7 @@ def received(movements: Iterable[Movement]) -> dict[str, int]:
 _FROM_SUPPLY, _FROM_HAND = _PAID = ("submarine.why.paid", "submarine.why.paid_from_hand")
 
 
-def _handed_over(due: Payment, from_supply: int) -> tuple[Movement, ...]:
+def _handed_over(due: TreasurePayment, from_supply: int) -> tuple[Movement, ...]:
     moved = []
     for share in due.dues:
         args: dict[str, str | int] = {"column": due.column, "row": due.row, "bathyscaphes": share.cards}

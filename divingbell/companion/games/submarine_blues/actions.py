@@ -12,7 +12,7 @@ from divingbell.companion.games.submarine_blues.facts import Fact
 
 Level = Literal["snorkeler", "scuba_diver", "submarine_pilot"]
 Hits = dict[str, Annotated[int, Meta(ge=0, le=5)]]
-Told = dict[Card, Fact] | UnsetType
+KnownFacts = dict[Card, Fact] | UnsetType
 
 
 class StartGame(game.StartGame, frozen=True, kw_only=True, tag="start_game"):
@@ -22,7 +22,7 @@ class StartGame(game.StartGame, frozen=True, kw_only=True, tag="start_game"):
     levels: dict[str, Level] | UnsetType = UNSET
     divers: Annotated[int, Meta(ge=1, le=24)] | UnsetType = UNSET
     submarines: Annotated[int, Meta(ge=1, le=11)] | UnsetType = UNSET
-    facts: Told = UNSET
+    facts: KnownFacts = UNSET
 
 
 class Attack(game.Action, frozen=True, kw_only=True, tag="attack"):
@@ -31,7 +31,7 @@ class Attack(game.Action, frozen=True, kw_only=True, tag="attack"):
     player: str
     card: Card
     hits: Hits
-    facts: Told = UNSET
+    facts: KnownFacts = UNSET
 
 
 class ResortAttack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class PlayToResort(game.Action, frozen=True, kw_only=True, tag="play_to_resort")
     player: str
     cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=4)]
     attacks: tuple[ResortAttack, ...] = ()
-    facts: Told = UNSET
+    facts: KnownFacts = UNSET
 
 
 class PlayIntoReef(game.Action, frozen=True, kw_only=True, tag="play_into_reef"):
@@ -56,7 +56,7 @@ class PlayIntoReef(game.Action, frozen=True, kw_only=True, tag="play_into_reef")
     player: str
     card: Card
     gap: Literal[1, 2, 3, 4]
-    facts: Told = UNSET
+    facts: KnownFacts = UNSET
 
 
 class PlayReefEnd(game.Action, frozen=True, kw_only=True, tag="play_reef_end"):
@@ -64,7 +64,7 @@ class PlayReefEnd(game.Action, frozen=True, kw_only=True, tag="play_reef_end"):
 
     player: str
     card: Card
-    facts: Told = UNSET
+    facts: KnownFacts = UNSET
 
 
 class EndTurn(game.Action, frozen=True, kw_only=True, tag="end_turn"):
@@ -80,7 +80,7 @@ class Bid(game.Action, frozen=True, kw_only=True, tag="bid"):
     resort_cards: tuple[Card, ...]
     hand_card: Card | None = None
     value: Annotated[int, Meta(ge=1)]
-    facts: Told = UNSET
+    facts: KnownFacts = UNSET
 
 
 class PassBid(game.Action, frozen=True, kw_only=True, tag="pass_bid"):

@@ -32,20 +32,20 @@ from divingbell.companion.games.submarine_blues.state import (
 from divingbell.companion.games.submarine_blues.turn import draw_up, hand_out_divers, next_turn
 
 
-class Shown(NamedTuple):
+class PrintedTotal(NamedTuple):
     """What the cards of a bid show together; None where the number of some card is not known."""
 
     sharks: int | None
     pilot_fish: int | None
 
 
-def shown(facts: Facts, bid: Iterable[Card]) -> Shown:
+def shown(facts: Facts, bid: Iterable[Card]) -> PrintedTotal:
     """The sharks and the pilot fish of these cards."""
     printed = [facts.get(card, UNKNOWN) for card in bid]
-    return Shown(_sum([fact.sharks for fact in printed]), _sum([fact.pilot_fish for fact in printed]))
+    return PrintedTotal(_sum([fact.sharks for fact in printed]), _sum([fact.pilot_fish for fact in printed]))
 
 
-def worth(level: Level, total: Shown) -> int | None:
+def worth(level: Level, total: PrintedTotal) -> int | None:
     """What such a bid is worth at this level (3.5); None if numbers are unknown or a pilot's are not equal."""
     if total.sharks is None or level == "snorkeler":
         return total.sharks
@@ -105,7 +105,7 @@ def _cannot_lie(state: State, action: actions.Bid, listed: tuple[Card, ...]) -> 
     return None if action.hand_card is None else not_in_hand(state, action.player, [action.hand_card])
 
 
-def _wrong_value(state: State, action: actions.Bid, total: Shown) -> Refusal | None:
+def _wrong_value(state: State, action: actions.Bid, total: PrintedTotal) -> Refusal | None:
     level = state.players[action.player].level
     value = worth(level, total)
     if value is None and total.sharks is not None and total.pilot_fish is not None:  # a pilot's that are not equal

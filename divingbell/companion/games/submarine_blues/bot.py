@@ -15,8 +15,8 @@ from divingbell.companion.games.happenings import Happening, Players, Tap, View
 from divingbell.companion.games.submarine_blues.cards import PACK, between, prey, rank
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS
 
-Action = dict[str, Any]
-Shown = Mapping[str, Any]
+BotAction = dict[str, Any]
+ShownState = Mapping[str, Any]
 """The state as actions.md shows it."""
 
 LEVELS = ("snorkeler", "scuba_diver", "submarine_pilot")
@@ -35,7 +35,7 @@ class RealCards:
         self.hands = {name: [self.deck.pop() for _ in range(HAND)] for name in players}
         self.reef = [self.deck.pop() for _ in range(HAND)]
 
-    def follow(self, action: Action, before: Shown, after: Shown) -> None:
+    def follow(self, action: BotAction, before: ShownState, after: ShownState) -> None:
         """Do by hand what an accepted action says, and what the rules then ask for."""
         name = action.get("player", "")
         if action["type"] == "attack":
@@ -110,9 +110,9 @@ class DemoPlayer:
         first = self._random.choice(names)
         self._start = {"type": "start_game", "game": "submarine_blues", "players": players, "first_player": first}
         self._start |= {"reef": list(self.cards.reef), "levels": levels, **options}
-        self._last: tuple[Action, Shown] | None = None
+        self._last: tuple[BotAction, ShownState] | None = None
 
-    def next_action(self, shown: Shown | None) -> Action | None:
+    def next_action(self, shown: ShownState | None) -> BotAction | None:
         """What happens next at the table, None after the end. `shown` is the state after the last one, None before all.
 
         Every action handed out must have been accepted before the next is asked for.
@@ -132,7 +132,7 @@ class DemoPlayer:
         self._last = (chosen, shown)
         return dict(chosen)
 
-    def _act(self, shown: Shown) -> Action:
+    def _act(self, shown: ShownState) -> BotAction:
         turn, name = shown["turn"], shown["turn"]["player"]
         hand = self.cards.hands[name]
         if turn["bonus"] and (joins := self._laying(shown, name, turn["bonus"])):
@@ -145,12 +145,12 @@ class DemoPlayer:
         card = min(hand, key=lambda held: (self._keeping(shown, name, held), held))
         return {"type": "play_reef_end", "player": name, "card": card, **self._facts(shown, [card], numbers=True)}
 
-    def _layings(self, shown: Shown, name: str) -> Iterator[Action]:
+    def _layings(self, shown: ShownState, name: str) -> Iterator[BotAction]:
         for card in sorted(self.cards.hands[name]):
             if laying := self._laying(shown, name, card):
                 yield laying
 
-    def _laying(self, shown: Shown, name: str, card: str) -> Action | None:
+    def _laying(self, shown: ShownState, name: str, card: str) -> BotAction | None:
         """All the cards of this one's value into the resort, if the rules let them."""
         equal = sorted(held for held in self.cards.hands[name] if rank(held) == rank(card))
         if len(equal) == 1 and rank(card) not in _resort_ranks(shown):
@@ -161,7 +161,7 @@ class DemoPlayer:
         laying = {"type": "play_to_resort", "player": name, "cards": equal, **self._facts(shown, equal)}
         return laying | ({"attacks": attacks} if attacks else {})
 
-    def _attacks(self, shown: Shown, name: str) -> Iterator[Action]:
+    def _attacks(self, shown: ShownState, name: str) -> Iterator[BotAction]:
         exposed = any(
             player["divers"] > 2 * player["submarines"]
             for opponent, player in shown["players"].items()
@@ -172,7 +172,7 @@ class DemoPlayer:
                 hits = self.cards.hits(name, card, shown["rules"]["ace_in_attacks"])
                 yield {"type": "attack", "player": name, "card": card, "hits": hits, **self._facts(shown, [card])}
 
-    def _reef_plays(self, shown: Shown, name: str) -> Iterator[Action]:
+    def _reef_plays(self, shown: ShownState, name: str) -> Iterator[BotAction]:
         """Cards between two others, where the one taken would join something at once."""
         for card in sorted(self.cards.hands[name]):
             others = {rank(held) for held in self.cards.hands[name] if held != card} | _resort_ranks(shown)
@@ -181,7 +181,7 @@ class DemoPlayer:
                     facts = self._facts(shown, [card], numbers=True)
                     yield {"type": "play_into_reef", "player": name, "card": card, "gap": gap, **facts}
 
-    def _liking(self, shown: Shown, play: Action) -> float:
+    def _liking(self, shown: ShownState, play: BotAction) -> float:
         """Submarines first, then big sets, then attacks with a high card; a little of everything by chance."""
         value = self._random.random()
         if play["type"] == "play_to_resort":
@@ -191,13 +191,13 @@ class DemoPlayer:
             return value + 1 + len(prey(play["card"], shown["rules"]["ace_in_attacks"])) / 6
         return value + 1
 
-    def _keeping(self, shown: Shown, name: str, card: str) -> int:
+    def _keeping(self, shown: ShownState, name: str, card: str) -> int:
         """How much a card is worth keeping in the hand."""
         equal = sum(rank(held) == rank(card) for held in self.cards.hands[name])
         special = self.cards.printed[card]["kind"] != "cruising"
         return 2 * (equal - 1) + special + (rank(card) in _resort_ranks(shown))
 
-    def _bid(self, shown: Shown) -> Action:
+    def _bid(self, shown: ShownState) -> BotAction:
         """The cheapest bid that is the highest so far; sometimes no bid, but the last bidder always bids."""
         name = shown["auction"]["bidder"]
         high = shown["auction"]["high"]
@@ -212,7 +212,9 @@ class DemoPlayer:
         action |= {"hand_card": held[0]} if held else {}
         return action | self._facts(shown, laid, numbers=self._random.random() < 0.9)
 
-    def _offers(self, name: str, player: Shown, least: int) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...]]]:
+    def _offers(
+        self, name: str, player: ShownState, least: int
+    ) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...]]]:
         holdings: list[tuple[str, ...]] = [(), *((card,) for card in sorted(self.cards.hands[name]))]
         for count in range(MAX_BID_CARDS + 1):
             for resort_cards in combinations(player["resort"], count):
@@ -233,7 +235,7 @@ class DemoPlayer:
             return sharks if sharks == fish else 0
         return sharks if level == "snorkeler" else min(sharks, fish)
 
-    def _facts(self, shown: Shown, cards: Iterable[str], *, numbers: bool = False) -> Action:
+    def _facts(self, shown: ShownState, cards: Iterable[str], *, numbers: bool = False) -> BotAction:
         """What lies open now and was not said before; the numbers of a card may wait for a bid."""
         facts = {}
         for card in cards:
@@ -255,12 +257,12 @@ def _print(random: Random) -> dict[str, dict[str, str | int]]:
     }
 
 
-def _stalled(shown: Shown) -> bool:
+def _stalled(shown: ShownState) -> bool:
     """Whether all submarine cards rest in resorts: no auction can come any more (B14)."""
     laid = [card for player in shown["players"].values() for card in player["resort"]]
     submarines = sum(shown["facts"].get(card, {}).get("kind") == "submarine" for card in laid)
     return shown["final_turns"] is None and submarines == KIND_COUNTS["submarine"]
 
 
-def _resort_ranks(shown: Shown) -> set[str]:
+def _resort_ranks(shown: ShownState) -> set[str]:
     return {rank(card) for player in shown["players"].values() for card in player["resort"]}

@@ -9,7 +9,7 @@ from msgspec import convert
 
 from divingbell.companion.games.decision import Action, Names, Picks
 from divingbell.companion.games.submarine_blues.actions import Level
-from divingbell.companion.games.submarine_blues.auction import Shown, shown, worth
+from divingbell.companion.games.submarine_blues.auction import PrintedTotal, shown, worth
 from divingbell.companion.games.submarine_blues.card_words import card_of
 from divingbell.companion.games.submarine_blues.cards import Card, in_order, rank, suit
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, kind_of, merge
@@ -151,7 +151,7 @@ class Draft(NamedTuple):
         return self.resort_cards if self.hand_card is None else (*self.resort_cards, self.hand_card)
 
     @property
-    def total(self) -> Shown:
+    def total(self) -> PrintedTotal:
         """The sharks and pilot fish of the bid."""
         corrected = convert(self._entered_facts(self.bid_cards), dict[Card, Fact])
         return shown(merge(self.facts, corrected), self.bid_cards)

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine_blues.cards import Card, named
 
-Kind = Literal["cruising", "submarine", "attack"]
-Amount = Annotated[int, Meta(ge=0, le=99)]
+CardKind = Literal["cruising", "submarine", "attack"]
+PrintedAmount = Annotated[int, Meta(ge=0, le=99)]
 
-KIND_COUNTS: Mapping[Kind, int] = {"cruising": 31, "submarine": 11, "attack": 10}
+KIND_COUNTS: Mapping[CardKind, int] = {"cruising": 31, "submarine": 11, "attack": 10}
 """Cards of each kind in the pack (3.1)."""
 FIELDS = ("kind", "sharks", "pilot_fish")
 
@@ -22,9 +22,9 @@ FIELDS = ("kind", "sharks", "pilot_fish")
 class Fact(Struct, frozen=True, forbid_unknown_fields=True):
     """What one card shows, as far as it is known."""
 
-    kind: Kind | UnsetType = UNSET
-    sharks: Amount | UnsetType = UNSET
-    pilot_fish: Amount | UnsetType = UNSET
+    kind: CardKind | UnsetType = UNSET
+    sharks: PrintedAmount | UnsetType = UNSET
+    pilot_fish: PrintedAmount | UnsetType = UNSET
 
     def known(self) -> Iterator[tuple[str, str | int]]:
         """Field and value of everything known."""
@@ -60,7 +60,7 @@ def merge(known: Facts, new: Facts) -> dict[Card, Fact]:
     return merged
 
 
-def too_many(facts: Facts, among: Container[Kind | UnsetType] = KIND_COUNTS) -> Kind | None:
+def too_many(facts: Facts, among: Container[CardKind | UnsetType] = KIND_COUNTS) -> CardKind | None:
     """One of these kinds of which more cards are known than the pack has, None if there is none."""
     kinds = [fact.kind for fact in facts.values()]
     for kind, most in KIND_COUNTS.items():
@@ -77,7 +77,7 @@ def _contradiction(card: Card, before: Fact, fact: Fact) -> Refusal | None:
     return None
 
 
-def kind_of(facts: Facts, card: Card) -> Kind | None:
+def kind_of(facts: Facts, card: Card) -> CardKind | None:
     """Cruising, submarine or attack; None while nobody has said."""
     kind = facts.get(card, UNKNOWN).kind
     return None if kind is UNSET else kind

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from divingbell.companion.games.submarine_blues.cards import PACK, Card, named
-from divingbell.companion.games.submarine_blues.facts import FIELDS, KIND_COUNTS, Fact, Facts, Kind, merge, too_many
+from divingbell.companion.games.submarine_blues.facts import FIELDS, KIND_COUNTS, CardKind, Fact, Facts, merge, too_many
 
 VERSION = 1
 MAX_NAME = 40
@@ -35,7 +35,7 @@ class Mistake(Struct, frozen=True):
     args: Mapping[str, str | int] = {}
 
 
-class Change(NamedTuple):
+class PackChange(NamedTuple):
     """A fact that the pack and the game see differently."""
 
     card: Card
@@ -44,12 +44,12 @@ class Change(NamedTuple):
     new: str | int
 
 
-class Learnt(NamedTuple):
+class PackLesson(NamedTuple):
     """A pack with what a game taught: how many facts are new, and which ones the game corrected."""
 
     pack: Pack
     added: int
-    changes: tuple[Change, ...]
+    changes: tuple[PackChange, ...]
 
 
 def new(name: str, facts: Facts | None = None) -> Pack | tuple[Mistake, ...]:
@@ -81,7 +81,7 @@ def write(pack: Pack) -> dict[str, Any]:
     return {"pack": VERSION, "name": pack.name, "cards": cards}
 
 
-def learn(pack: Pack, facts: Facts) -> Learnt | tuple[Mistake, ...]:
+def learn(pack: Pack, facts: Facts) -> PackLesson | tuple[Mistake, ...]:
     """The pack with the facts of a running or finished game; what was last said at the table holds.
 
     `changes` lists what the pack had otherwise, so that people can be asked before it is saved. Refused where the two
@@ -90,13 +90,13 @@ def learn(pack: Pack, facts: Facts) -> Learnt | tuple[Mistake, ...]:
     known_now = [(card, field, value) for card in _in_order(facts) for field, value in facts[card].known()]
     before = {(card, field): value for card, fact in pack.facts.items() for field, value in fact.known()}
     changes = tuple(
-        Change(card, field, before[card, field], value)
+        PackChange(card, field, before[card, field], value)
         for card, field, value in known_now
         if before.get((card, field), value) != value
     )
     added = sum((card, field) not in before for card, field, _ in known_now)
     merged = merge(pack.facts, facts)
-    return _count_mistakes(merged) or Learnt(Pack(pack.name, merged), added, changes)
+    return _count_mistakes(merged) or PackLesson(Pack(pack.name, merged), added, changes)
 
 
 def _in_order(facts: Facts) -> Iterator[Card]:
@@ -122,7 +122,7 @@ def _card_mistakes(card: object, fact: object) -> Iterator[Mistake]:
         yield _mistake("not_facts", **place)
         return
     yield from _unknown(fact, FIELDS, "unknown_field", **place)
-    if "kind" in fact and fact["kind"] not in get_args(Kind):
+    if "kind" in fact and fact["kind"] not in get_args(CardKind):
         yield _mistake("kind", written=_short(fact["kind"]), known=", ".join(KIND_COUNTS), **place)
     for field in ("sharks", "pilot_fish"):
         if field in fact and (type(amount := fact[field]) is not int or not 0 <= amount <= MAX_AMOUNT):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from divingbell.companion.games.decision import Choice, Row
 from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS
 from divingbell.companion.games.submarine_blues.cards import Card, between
-from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, Facts, Kind
+from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, CardKind, Facts
 from divingbell.companion.games.submarine_blues.state import ACTIONS, HAND, State
 from divingbell.companion.games.words import Words
 
@@ -60,10 +60,10 @@ def gap_row(ctx: Words, state: State, card: Card | None = None) -> Row:
     return Row("gap", ctx.t(f"{AREA}.ask.gap"), tuple(Choice(gap, str(gap), None, "", needs(gap)) for gap in GAPS))
 
 
-def kind_row(ctx: Words, row_id: str, label: str, facts: Facts, card: Card, fixed: Kind | None = None) -> Row:
+def kind_row(ctx: Words, row_id: str, label: str, facts: Facts, card: Card, fixed: CardKind | None = None) -> Row:
     """What kind a card is, with how many others of each kind are known; `fixed` is what was said before."""
 
-    def choice(kind: Kind, most: int) -> Choice:
+    def choice(kind: CardKind, most: int) -> Choice:
         others = sum(fact.kind == kind for other, fact in facts.items() if other != card)
         off = None
         if fixed is not None and kind != fixed:

@@ -10,7 +10,7 @@ from divingbell.companion.games.submarine_blues.attack import Reach, reach, stri
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.state import State
 
-Hits = Mapping[str, int]
+AnnouncedHits = Mapping[str, int]
 """Hits by opponent, 0 to 5."""
 
 
@@ -21,7 +21,7 @@ class Strikes(NamedTuple):
     """Everybody's divers before the first."""
     attacker: str
     sharks: tuple[Card, ...]
-    announced: tuple[Hits, ...]
+    announced: tuple[AnnouncedHits, ...]
     """For each shark the opponents who have said."""
 
     @property

@@ -10,15 +10,15 @@ from divingbell.companion.games import game
 
 Metal = Literal["gold", "silver", "bronze"]
 Risk = Literal[2, 3, 4, 5]
-Count = Annotated[int, Meta(ge=0)]
+CardCount = Annotated[int, Meta(ge=0)]
 
 
 class Coins(Struct, frozen=True, forbid_unknown_fields=True):
     """Coins counted at the start; None or left out: not counted (T1)."""
 
-    gold: Count | None = None
-    silver: Count | None = None
-    bronze: Count | None = None
+    gold: CardCount | None = None
+    silver: CardCount | None = None
+    bronze: CardCount | None = None
 
 
 class StartGame(game.StartGame, frozen=True, kw_only=True, tag="start_game"):

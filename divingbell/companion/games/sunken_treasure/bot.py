@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from divingbell.companion.games.happenings import Happening, Pause, Players, Tap, Touch, Turn, View
 from divingbell.companion.games.sunken_treasure.state import METALS
 
-Action = dict[str, Any]
+BotAction = dict[str, Any]
 _T = TypeVar("_T")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.companion.games.game import Entry, History
 
-Action = Mapping[str, Any]
+EntryAction = Mapping[str, Any]
 
 
 def buzz_entry(session: History) -> Entry | None:
@@ -35,13 +35,13 @@ def _of_one_contact(before: Entry, buzz: Entry) -> bool:
     return other.source == "sensor" and one.tap is not None and one.tap == other.tap
 
 
-def instead_of(entries: Sequence[Entry], *actions: Action) -> Action:
+def instead_of(entries: Sequence[Entry], *actions: EntryAction) -> EntryAction:
     """The amend that puts these in the place of entries, which are given newest first."""
     drop = {"drop": len(entries)} if len(entries) > 1 else {}
     return {"type": "amend", "entry": entries[-1].number, **drop, "actions": [dict(action) for action in actions]}
 
 
-def take_back(session: History, entries: Sequence[Entry]) -> tuple[Action, Action]:
+def take_back(session: History, entries: Sequence[Entry]) -> tuple[EntryAction, EntryAction]:
     """What takes entries back and what puts them back again: as Undo while they are the last, else as an amend."""
     steps = len(entries)
     if entries[0] is session.last:

@@ -50,7 +50,7 @@ class Attempt(NamedTuple):
         return ctx.t(f"{AREA}.again" if self.again else f"{AREA}.turn_ends")
 
 
-class Payment(NamedTuple):
+class PaymentPreview(NamedTuple):
     """What an answer about penalty cards moves: detail of its choice."""
 
     own: int
@@ -284,11 +284,11 @@ class _Moment:
             _penalty_picks,
         )
 
-    def _payment(self, action: Action, player: str) -> Payment:
+    def _payment(self, action: Action, player: str) -> PaymentPreview:
         paid = after(self._moment, action)
         if isinstance(paid, Refusal):
-            return Payment(0, 0)
-        return Payment(_gained(self.state, paid.state, player), _gained(self.state, paid.state, self._player))
+            return PaymentPreview(0, 0)
+        return PaymentPreview(_gained(self.state, paid.state, player), _gained(self.state, paid.state, self._player))
 
 
 def reward(moment: History, *before: Action, buzz: bool = False) -> int | None:

@@ -12,7 +12,7 @@ from divingbell.companion.canvas import svg
 from divingbell.companion.games.game import Entry, History, Movement
 from divingbell.companion.games.live_view import THING, WIDE, WIDTH, Live, LiveInput, LiveRow, Sensed, flying
 from divingbell.companion.games.sunken_treasure.contact_entries import buzz_entry
-from divingbell.companion.games.sunken_treasure.live_porthole import FLOOR, Sight, porthole
+from divingbell.companion.games.sunken_treasure.live_porthole import FLOOR, PortholeView, porthole
 from divingbell.companion.games.words import Words
 
 METALS = ("gold", "silver", "bronze")
@@ -37,7 +37,7 @@ def live(told: LiveInput) -> Live:
         )
         for one in ranks
     )
-    sight = Sight(_look(at), people[player].diver, *_floor(session, sensed))
+    sight = PortholeView(_look(at), people[player].diver, *_floor(session, sensed))
     return Live(
         rows,
         player if state.result is None else None,
@@ -122,7 +122,7 @@ def _metal(dive: Any) -> str:
     return "any" if dive.dive_for == "anything" else str(dive.dive_for)
 
 
-def _picture(words: Words, state: Any, at: str, sight: Sight) -> str:
+def _picture(words: Words, state: Any, at: str, sight: PortholeView) -> str:
     height = 170
     hole = svg.deep(porthole(150, sight), transform=f"translate({WIDTH - 160} 10)")
     if state.dive is None:
@@ -143,7 +143,7 @@ def _picture(words: Words, state: Any, at: str, sight: Sight) -> str:
     return svg.picture(WIDTH, height, hole, *said)
 
 
-def _wide(words: Words, state: Any, at: str, sight: Sight) -> str:
+def _wide(words: Words, state: Any, at: str, sight: PortholeView) -> str:
     width, height = WIDE
     hole = svg.deep(porthole(560, sight), transform=f"translate(40 {(height - 560) / 2})")
     left, room = 644, width - 664

@@ -20,7 +20,7 @@ FLOOR = 137.0
 """Where the floor points, degrees, where nobody knows."""
 
 
-class Sight(NamedTuple):
+class PortholeView(NamedTuple):
     """What is seen in it."""
 
     look: str
@@ -33,7 +33,7 @@ class Sight(NamedTuple):
     """How far the floor came with the contact, degrees clockwise."""
 
 
-def porthole(size: float, sight: Sight) -> str:
+def porthole(size: float, sight: PortholeView) -> str:
     """`size` px wide."""
     look = sight.look
     c = size / 2
@@ -92,7 +92,7 @@ def _water(size: float) -> str:
     return svg.rect(0, 0, size, size, "url(#water)") + svg.path(beam, "url(#beam)")
 
 
-def _floor(size: float, inner: float, sight: Sight) -> str:
+def _floor(size: float, inner: float, sight: PortholeView) -> str:
     c, y = size / 2, size * 0.775
     rx, ry = inner * 0.92, inner * 0.3
     thin = max(1, size * 0.005)
@@ -152,7 +152,7 @@ def _glint(size: float, inner: float) -> str:
 _WHOLE = 359.0
 
 
-def _pointer(size: float, outer: float, rim: float, sight: Sight) -> str:
+def _pointer(size: float, outer: float, rim: float, sight: PortholeView) -> str:
     """On the rim where the floor points, behind it the way that it came."""
     if sight.angle is None:
         return ""

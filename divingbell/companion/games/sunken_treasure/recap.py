@@ -9,8 +9,8 @@ from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.recap import Award, Lines, Recap, foremost, rows
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 
-Kind = Literal["money", "coins", "buzzes"]
-KINDS: tuple[Kind, ...] = ("money", "coins", "buzzes")
+ChartKind = Literal["money", "coins", "buzzes"]
+KINDS: tuple[ChartKind, ...] = ("money", "coins", "buzzes")
 
 
 class _Tally:

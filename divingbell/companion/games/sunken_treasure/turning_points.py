@@ -12,7 +12,7 @@ from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import DIVE, PlayedGame
 from divingbell.companion.games.sunken_treasure.dive import FEE
 from divingbell.companion.games.sunken_treasure.state import State
-from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint
+from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer
 
 LEAST, LEAST_OF_A_RISK = 30, 5
 """Dives on this tablet below which nothing is said, and of a risk below which it is no answer."""
@@ -95,9 +95,9 @@ def _point(entry: Entry, after: State, risks: tuple[int, ...], known: Mapping[in
     return TurningPoint(entry.number, diver, question, answers, risks.index(int(entry.action["risk"])), came, sure)
 
 
-def _answer(risk: int, reward: int, tally: Tally) -> Answer:
+def _answer(risk: int, reward: int, tally: Tally) -> ValuedAnswer:
     low, high = tally.likely()
     value = tally.value(reward)
     odds = {"count": tally.buzzed, "dives": tally.dives, "low": low, "high": high}
     worth = Phrase(f"{_AREA}.worth", {"amount": round(value / 100) * 100})
-    return Answer(Phrase(f"{_AREA}.answer", {"risk": risk}), value, worth, Phrase(f"{_AREA}.buzzed", odds))
+    return ValuedAnswer(Phrase(f"{_AREA}.answer", {"risk": risk}), value, worth, Phrase(f"{_AREA}.buzzed", odds))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.games.decision import Choice, key_id
-from divingbell.companion.games.deep_sea_adventure.outlook import Roll
+from divingbell.companion.games.deep_sea_adventure.outlook import PossibleRoll
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import keys
@@ -38,7 +38,7 @@ def rolls(ctx: Context, view: TableView) -> Box:
 
 
 def _roll_key(ctx: Context, view: TableView, choice: Choice) -> Box:
-    led: Roll = choice.detail
+    led: PossibleRoll = choice.detail
     size = ctx.pick(48, 32, 44)
     narrow = ctx.size == "compact" and large(ctx)
     mark: Element | None = token_mark(led.token, size * (0.64 if narrow else 0.76)) if led.steps else None

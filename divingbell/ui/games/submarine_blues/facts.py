@@ -12,7 +12,7 @@ from divingbell.companion.games.decision import Choice, Count, Row, key_id
 from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS
 from divingbell.companion.games.submarine_blues.cards import Card, rank
 from divingbell.companion.games.submarine_blues.decisions import card_facts
-from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, Fact, Kind
+from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, CardKind, Fact
 from divingbell.ui.games.submarine_blues.cards import face
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, bar_height, note, send_key
 from divingbell.ui.kit import bars, keys
@@ -173,7 +173,7 @@ class FactStep(Step):
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
-    def _take(self, asked: Row | Count, value: Kind | int | None) -> None:
+    def _take(self, asked: Row | Count, value: CardKind | int | None) -> None:
         """Said, or taken back: by a second tap on the same key too; what was entered before stays."""
         if asked.id not in self._entered:
             again = value is None or (isinstance(asked, Row) and self.picks.get(asked.id) == value)

@@ -16,7 +16,7 @@ from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
-from divingbell.companion.games.submarine_blues.pack import MAX_NAME, Learnt, Mistake, Pack
+from divingbell.companion.games.submarine_blues.pack import MAX_NAME, Mistake, Pack, PackLesson
 from divingbell.companion.services.services import AppServices
 
 LARGEST = 64 * 1024
@@ -73,7 +73,7 @@ class Packs:
                 return names[name]
         raise AssertionError("numbers do not end")
 
-    def teach(self, name: str, began_with: Facts, before: Facts, now: Facts) -> Learnt | None:
+    def teach(self, name: str, began_with: Facts, before: Facts, now: Facts) -> PackLesson | None:
         """Write into the pack what a game has learnt; None where there is nothing new, or the game was played with
         other cards.
 
@@ -86,7 +86,7 @@ class Packs:
             return None
         kept = _without(pack.facts, taken_back(before, now))
         learnt = rules.learn(Pack(name, kept), now)
-        if not isinstance(learnt, Learnt) or learnt.changes or learnt.pack == pack:
+        if not isinstance(learnt, PackLesson) or learnt.changes or learnt.pack == pack:
             return None
         self.save(learnt.pack)
         return learnt

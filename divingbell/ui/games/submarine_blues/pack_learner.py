@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.games.submarine_blues.facts import Facts
-from divingbell.companion.games.submarine_blues.pack import Learnt
+from divingbell.companion.games.submarine_blues.pack import PackLesson
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.shell.shell import Shell
@@ -44,7 +44,7 @@ class PackLearner:
         before, self._taught, self._busy = self._taught, now, True
         packs, name, began_with = user_packs(self._shell.services), self.name, first.state.facts
 
-        def work() -> Learnt | OSError | None:
+        def work() -> PackLesson | OSError | None:
             try:
                 return packs.teach(name, began_with, before, now)
             except OSError as error:
@@ -52,7 +52,7 @@ class PackLearner:
 
         self._shell.main_thread.fetch(work, self._done)
 
-    def _done(self, found: Learnt | OSError | None) -> None:
+    def _done(self, found: PackLesson | OSError | None) -> None:
         self._busy = False
         if isinstance(found, OSError) and not self._failed:
             self._failed = True

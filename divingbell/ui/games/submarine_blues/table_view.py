@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.cards import Card
-from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, Fact, Facts, Kind, kind_of, merge
+from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, CardKind, Fact, Facts, kind_of, merge
 from divingbell.companion.games.submarine_blues.state import Player, State
 from divingbell.ui.table.payment import Tag
 
@@ -46,7 +46,7 @@ class TableView(NamedTuple):
     def fact(self, card: Card) -> Fact:
         return self.facts.get(card, UNKNOWN)
 
-    def kind(self, card: Card) -> Kind | None:
+    def kind(self, card: Card) -> CardKind | None:
         """None while nobody has said."""
         return kind_of(self.facts, card)
 

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.decision import Choice
 from divingbell.companion.games.seats import Name
-from divingbell.companion.games.sunken_treasure.decisions import Payment
+from divingbell.companion.games.sunken_treasure.decisions import PaymentPreview
 from divingbell.ui.games.sunken_treasure.buzz import called
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.parts import button_box, pay_key
@@ -192,7 +192,7 @@ def card(ctx: Context, view: TableView, player: str, name: str, style: Style) ->
 
 def _words(ctx: Context, view: TableView, choice: Choice, style: Style, *, share: bool) -> Box:
     anchor: Literal["left", "center"] = "center" if style.upright else "left"
-    paid: Payment = choice.detail
+    paid: PaymentPreview = choice.detail
     off, one = choice.disabled_reason, style.upright and style.explained
     second: Element | None = None
     if off is not None:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from divingbell.companion.games.decision import Choice, Decision, Picks, Row
 from divingbell.companion.games.seats import Seat
-from divingbell.companion.games.sunken_treasure.decisions import Attempt, Payment
+from divingbell.companion.games.sunken_treasure.decisions import Attempt, PaymentPreview
 from divingbell.companion.games.sunken_treasure.state import Dive, Player, State
 from divingbell.ui.games.sunken_treasure.people import Everybody, Paid
 from divingbell.ui.kit.hardware import ProbeState
@@ -142,7 +142,7 @@ class TableView(NamedTuple):
     @property
     def paid(self) -> int:
         """What the bank pays if no penalty card is played, dollars."""
-        payment: Payment = self.choice("penalty", "none").detail
+        payment: PaymentPreview = self.choice("penalty", "none").detail
         return payment.diver
 
     def tap(self, row: str, value: object) -> Tap:

@@ -11,8 +11,8 @@ from divingbell.companion.key_learning import (
     Asking,
     Chattering,
     KeyBoard,
+    LearningStep,
     Learnt,
-    Step,
     Stick,
     Touched,
     Waiting,
@@ -38,7 +38,7 @@ class _Seen(NamedTuple):
     lines: tuple[_Line, ...]
 
 
-def task(ctx: Context, step: Step) -> Box:
+def task(ctx: Context, step: LearningStep) -> Box:
     """The left (or upper) half: what to do now, and the three touches."""
     words = column(
         text(ctx.t(f"usb_key.{_word(step)}.task"), ctx.pick("headline", "heading", "headline"), bold=True, lines=3),
@@ -51,7 +51,7 @@ def task(ctx: Context, step: Step) -> Box:
     return plate(words, touches, justify="between", gap="m", pad=pad("xl"), w=width)
 
 
-def seen(ctx: Context, step: Step, use: Callable[[str], Callable[[], None]]) -> Box:
+def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], None]]) -> Box:
     """The right (or lower) half: the board, and what is known of it; `use` takes one of two boards alike."""
     shown = _shown(ctx, step)
     head = column(
@@ -67,7 +67,7 @@ def seen(ctx: Context, step: Step, use: Callable[[str], Callable[[], None]]) -> 
     return plate(head, *map(_line(ctx), shown.lines), *boards, justify="center", gap="l", pad=pad("l", "xl"), grow=1)
 
 
-def _word(step: Step) -> str:
+def _word(step: LearningStep) -> str:
     return type(step).__name__.lower()
 
 
@@ -94,7 +94,7 @@ def _choice(ctx: Context, board: KeyBoard, *, lit: bool, tap: Callable[[], None]
     return keys.button_box(f"use.{board.socket}", words, tap=tap, kind=kind, h=ctx.touch, pad=pad(0, "s"))
 
 
-def _shown(ctx: Context, step: Step) -> _Seen:
+def _shown(ctx: Context, step: LearningStep) -> _Seen:
     match step:
         case Waiting():
             return _waiting(ctx, step)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from divingbell.companion.games.game import Entry, Origin, Refusal
-from divingbell.companion.session.contacts import Line
+from divingbell.companion.session.contacts import SessionLine
 from divingbell.companion.session.session import COMMANDS, Session
 
 Kind = Literal["entry", "command", "refusal", "signal"]
@@ -26,7 +26,7 @@ class Logged:
     """None: it was undone or amended away, or never was an entry."""
 
 
-def log(lines: Iterable[Line]) -> list[Logged]:
+def log(lines: Iterable[SessionLine]) -> list[Logged]:
     """Every line people can make something of, newest first."""
     session, found = Session(), []
     for line in lines:
@@ -63,7 +63,7 @@ def _numbered(line: Logged, alive: Mapping[int, int]) -> Logged:
     return Logged(line.kind, line.at, line.value, line.entry, alive.get(id(line.entry.action)))
 
 
-def put_back_steps(lines: Iterable[Line]) -> int:
+def put_back_steps(lines: Iterable[SessionLine]) -> int:
     """How many entries Put it back puts back: those of the last undo that was not put back yet; 0: none wait."""
     waiting: list[int] = []
     for line in lines:

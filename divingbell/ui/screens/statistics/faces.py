@@ -13,7 +13,7 @@ from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import COLOURS
 from divingbell.companion.session.telling import told_apart
-from divingbell.companion.statistics.records import Record
+from divingbell.companion.statistics.records import BestRecord
 from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit.context import Context
 
@@ -86,7 +86,7 @@ def record_name(ctx: Context, game: str, name: str, *, short: bool) -> str:
     return ctx.t(ctx.texts.own(game, f"statistics.record.{name}{'.short' if short else ''}"))
 
 
-def reached(ctx: Context, record: Record) -> str:
+def reached(ctx: Context, record: BestRecord) -> str:
     """What was reached, in words."""
     count = minutes(record.value) if record.kind.name == FASTEST else round(record.value)
     text_id = ctx.texts.own(record.game.game, f"statistics.record.{record.kind.name}.value")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.companion.games.measures import BEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.games import Played
-from divingbell.companion.statistics.records import Record
+from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
@@ -140,7 +140,7 @@ def _best(ctx: Context, totals: Totals, game: str) -> Element:
     )
 
 
-def holder_tile(ctx: Context, totals: Totals, record: Record, side: float) -> Element | None:
+def holder_tile(ctx: Context, totals: Totals, record: BestRecord, side: float) -> Element | None:
     """Who holds it, in tiles of this side (dp); two where several hold it, the others are on their own pages."""
     divers = [totals.diver(seat) for seat in record.holders[:2]]
     if not divers:

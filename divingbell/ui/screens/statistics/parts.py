@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.archive.summary import SummarySeat
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import COLOURS
-from divingbell.companion.statistics.records import Record
+from divingbell.companion.statistics.records import BestRecord
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
@@ -27,7 +27,7 @@ class Totals(NamedTuple):
     now: datetime
     """With the zone of this place."""
     open_person: Callable[[str], None] | None
-    open_record: Callable[[Record], None] | None
+    open_record: Callable[[BestRecord], None] | None
     """None: nothing can be opened."""
 
     def faces(self, ctx: Context, ids: Sequence[str]) -> dict[str, Face]:

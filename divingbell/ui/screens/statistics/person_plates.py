@@ -9,9 +9,9 @@ from typing import Any
 from divingbell.companion.games.measures import FASTEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.counted import end
-from divingbell.companion.statistics.players import Player
-from divingbell.companion.statistics.ratings import SURE_AFTER, Step
-from divingbell.companion.statistics.records import Record
+from divingbell.companion.statistics.players import PlayerFigures
+from divingbell.companion.statistics.ratings import SURE_AFTER, RatingStep
+from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.screens.past_games.selection import short_title_of
@@ -46,11 +46,11 @@ def facts_of(ctx: Context, totals: Totals, face: Face) -> list[Box]:
     ]  # fmt: skip
 
 
-def _steps(totals: Totals, face: Face) -> tuple[Step, ...]:
+def _steps(totals: Totals, face: Face) -> tuple[RatingStep, ...]:
     return tuple(totals.figures.ratings.get(face.person.id, ()))
 
 
-def _rating_fact(ctx: Context, totals: Totals, face: Face, player: Player | None) -> Box:
+def _rating_fact(ctx: Context, totals: Totals, face: Face, player: PlayerFigures | None) -> Box:
     steps = _steps(totals, face)
     mark = sign(ctx, "chart-line", "text2")
     if not steps or player is None or player.games < SURE_AFTER:
@@ -74,7 +74,7 @@ def places_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Bo
     return titled(ctx, ctx.t("statistics.places"), ctx.t("statistics.mean"), listed, **options)
 
 
-def _places_row(ctx: Context, game: str, player: Player) -> Box:
+def _places_row(ctx: Context, game: str, player: PlayerFigures) -> Box:
     words = short_title_of(ctx.texts, game)
     title = text(words, "label", w=_SHORT_TITLE * ctx.text_scale, line=1.05) if ctx.size == "regular" else None
     mean = figure(place(ctx, player.mean_place_in(game)), ctx.pick("title", "lead", "title"), w=46, anchor="right")
@@ -117,7 +117,7 @@ def records_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> B
     return titled(ctx, ctx.t("statistics.held"), "", listed, **options)
 
 
-def _record_row(ctx: Context, record: Record, now: datetime) -> Box:
+def _record_row(ctx: Context, record: BestRecord, now: datetime) -> Box:
     game, regular = record.game.game, ctx.size == "regular" and ctx.text_scale < _LARGE
     title = ctx.t(f"{game}.title")
     name = record_name(ctx, game, record.kind.name, short=not regular)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.statistics.players import Player
+from divingbell.companion.statistics.players import PlayerFigures
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.measure import natural_width
@@ -173,7 +173,9 @@ def _cell_width(long: float) -> float:
     return _CELL - _METER + long
 
 
-def _row(ctx: Context, totals: Totals, player: Player, face: Face, games: list[str], worst: float, long: float) -> Box:
+def _row(
+    ctx: Context, totals: Totals, player: PlayerFigures, face: Face, games: list[str], worst: float, long: float
+) -> Box:
     cells: list[Element] = [
         figure(_number(ctx, player.games), ctx.pick("title", "lead", "title"), bold=False, colour="text2",
                w=ctx.pick(_PLAYED, 34, _PLAYED), anchor="right"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from divingbell.companion.statistics.probe import ENOUGH, Diver, Probe
+from divingbell.companion.statistics.probe import ENOUGH, ProbeDiver, ProbeFigures
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, icon, tile
 from divingbell.ui.kit.names import name_text
@@ -51,7 +51,7 @@ def probe_tab(ctx: Context, totals: Totals) -> Box:
     )
 
 
-def _steadiest(ctx: Context, probe: Probe, face: Face | None) -> Box:
+def _steadiest(ctx: Context, probe: ProbeFigures, face: Face | None) -> Box:
     short = ctx.size == "compact"
     label = ctx.t("statistics.steadiest.short" if short else "statistics.steadiest")
     if face is None or probe.steadiest is None:
@@ -63,7 +63,7 @@ def _steadiest(ctx: Context, probe: Probe, face: Face | None) -> Box:
     return fact(ctx, tile(ctx, face.diver, 54), name_text(face.called, "headline", bold=True, line=1.0), label)
 
 
-def _by_risk(ctx: Context, probe: Probe) -> Element:
+def _by_risk(ctx: Context, probe: ProbeFigures) -> Element:
     bars = tuple(
         RiskBar(dives.share, percent(ctx, dives.share), ctx.t("statistics.risk", risk=risk), str(risk),
                 ctx.t("statistics.dives.count", count=dives.dives))
@@ -72,7 +72,7 @@ def _by_risk(ctx: Context, probe: Probe) -> Element:
     return risk_bars(ctx, bars, tuple((level / 100, str(level)) for level in (0, 25, 50, 75, 100)))
 
 
-def _over_evenings(ctx: Context, totals: Totals, probe: Probe) -> Element:
+def _over_evenings(ctx: Context, totals: Totals, probe: ProbeFigures) -> Element:
     shares = tuple(round(100 * dives.share, 1) for _, dives in probe.by_evening)
     low, high = math.floor(min(shares) / 20) * 20, math.ceil(max(shares) / 20) * 20
     high = max(high, low + 20)
@@ -82,7 +82,9 @@ def _over_evenings(ctx: Context, totals: Totals, probe: Probe) -> Element:
     return single(ctx, shares, percent(ctx, shares[-1] / 100), axes(ctx, levels, began, totals.now))
 
 
-def _by_person(ctx: Context, totals: Totals, probe: Probe, found: dict[str, Face], steadiest: Face | None) -> Box:
+def _by_person(
+    ctx: Context, totals: Totals, probe: ProbeFigures, found: dict[str, Face], steadiest: Face | None
+) -> Box:
     del totals
     rows: list[Element] = []
     for diver in probe.divers:
@@ -130,7 +132,7 @@ def _head(ctx: Context) -> Box:
     )
 
 
-def _row(ctx: Context, diver: Diver, face: Face, *, best: bool) -> Box:
+def _row(ctx: Context, diver: ProbeDiver, face: Face, *, best: bool) -> Box:
     compact = ctx.size == "compact"
     return row(
         who(ctx, face, ctx.pick(32, 28, 34)),
@@ -147,7 +149,7 @@ def _row(ctx: Context, diver: Diver, face: Face, *, best: bool) -> Box:
     )  # fmt: skip
 
 
-def _why(ctx: Context, probe: Probe, steadiest: Face | None) -> Box:
+def _why(ctx: Context, probe: ProbeFigures, steadiest: Face | None) -> Box:
     words = ctx.t("statistics.steadiest.nobody", least=ENOUGH)
     found = probe.steadiest
     if found is not None and steadiest is not None and found.others is not None:

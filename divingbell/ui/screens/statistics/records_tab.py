@@ -7,7 +7,7 @@ from functools import partial
 from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.counted import end
-from divingbell.companion.statistics.records import Record
+from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate
@@ -68,7 +68,7 @@ def _game(ctx: Context, totals: Totals, game: str) -> Box:
     )
 
 
-def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: Record | None) -> Box:
+def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: BestRecord | None) -> Box:
     compact, short = ctx.size == "compact", ctx.size != "regular" or ctx.text_scale > _LARGE
     named = text(record_name(ctx, game, kind.name, short=short), ctx.pick("label", "body", "label"),
                  grow=1, lines=2, line=1.05)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from divingbell.companion.statistics.records import Record
+from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import button_box, key
 from divingbell.ui.kit.plates import plate
@@ -111,7 +111,7 @@ class StatisticsScreen(Screen):
         # Who has no name any more stands among the players by the word of the sign.
         show_person(self.shell, person, self.read, partial(self.choose, "players"))
 
-    def open_record(self, record: Record) -> None:
+    def open_record(self, record: BestRecord) -> None:
         """The replay of its game at that moment."""
         from divingbell.ui.screens.replay.replay import show_replay
 

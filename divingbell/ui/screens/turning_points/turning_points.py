@@ -10,7 +10,7 @@ from typing import Any
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.parts import TurningPointsOf, parts_of
 from divingbell.companion.games.seats import Seat
-from divingbell.companion.games.turning_points import Answer, Phrase, TurningPoint, strongest
+from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer, strongest
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit import bars, keys
@@ -128,7 +128,7 @@ class TurningPoints(Screen):
             h=ctx.pick(76, 56, 72), justify="start", pad=pad("xxs", "xxl"),
         )  # fmt: skip
 
-    def _figures(self, ctx: Context, which: int, answer: Answer) -> Box:
+    def _figures(self, ctx: Context, which: int, answer: ValuedAnswer) -> Box:
         """An answer with what it was worth; the player's own is framed, and so is marked that of whoever looks."""
         point = self._point
         best = max(point.answers, key=lambda one: one.value) is answer

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.games.submarine_blues.auction import Shown, worth
+from divingbell.companion.games.submarine_blues.auction import PrintedTotal, worth
 from divingbell.companion.games.submarine_blues.state import Auction, Bid, State, cards
 
 from .play import after, refused, step, table
@@ -53,7 +53,7 @@ def passes(state: State, *players: str) -> State:
 )
 def test_worth_of_a_bid(level: Any, sharks: int | None, pilot_fish: int | None, value: int | None) -> None:
     """The rulebook's examples: 8 and 5 make 5 for a scuba diver, 6 and 6 make 6 for a pilot, 3 and 4 are no bid."""
-    assert worth(level, Shown(sharks, pilot_fish)) == value
+    assert worth(level, PrintedTotal(sharks, pilot_fish)) == value
 
 
 RESORT = {"p2": {"resort": ("9C", "9D", "KC")}}

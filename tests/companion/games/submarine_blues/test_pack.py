@@ -11,7 +11,7 @@ import yaml
 
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import Fact, Facts
-from divingbell.companion.games.submarine_blues.pack import Change, Learnt, Pack, learn, new, read, write
+from divingbell.companion.games.submarine_blues.pack import Pack, PackChange, PackLesson, learn, new, read, write
 
 from .play import evening, started
 
@@ -104,19 +104,19 @@ def test_too_many_of_a_kind() -> None:
 
 def test_a_game_teaches() -> None:
     taught: Facts = {"2C": Fact(sharks=4), "10H": Fact(kind="attack", sharks=1), "KS": Fact(kind="submarine")}
-    assert learn(OURS, taught) == Learnt(
+    assert learn(OURS, taught) == PackLesson(
         Pack("Ours", {**FACTS, "2C": Fact("cruising", 4, 1), "10H": Fact("attack", 1), "KS": Fact("submarine")}),
         added=2,
-        changes=(Change("2C", "sharks", 3, 4),),
+        changes=(PackChange("2C", "sharks", 3, 4),),
     )
-    assert learn(OURS, {}) == Learnt(OURS, 0, ())
-    assert learn(OURS, FACTS) == Learnt(OURS, 0, ())
+    assert learn(OURS, {}) == PackLesson(OURS, 0, ())
+    assert learn(OURS, FACTS) == PackLesson(OURS, 0, ())
 
 
 def test_a_game_with_other_cards_is_noticed() -> None:
     sharks: Facts = dict.fromkeys(get_args(Card)[:8], Fact("attack"))
     outcome = learn(new_pack(sharks), dict.fromkeys(get_args(Card)[8:11], Fact("attack")))
-    assert not isinstance(outcome, Learnt)
+    assert not isinstance(outcome, PackLesson)
     assert outcome[0].text_id == "submarine_blues.pack.too_many"
 
 
@@ -137,7 +137,7 @@ def test_a_whole_evening_is_learnt_and_taken_to_the_next() -> None:
     """What one evening learnt is asked no more in the next one with the same cards."""
     first = evening(11, 3)
     outcome = learn(new_pack({}), first.state.facts)
-    assert isinstance(outcome, Learnt)
+    assert isinstance(outcome, PackLesson)
     assert outcome.added == sum(len([*fact.known()]) for fact in first.state.facts.values()) > 40
     second = evening(11, 3, facts=write(outcome.pack)["cards"])
     told = [entry.action for entry in second.entries() if entry.number > 1 and "facts" in entry.action]

@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import PACK
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, Fact
-from divingbell.companion.games.submarine_blues.pack import Learnt, Pack
+from divingbell.companion.games.submarine_blues.pack import Pack, PackLesson
 from divingbell.ui.games.submarine_blues import pack_files as packs
 from divingbell.ui.games.submarine_blues.pack_files import PackFile, Packs
 
@@ -105,7 +105,7 @@ class TestTeaching:
         assert kept.teach("Ours", {}, {}, {}) is None
         assert kept.all() == []
         learnt = kept.teach("Ours", {}, {}, {"JS": SHARK})
-        assert isinstance(learnt, Learnt)
+        assert isinstance(learnt, PackLesson)
         assert learnt.added == 3
         assert kept.find("Ours") == Pack("Ours", {"JS": SHARK})
 

@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Origin
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
+from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError
 from divingbell.companion.session.session import Session
 from tests.companion.session.record.evening import (
     AIM,
@@ -159,32 +159,39 @@ def test_a_gap_names_the_entry_that_was_expected_and_what_stood_there() -> None:
 
 
 LONG, MUCH = "9" * 300, 10**300
-TOO_LONG: list[tuple[str, list[Line], dict[str, int]]] = [
+TOO_LONG: list[tuple[str, list[RecordLine], dict[str, int]]] = [
     (
         "a game",
-        [Line(1, "header", header(game=LONG)), Line(2, "entry", entry(1, {**START, "game": LONG}))],
+        [RecordLine(1, "header", header(game=LONG)), RecordLine(2, "entry", entry(1, {**START, "game": LONG}))],
         {"name": 40},
     ),
     (
         "its package",
-        [Line(1, "header", header(game=LONG, package=LONG)), Line(2, "entry", entry(1, {**START, "game": LONG}))],
+        [
+            RecordLine(1, "header", header(game=LONG, package=LONG)),
+            RecordLine(2, "entry", entry(1, {**START, "game": LONG})),
+        ],
         {"name": 40, "package": 80},
     ),
-    ("n", [Line(1, "entry", entry(MUCH, START))], {"found": 20}),
-    ("other games", [Line(1, "header", header(game=LONG)), Line(2, "entry", entry(1, START))], {"header": 40}),
+    ("n", [RecordLine(1, "entry", entry(MUCH, START))], {"found": 20}),
+    (
+        "other games",
+        [RecordLine(1, "header", header(game=LONG)), RecordLine(2, "entry", entry(1, START))],
+        {"header": 40},
+    ),
     (
         "other seats",
-        [Line(1, "header", header()), Line(2, "entry", entry(1, {**START, "players": [LONG]}))],
+        [RecordLine(1, "header", header()), RecordLine(2, "entry", entry(1, {**START, "players": [LONG]}))],
         {"start": 40},
     ),
-    ("entries", [Line(1, "end", {"end": {"entries": MUCH, "digest": ""}})], {"found": 20}),
-    ("a digest", [Line(1, "end", {"end": {"entries": 0, "digest": LONG}})], {"found": 64}),
+    ("entries", [RecordLine(1, "end", {"end": {"entries": MUCH, "digest": ""}})], {"found": 20}),
+    ("a digest", [RecordLine(1, "end", {"end": {"entries": 0, "digest": LONG}})], {"found": 64}),
 ]
 """What is cut where it is told, and to how many characters: a message stays one that can be read."""
 
 
 @pytest.mark.parametrize(("lines", "lengths"), [case[1:] for case in TOO_LONG], ids=[case[0] for case in TOO_LONG])
-def test_what_is_too_long_is_told_by_its_beginning(lines: list[Line], lengths: dict[str, int]) -> None:
+def test_what_is_too_long_is_told_by_its_beginning(lines: list[RecordLine], lengths: dict[str, int]) -> None:
     with pytest.raises(RecordError) as error:
         list(record.played(Fold(), lines))
     assert {name: len(str(error.value.text_args[name])) for name in lengths} == lengths
@@ -238,9 +245,9 @@ def test_the_states_up_to_the_error_are_shown(every: bool) -> None:
 
 def test_a_refusal_carries_its_code_and_game_for_the_message() -> None:
     fold = Fold()
-    fold.take(Line(1, "entry", entry(1, START)))
+    fold.take(RecordLine(1, "entry", entry(1, START)))
     with pytest.raises(RecordError) as raised:
-        fold.take(Line(2, "entry", entry(2, NO_PENALTY)))
+        fold.take(RecordLine(2, "entry", entry(2, NO_PENALTY)))
     assert raised.value.refusal is not None
     assert (raised.value.refusal.error, raised.value.game) == ("wrong_phase", "sunken_treasure")
 
@@ -251,7 +258,7 @@ def test_a_refusal_carries_its_code_and_game_for_the_message() -> None:
 def folded(*lines: dict[str, Any]) -> Session:
     fold = Fold()
     for number, line in enumerate(lines, 1):
-        fold.take(Line(number, "entry", line))
+        fold.take(RecordLine(number, "entry", line))
     return fold.session
 
 
@@ -307,7 +314,7 @@ def test_start_game_is_never_taken_back_with_its_tap() -> None:
 def test_lines_are_written_as_they_are_read() -> None:
     origin = Origin(3, AT, "sensor", 2)
     line = record.entry(origin, AIM)
-    assert record.checked(1, line) == Line(1, "entry", line)
+    assert record.checked(1, line) == RecordLine(1, "entry", line)
     assert record.origin_of(line) == origin
     assert "tap" not in record.entry(Origin(3, AT, "touch"), AIM)
     for made in (record.refusal("x", AT, "touch", None), record.signal({"kind": "hold"}, AT)):
@@ -332,12 +339,12 @@ def test_a_game_that_is_not_there_is_told_with_its_package_where_the_header_name
     package: Any, text_id: str
 ) -> None:
     with pytest.raises(UnknownGameError) as error:
-        Fold().take(Line(1, "entry", entry(1, {**START, "game": "chess"})))
+        Fold().take(RecordLine(1, "entry", entry(1, {**START, "game": "chess"})))
     assert error.value.text_id == "record.no_game"
     fold = Fold()
-    fold.take(Line(1, "header", header(game="chess", package=package)))
+    fold.take(RecordLine(1, "header", header(game="chess", package=package)))
     with pytest.raises(UnknownGameError) as error:
-        fold.take(Line(2, "entry", entry(1, {**START, "game": "chess"})))
+        fold.take(RecordLine(2, "entry", entry(1, {**START, "game": "chess"})))
     assert (error.value.line, error.value.text_id) == (2, text_id)
 
 
@@ -361,7 +368,7 @@ def test_nothing_waits_before_the_first_entry() -> None:
 def test_what_is_longer_ago_than_anybody_waits_for_is_forgotten_and_no_line_more() -> None:
     fold = Fold()
     for number, action in enumerate([START, CARD, *(aim("p1", 2 + number % 2) for number in range(400))], 1):
-        fold.take(Line(number, "entry", entry(number, action)))
+        fold.take(RecordLine(number, "entry", entry(number, action)))
     known = [one.number for one in fold.session.entries() if one.step is not None]
     kept = [number for number in range(1, 147) if number % 64 == 1]
     assert known == [*range(402, 147, -1), *reversed(kept)]
