@@ -9,6 +9,8 @@ import os
 import subprocess
 from pathlib import Path
 
+from proof.programs import MissingProgramError, need
+
 ROOT = Path(__file__).resolve().parents[1]
 _ASKED_FOR = ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "AGAINST", "PARTS", "LINE", "COMMIT")
 _OF_THIS_PYTHON = ("VIRTUAL_ENV", "PYTHONPATH", "PYTHONHOME")
@@ -20,6 +22,10 @@ class VersionError(RuntimeError):
 
 def set_up_version(commit: str, root: Path = ROOT) -> Path:
     """The files of a commit, ready to be run; they stay in `build/versions` for another time. Raises `VersionError`."""
+    try:
+        need({"git": "git"})
+    except MissingProgramError as error:
+        raise VersionError(str(error)) from error
     asked = ["git", "rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}"]
     found = subprocess.run(asked, cwd=root, capture_output=True, text=True, check=False)
     if found.returncode:

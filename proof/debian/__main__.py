@@ -19,6 +19,7 @@ from typing import NamedTuple
 from proof.debian.base import BaseError, unpacked
 from proof.debian.emulator import EmulatorError, Way, able_to_run
 from proof.debian.steps import CHECKOUT, PARTS, Part, StepError, Try
+from proof.programs import MissingProgramError, need
 
 RELEASES = ("bookworm", "trixie")
 """Debian 12 and 13: what a Raspberry Pi OS of today is made of."""
@@ -27,6 +28,10 @@ WAYS = {
     "binfmt": "qemu by binfmt_misc, with a sudo that becomes root",
     "proot": "under proot, by qemu where it must be; sudo is a stand-in that just runs the command",
 }
+
+
+PROGRAMS = {"git": "git", "tar": "tar"}
+"""Program of this machine that every try calls -> its package of Debian."""
 
 
 class Row(NamedTuple):
@@ -53,12 +58,13 @@ def main() -> int:
     options = parser.parse_args()
     rows: list[Row] = []
     try:
+        need(PROGRAMS)
         with able_to_run(options.architecture, options.by) as way:
             print(f"{options.architecture}: {WAYS[way]}", flush=True)
             for release in options.releases or RELEASES:
                 for part in [options.part] if options.part else PARTS:
                     rows += _try(release, options.architecture, way, part)
-    except EmulatorError as error:
+    except (EmulatorError, MissingProgramError) as error:
         print(error, file=sys.stderr)
         return 1
     print()

@@ -12,10 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
+from proof.programs import need
+
 Way = Literal["native", "binfmt", "proot"]
 
 MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
 """Debian's name of an architecture -> the kernel's and qemu's."""
+AS_ROOT = {"chroot": "coreutils", "mount": "mount", "unshare": "util-linux"}
+"""Program of this machine by which root enters the other system -> its package of Debian."""
 BINFMT = Path("/proc/sys/fs/binfmt_misc")
 _AARCH64_MAGIC = r"\x7f\x45\x4c\x46\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00"
 _AARCH64_MASK = r"\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff"
@@ -48,7 +52,8 @@ def is_native(architecture: str) -> bool:
 
 @contextlib.contextmanager
 def able_to_run(architecture: str, wanted: Way | None = None) -> Iterator[Way]:
-    """Programs of this architecture run below a folder while this is open; how they do. Raises `EmulatorError`.
+    """Programs of this architecture run below a folder while this is open; how they do. Raises `EmulatorError` and
+    `MissingProgramError`.
 
     The kernel is told for as long only. `wanted` takes that way instead of the best one.
     """
@@ -57,8 +62,10 @@ def able_to_run(architecture: str, wanted: Way | None = None) -> Iterator[Way]:
             raise EmulatorError("proot is missing (Debian: proot), and without root there is no other way")
         yield "proot"
     elif is_native(architecture):
+        need(AS_ROOT)
         yield "native"
     elif _has_binfmt():
+        need(AS_ROOT)
         with _registered(find_qemu(architecture)):
             yield "binfmt"
     elif wanted is None and shutil.which("proot") is not None:
@@ -69,8 +76,11 @@ def able_to_run(architecture: str, wanted: Way | None = None) -> Iterator[Way]:
 
 def _has_binfmt() -> bool:
     if not (BINFMT / "register").exists():
-        subprocess.run(["modprobe", "--quiet", "binfmt_misc"], check=False, capture_output=True)
-        subprocess.run(["mount", "-t", "binfmt_misc", "binfmt_misc", BINFMT], check=False, capture_output=True)
+        mount = ["mount", "-t", "binfmt_misc", "binfmt_misc", str(BINFMT)]
+        # A container often has no kmod, and its kernel has it built in.
+        for command in (["modprobe", "--quiet", "binfmt_misc"], mount):
+            if shutil.which(command[0]) is not None:
+                subprocess.run(command, check=False, capture_output=True)
     return (BINFMT / "register").exists()
 
 
