@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers: `make help`.
-.PHONY: run test help check demo-history screens long browser matrix quick bench hardware arm64 mutants simulate pictures pictures-against firmware drawings lint wheel deb clean
+.PHONY: run test help check demo-history screens long browser matrix quick bench hardware arm64 mutants simulate pictures pictures-against firmware drawings lint wheel deb apt-repository clean
 
 PYTHON = .venv/bin/python
 
@@ -100,6 +100,10 @@ wheel: ## Build the wheel into dist; FILES=ADDRESS: where the files are served, 
 
 deb: ## Build a Debian package for this release and architecture into dist; two minutes
 	@tools/deb
+
+apt-repository: ## A signed apt repository in dist/apt from the packages in dist; KEY=FINGERPRINT ADDRESS=https://... (docs/releasing.md)
+	@tools/set-up repository
+	@tools/apt-repository "$(KEY)" "$(ADDRESS)"
 
 clean: ## Remove everything that was built
 	rm -rf build dist .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
