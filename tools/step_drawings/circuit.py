@@ -6,10 +6,11 @@ Places are pixels of a picture of `WIDTH` x `HEIGHT`. A hole of the strip board 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
+
+from tools.step_drawings.svg import Point
 
 WIDTH, HEIGHT = 1240, 730
-Point = tuple[float, float]
 Side = Literal["game", "5V", "ground", "signal"]
 
 STRIPS, HOLES, CUT = "ABCD", 12, 7
@@ -220,6 +221,15 @@ WIRES = (
 )
 
 
-def there(one: Part | Wire, step: int) -> bool:
+class Passing(Protocol):
+    """Something that comes in a step and may go again."""
+
+    @property
+    def step(self) -> int: ...
+    @property
+    def gone(self) -> int | None: ...
+
+
+def there(one: Passing, step: int) -> bool:
     """Whether the picture of this step has it."""
     return one.step <= step and (one.gone is None or step < one.gone)
