@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from gpiozero.pins.pi import PiBoardInfo
 
-DRAWINGS = Path(__file__).resolve().parents[2] / "firmware_notes" / "drawings"
-SPACE = "{http://www.w3.org/2000/svg}"
+from tests.firmware.drawing_reader import SPACE, drawing, strips, texts
 
 NANO = (
     ("D13", "D12"), ("3V3", "D11"), ("AREF", "D10"), ("A0", "D9"), ("A1", "D8"), ("A2", "D7"), ("A3", "D6"),
@@ -31,16 +29,6 @@ CIRCUIT = {
 }
 """What contact-common-wire.svg joins. PC817 (data sheet, "Internal connection diagram"): 1 anode, 2 cathode, 3 emitter,
 4 collector; the LED's anode at R1, D1 the other way round across it."""
-
-
-def drawing(name: str) -> ElementTree.Element:
-    return ElementTree.parse(DRAWINGS / f"{name}.svg").getroot()
-
-
-def texts(root: ElementTree.Element) -> Iterator[tuple[str, float, float]]:
-    """Words and where they stand."""
-    for text in root.iter(f"{SPACE}text"):
-        yield text.text or "", float(text.attrib["x"]), float(text.attrib["y"])
 
 
 def ends(root: ElementTree.Element) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
@@ -86,20 +74,6 @@ def test_the_pis_wires_end_at_the_pins_of_their_names() -> None:
 )
 def test_every_input_has_a_kilo_ohm_in_series(name: str, inputs: int) -> None:
     assert sum("1 kΩ" in words for words, _, _ in texts(drawing(name))) == inputs
-
-
-def strips(root: ElementTree.Element) -> dict[tuple[str, int], set[str]]:
-    """The legs in each piece of strip: `("B", 0)` is strip B left of its cut."""
-    cuts: dict[str, list[int]] = {}
-    for mark in root.iter():
-        if cut := mark.attrib.get("data-cut"):
-            cuts.setdefault(cut[0], []).append(int(cut[1:]))
-    pieces: dict[tuple[str, int], set[str]] = {}
-    for leg in root.iter(f"{SPACE}circle"):
-        if hole := leg.attrib.get("data-hole"):
-            piece = sum(int(hole[1:]) > cut for cut in cuts.get(hole[0], []))
-            pieces.setdefault((hole[0], piece), set()).add(f"{leg.attrib['data-part']}.{leg.attrib['data-leg']}")
-    return pieces
 
 
 def test_the_strip_board_joins_what_the_circuit_joins() -> None:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
-import math
-from collections.abc import Iterator
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.firmware.test_drawings import CIRCUIT, DRAWINGS, NANO, SPACE, drawing, strips
+from tests.firmware.drawing_reader import DRAWINGS, SPACE, drawing, legs, names, nets, strips, unreadable, wires
+from tests.firmware.test_drawings import CIRCUIT, NANO
 from tools.step_drawings.__main__ import file_name
 from tools.step_drawings.circuit import PARTS, STEPS
 from tools.step_drawings.picture import draw
 
-Point = tuple[float, float]
 NUMBERS = range(1, len(STEPS) + 1)
 BUILT, WITH_FLOOR = len(STEPS) - 1, len(STEPS)
 """The last step but the floor's, and the floor's."""
@@ -49,51 +45,6 @@ FLOOR = {
 
 def picture(number: int) -> ElementTree.Element:
     return drawing(file_name(number).removesuffix(".svg"))
-
-
-class Leg(NamedTuple):
-    name: str
-    at: Point
-
-
-def legs(root: ElementTree.Element) -> list[Leg]:
-    return [
-        Leg(f"{one.attrib['data-part']}.{one.attrib['data-leg']}", (float(one.attrib["cx"]), float(one.attrib["cy"])))
-        for one in root.iter(f"{SPACE}circle")
-        if "data-part" in one.attrib
-    ]
-
-
-def wires(root: ElementTree.Element) -> dict[str, list[Point]]:
-    return {
-        one.attrib["data-wire"]: [
-            (float(x), float(y)) for x, y in (point.split(",") for point in one.attrib["points"].split())
-        ]
-        for one in root.iter(f"{SPACE}polyline")
-        if "data-wire" in one.attrib
-    }
-
-
-def nets(root: ElementTree.Element) -> set[frozenset[str]]:
-    """The legs that are joined: in one piece of a strip, at both ends of a wire, at one place."""
-    joined = [set(piece) for piece in strips(root).values()]
-    joined += [{leg.name for leg in legs(root) if leg.at == at} for at in {leg.at for leg in legs(root)}]
-    for path in wires(root).values():
-        ends = [[leg.name for leg in legs(root) if leg.at == at] for at in (path[0], path[-1])]
-        assert all(ends), f"a wire ends at nothing: {path}"
-        joined.append({name for names in ends for name in names})
-    while overlapping := next(((a, b) for a, b in itertools.combinations(joined, 2) if a & b), None):
-        for one in overlapping:
-            joined.remove(one)
-        joined.append(overlapping[0] | overlapping[1])
-    named = {f"{name}.1" for name in wires(root)}
-    return {net for net in (frozenset(names - named) for names in joined) if len(net) > 1}
-
-
-def names(root: ElementTree.Element, *, new: bool = False) -> set[str]:
-    """The parts and wires of a picture; `new`: those on a yellow ground."""
-    found = [(one.get("data-name") or one.get("data-wire"), "data-new" in one.attrib) for one in root.iter()]
-    return {name for name, is_new in found if name and (is_new or not new)}
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -161,42 +112,6 @@ def test_the_nano_has_its_pins_where_the_manual_has_them(number: int) -> None:
     assert all((pin.name.removeprefix("nano."), pin.at[1] + 5) in labels for pin in pins)
 
 
-class Label(NamedTuple):
-    words: str
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-
-def labels(root: ElementTree.Element) -> Iterator[Label]:
-    """Where the words of a picture are, a little larger than in the wide DejaVu Sans."""
-    for one in root.iter(f"{SPACE}text"):
-        size, words = float(one.attrib["font-size"]), one.text or ""
-        width = len(words) * size * (0.68 if "font-weight" in one.attrib else 0.6)
-        x = float(one.attrib["x"]) - {"start": 0.0, "middle": 0.5, "end": 1.0}[one.attrib["text-anchor"]] * width
-        y = float(one.attrib["y"])
-        yield Label(words, x, y - 0.75 * size, x + width, y + 0.1 * size)
-
-
 @pytest.mark.parametrize("number", NUMBERS)
 def test_no_words_lie_over_others_or_over_a_leg_and_no_wire_passes_one(number: int) -> None:
-    root = picture(number)
-    for one, other in itertools.combinations(labels(root), 2):
-        apart = one.right < other.left or other.right < one.left or one.bottom < other.top or other.bottom < one.top
-        assert apart, (one.words, other.words)
-    for label, leg in itertools.product(labels(root), legs(root)):
-        x, y = leg.at
-        beside = max(label.left - x, x - label.right), max(label.top - y, y - label.bottom)
-        assert max(beside) > 4, (label.words, leg.name)
-    for name, path in wires(root).items():
-        for leg, (begin, end) in itertools.product(legs(root), itertools.pairwise(path)):
-            if leg.at not in (path[0], path[-1]):
-                assert _distance(leg.at, begin, end) > 8, (name, leg.name)
-
-
-def _distance(at: Point, begin: Point, end: Point) -> float:
-    """From a place to a piece of a wire."""
-    dx, dy = end[0] - begin[0], end[1] - begin[1]
-    along = max(0.0, min(1.0, ((at[0] - begin[0]) * dx + (at[1] - begin[1]) * dy) / (dx * dx + dy * dy)))
-    return math.hypot(at[0] - begin[0] - along * dx, at[1] - begin[1] - along * dy)
+    assert list(unreadable(picture(number))) == []
