@@ -7,4 +7,5 @@ from tools.step_drawings.no_solder import overview, pictures
 
 def drawings() -> dict[str, str]:
     """Every drawing by the name of its file."""
-    return {"no-solder.svg": overview.overview()} | pictures.drawings()
+    pages = {"no-solder.svg": overview.overview(), "way-a.svg": overview.alone(overview.ROWS[0])}
+    return pages | pictures.drawings()

@@ -77,7 +77,7 @@ ROWS = (
             Lead("1", "opto.OUT+", "pico.0:GP2", TEAL, 1, badge="1"),
             Lead("2", "opto.OUT-", "pico.1:GND", AMBER, 1, badge="2"),
             *(
-                Lead(name, f"floor.{name}", f"pico.{n}:{pin}", GREEN, 1)
+                Lead(f"floor {name}", f"floor.{name}", f"pico.{n}:{pin}", GREEN, 1)
                 for n, name, pin in ((2, "A", "GP6"), (3, "B", "GP7"), (4, "minus", "GND"), (5, "plus", "3V3"))
             ),
             Lead("USB", "pico.usb", "tablet.usb", GREY, 1),
@@ -115,6 +115,11 @@ def overview() -> str:
         shapes += _row(row, _TOP + number * _PITCH)
     said = " ".join(f"Way {row.way.letter.upper()}: {row.way.title}. {row.way.warning}" for row in ROWS)
     return page(WIDTH, HEIGHT, _TITLE, said, shapes)
+
+
+def alone(row: Row) -> str:
+    """The row of one way as a picture of its own, for a page that shows no other."""
+    return page(WIDTH, _ROW + 28, " ".join(row.title), f"{row.way.warning} {' '.join(row.words)}", _row(row, 14))
 
 
 def _row(row: Row, top: float) -> Iterator[str]:

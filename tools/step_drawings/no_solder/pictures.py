@@ -77,7 +77,7 @@ def _banner(way: Way) -> Iterator[str]:
     ink, ground = (GREEN, "#E6F6EA") if way.batteries_in else (RED, "#FFE3E3")
     yield rect(24, 96, WIDTH - 48, 42, ground, ink, 10)
     yield from mark(way, (48, 117), ink)
-    yield text(76, 123, way.warning, 17, ink, bold=True)
+    yield text(76, 123, way.warning, 16, ink, bold=True)
 
 
 def mark(way: Way, at: Point, ink: str) -> Iterator[str]:
@@ -112,8 +112,8 @@ def pieces_of(pieces: Sequence[Piece], new: set[str]) -> Iterator[str]:
 
 def joints(pieces: Sequence[Piece], leads: Sequence[Lead]) -> Iterator[str]:
     """The legs of the parts to which a lead goes at some time, and the diode's, which lie under the same screws."""
-    joined = {end.partition(".")[0] for lead in leads for end in (lead.begin, lead.end)} | {"diode"}
-    for piece in (piece for piece in pieces if piece.name in joined):
+    joined = {end.partition(".")[0] for lead in leads for end in (lead.begin, lead.end)}
+    for piece in (piece for piece in pieces if piece.name in joined or piece.kind == "diode"):
         for name, place in KINDS[piece.kind].legs.items():
             yield joint(piece.name, name.rpartition(":")[2], Pen(piece.at, piece.scale).at(*place))
 
@@ -151,7 +151,7 @@ def _path(lead: Lead, pieces: Sequence[Piece]) -> list[Point]:
         return [begin, *lead.via, end]
     reach = abs(end[0] - begin[0]) * 0.5
     handles = (begin, (begin[0] + reach, begin[1]), (end[0] - reach, end[1]), end)
-    return [_bezier(handles, n / 24) for n in range(25)]
+    return [begin, *(_bezier(handles, n / 24) for n in range(1, 24)), end]
 
 
 def _bezier(handles: Sequence[Point], t: float) -> Point:

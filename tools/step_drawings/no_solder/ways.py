@@ -341,7 +341,7 @@ C = Way(
                 "Settings, Sound, The sound of a buzz: always.",
                 "Hands turn the floor from now on.",
             ),
-            ("The tablet buzzes at every touch, on every rim.", "The batteries are out, and stay out."),
+            ("Every rim is felt. In a dive the tablet buzzes.", "The batteries are out, and stay out."),
         ),
     ),
     (
