@@ -225,9 +225,12 @@ class Passing(Protocol):
     """Something that comes in a step and may go again."""
 
     @property
-    def step(self) -> int: ...
+    def step(self) -> int:
+        """The step in which it comes, from 1."""
+
     @property
-    def gone(self) -> int | None: ...
+    def gone(self) -> int | None:
+        """The first step without it again."""
 
 
 def there(one: Passing, step: int) -> bool:

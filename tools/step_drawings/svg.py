@@ -29,6 +29,7 @@ def page(width: int, height: int, title: str, description: str, shapes: Iterable
 def text(
     x: float, y: float, words: str, size: float, fill: str = INK, anchor: str = "start", *, bold: bool = False
 ) -> str:
+    """Words on the base line `y`."""
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{fill}"{weight}>'
@@ -37,6 +38,7 @@ def text(
 
 
 def rect(x: float, y: float, w: float, h: float, fill: str, stroke: str = "none", r: float = 2, more: str = "") -> str:
+    """A rectangle with round corners; `more` are further attributes."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" fill="{fill}" stroke="{stroke}" '
         f'stroke-width="2"{more}/>'
@@ -44,10 +46,12 @@ def rect(x: float, y: float, w: float, h: float, fill: str, stroke: str = "none"
 
 
 def circle(at: Point, r: float, fill: str, stroke: str = "none", more: str = "") -> str:
+    """A disc."""
     return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{r:g}" fill="{fill}" stroke="{stroke}" stroke-width="1.5"{more}/>'
 
 
 def line(points: Iterable[Point], stroke: str, width: float, more: str = "") -> str:
+    """A line by its corners."""
     path = " ".join(f"{x:g},{y:g}" for x, y in points)
     return (
         f'<polyline points="{path}" fill="none" stroke="{stroke}" stroke-width="{width:g}" stroke-linejoin="round" '
@@ -56,6 +60,7 @@ def line(points: Iterable[Point], stroke: str, width: float, more: str = "") -> 
 
 
 def polygon(points: Iterable[Point], fill: str, stroke: str = "none") -> str:
+    """A closed shape by its corners."""
     path = " ".join(f"{x:g},{y:g}" for x, y in points)
     return f'<polygon points="{path}" fill="{fill}" stroke="{stroke}" stroke-width="2" stroke-linejoin="round"/>'
 
@@ -80,17 +85,22 @@ class Pen:
     def text(
         self, x: float, y: float, words: str, size: float, fill: str = INK, anchor: str = "middle", bold: bool = True
     ) -> str:
+        """Words on the base line `y`."""
         return text(*self.at(x, y), words, size * self.scale, fill, anchor, bold=bold)
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str, stroke: str = "none", r: float = 2) -> str:
+        """A rectangle with round corners."""
         k = self.scale
         return rect(*self.at(x, y), w * k, h * k, fill, stroke, r * k)
 
     def circle(self, x: float, y: float, r: float, fill: str, stroke: str = "none") -> str:
+        """A disc."""
         return circle(self.at(x, y), r * self.scale, fill, stroke)
 
     def line(self, points: Iterable[Point], stroke: str, width: float) -> str:
+        """A line by its corners."""
         return line([self.at(x, y) for x, y in points], stroke, width * self.scale)
 
     def polygon(self, points: Iterable[Point], fill: str, stroke: str = "none") -> str:
+        """A closed shape by its corners."""
         return polygon([self.at(x, y) for x, y in points], fill, stroke)

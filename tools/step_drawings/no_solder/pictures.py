@@ -99,6 +99,7 @@ def _toy(pieces: Sequence[Piece], right: float) -> Iterator[str]:
 
 
 def pieces_of(pieces: Sequence[Piece], new: set[str]) -> Iterator[str]:
+    """The parts, each a group; those whose names are in `new` on a yellow ground."""
     for piece in pieces:
         if piece.name in new:
             width, height = KINDS[piece.kind].size
@@ -119,6 +120,7 @@ def joints(pieces: Sequence[Piece], leads: Sequence[Lead]) -> Iterator[str]:
 
 
 def leads_of(leads: Sequence[Lead], pieces: Sequence[Piece], new: set[str]) -> Iterator[str]:
+    """The leads with their clips and badges, the new ones last and on a yellow ground."""
     for lead in sorted(leads, key=lambda lead: lead.name in new):
         path = _path(lead, pieces)
         more = f' data-wire="{lead.name}"'
