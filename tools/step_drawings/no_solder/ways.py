@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tools.step_drawings.circuit import Step
 from tools.step_drawings.no_solder.parts import AMBER, GREEN, TEAL
 from tools.step_drawings.svg import GREY, INK, RED, Point
 
@@ -54,16 +55,6 @@ class Note:
     at: Point
     step: int
     gone: int
-
-
-@dataclass(frozen=True)
-class Step:
-    """A picture: what is done, and what must be found before the next."""
-
-    name: str
-    title: str
-    do: tuple[str, ...]
-    check: tuple[str, ...]
 
 
 @dataclass(frozen=True)
