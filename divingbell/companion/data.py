@@ -38,8 +38,8 @@ def pictures_folder(package: Path = PACKAGE) -> Path:
 
 
 def fonts_folder(package: Path = PACKAGE) -> Path:
-    """The folder with the fonts that screens, pages and reports have (`divingbell/ui/fonts`); read only."""
-    return package / "ui" / "fonts"
+    """The folder with the fonts that screens, pages and reports have (`divingbell/companion/fonts`); read only."""
+    return package / "companion" / "fonts"
 
 
 def _found(package: Path, name: str, sign: str) -> Path:

@@ -95,9 +95,9 @@ def test_the_first_frame_from_the_wheel(installed: Path, tmp_path: Path) -> None
 
 def test_licences_and_data_are_inside(installed: Path) -> None:
     for file in (
-        "divingbell/ui/fonts/licences/OFL-barlow-condensed.txt",
-        "divingbell/ui/fonts/licences/OFL-sofia-sans-semi-condensed.txt",
-        "divingbell/ui/fonts/MaterialDesignIcons-subset.ttf",
+        "divingbell/companion/fonts/licences/OFL-barlow-condensed.txt",
+        "divingbell/companion/fonts/licences/OFL-sofia-sans-semi-condensed.txt",
+        "divingbell/companion/fonts/MaterialDesignIcons-subset.ttf",
         "divingbell/ui/assets/parts.atlas",
         "divingbell/config/tokens.yaml",
         "divingbell/companion/games/sunken_treasure/texts/it/sunken_treasure.yaml",

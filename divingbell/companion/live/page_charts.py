@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from divingbell.companion.canvas.canvas import Artwork
 from divingbell.companion.configuration.palette import Palette, ThemeName, palettes
 from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.recap import Chart, Lines
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.measuring import width
-from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
 from divingbell.companion.pictures.svg import svg
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import CatalogueWords
@@ -36,7 +36,7 @@ def charts(
         return ()
     recap = parts.recap(session)
     say = Wording(words.texts, session.game.name)
-    ranked = [Person(one.player, people[one.player].diver) for one in standings(parts.scoring, state)]
+    ranked = tuple(Person(one.player, people[one.player].diver) for one in standings(parts.scoring, state))
     style = palettes(config)[theme]
     drawn = [_drawn(chart, ranked, say, style, alone=len(recap.charts) == 1) for chart in recap.charts]
     drawn[0]["best"] = {
@@ -47,10 +47,10 @@ def charts(
     return tuple(drawn)
 
 
-def _drawn(chart: Chart, people: list[Person], say: Wording, style: Palette, *, alone: bool) -> dict[str, Any]:
+def _drawn(chart: Chart, people: tuple[Person, ...], say: Wording, style: Palette, *, alone: bool) -> dict[str, Any]:
     def picture(size: tuple[int, int], look: PlotStyle) -> str:
-        room = Room(*size, look if style.dark else look._replace(casing=0), say, width)
-        return svg(plot(chart, people, room), *size, style, say.title(chart))
+        value = Plot(chart, people, look if style.dark else look._replace(casing=0), say)
+        return svg(Artwork.of(size, plot, value, say.title(chart)), style)
 
     size = _SIZE if isinstance(chart, Lines) else (_SIZE[0], min(_SIZE[1], _BESIDE + _ROW * len(people)))
     tab = "" if alone else say(chart.name)

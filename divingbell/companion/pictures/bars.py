@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from divingbell.companion.games.recap import Bars
 from divingbell.companion.pictures.room import Person, Room
 from divingbell.companion.pictures.rows import Note, frame, heads, legend
-from divingbell.companion.pictures.shapes import Label, Rect, Shape
 
 TINTS = (1.0, 0.78, 0.42)
 """How much of the colour is in each part, again from the first for a fourth."""
@@ -18,38 +17,37 @@ _GAP = 0.08
 """Between parts, as a share of the tile."""
 
 
-def shapes(chart: Bars, people: Sequence[Person], room: Room) -> Iterator[Shape]:
+def draw(chart: Bars, people: Sequence[Person], room: Room) -> None:
     """Tiles, bars as long as their sums, the sums at their ends, and which part is which."""
     look, say = room.look, room.say
     rows = [chart.row(person.player) for person in people]
     totals = [chart.total(row) for row in rows]
     parts = max((len(row.values) for row in rows), default=0)
     notes = [Note(say(f"part.{chart.name}", number=i + 1), sample=TINTS[i % len(TINTS)]) for i in range(parts)]
-    widest = max((room.measure(say.figure(chart, total), look.figure, True, True) for total in totals), default=0)
+    widest = max(
+        (room.measure(say.figure(chart, total), look.figure, numeral=True, bold=True) for total in totals), default=0
+    )
     gap = look.tile * _GAP
     place = frame(people, room, right=widest + look.tile * 0.3 + gap * parts, notes=notes)
-    yield from heads(people, room, place)
+    heads(people, room, place)
     scale = (place.right - place.left) / max(1, *totals)
     for row, total, middle in zip(rows, totals, place.middles, strict=True):
         x = place.left
         for number, value in enumerate(row.values):
             if value > 0:
-                yield from _part(chart, room, number, value, (x, middle, value * scale, place.high))
+                _part(chart, room, number, value, (x, middle, value * scale, place.high))
                 x += value * scale + gap
-        yield Label(
+        room.label(
             say.figure(chart, total), x + look.tile * 0.2, middle, place.figure, "money", numeral=True, bold=True
         )
-    yield from legend(notes, room)
+    legend(notes, room)
 
 
-def _part(
-    chart: Bars, room: Room, number: int, value: int, place: tuple[float, float, float, float]
-) -> Iterator[Shape]:
+def _part(chart: Bars, room: Room, number: int, value: int, place: tuple[float, float, float, float]) -> None:
     x, middle, wide, high = place
     tint = number % len(TINTS)
-    yield Rect(
-        x, middle - high / 2, wide, high, "money", alpha=TINTS[tint], radius=min(room.look.tile * 0.14, wide / 2)
-    )
+    radius = min(room.look.tile * 0.14, wide / 2)
+    room.canvas.rectangle(x, middle - high / 2, wide, high, "money", TINTS[tint], radius=radius)
     words, size = room.say.figure(chart, value), min(room.look.figure, high) * 0.82
-    if size >= _READABLE and room.measure(words, size, True, True) <= wide - 2:
-        yield Label(words, x + wide / 2, middle, size, _INKS[tint], "center", numeral=True, bold=True)
+    if size >= _READABLE and room.measure(words, size, numeral=True, bold=True) <= wide - 2:
+        room.label(words, x + wide / 2, middle, size, _INKS[tint], "center", numeral=True, bold=True)

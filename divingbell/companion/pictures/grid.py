@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from divingbell.companion.games.recap import Grid
 from divingbell.companion.pictures.room import Person, Room
 from divingbell.companion.pictures.rows import Note, frame, heads, legend
-from divingbell.companion.pictures.shapes import Icon, Label, Rect, Shape
 
 _GAP, _BROAD = 0.1, 1.3
 """Shares of a square: the gap beside it, and how much wider than a tile it may be."""
 
 
-def shapes(chart: Grid, people: Sequence[Person], room: Room) -> Iterator[Shape]:
+def draw(chart: Grid, people: Sequence[Person], room: Room) -> None:
     """Icons over the columns, tiles, squares, and how many at the right."""
     look, say = room.look, room.say
     notes = [Note(say(f"note.{chart.name}"), icon=chart.mark)]
-    widest = room.measure("00", look.figure, True, True)
+    widest = room.measure("00", look.figure, numeral=True, bold=True)
     place = frame(people, room, right=widest + look.tile * 0.4, head=look.tile * 0.9, notes=notes)
-    yield from heads(people, room, place)
+    heads(people, room, place)
     pitch = min((place.right - place.left) / max(1, len(chart.columns)), look.tile * _BROAD * 1.6)
     side = min(pitch * (1 - _GAP), place.high)
     for i, name in enumerate(chart.columns):
         size = min(pitch * 0.86, look.tile * 0.8)
-        yield Icon(name, place.left + pitch * (i + 0.5), place.head, size, "text2")
+        room.canvas.glyph(name, place.left + pitch * (i + 0.5), place.head, size, "text2")
     for person, middle in zip(people, place.middles, strict=True):
         row = chart.row(person.player)
         for i, there in enumerate(row.values):
             x, y, radius = place.left + pitch * (i + 0.5) - side / 2, middle - side / 2, side * 0.18
             if there:
-                yield Rect(x, y, side, side, f"player.{person.diver}", radius=radius)
+                room.canvas.rectangle(x, y, side, side, f"player.{person.diver}", radius=radius)
             else:
-                yield Rect(x, y, side, side, edge="line", stroke=1.5, radius=radius)
+                room.canvas.rectangle(x, y, side, side, edge="line", stroke=1.5, radius=radius)
         words = say.figure(chart, chart.total(row))
-        yield Label(words, room.width, middle, place.figure, "money", "right", numeral=True, bold=True)
-    yield from legend(notes, room)
+        room.label(words, room.width, middle, place.figure, "money", "right", numeral=True, bold=True)
+    legend(notes, room)

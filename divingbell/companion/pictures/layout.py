@@ -1,21 +1,21 @@
-"""Lays a chart out in a room of any size: lines, result bars, kinds, domes. Free of Kivy."""
+"""Draws a chart in a room of any size: lines, result bars, kinds, domes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from divingbell.companion.games.recap import Bars, Chart, Grid, Lines
+from divingbell.companion.canvas.canvas import Canvas
+from divingbell.companion.games.recap import Bars, Grid, Lines
 from divingbell.companion.pictures import bars, grid, groups, lines
-from divingbell.companion.pictures.room import Person, Room
-from divingbell.companion.pictures.shapes import Shape
+from divingbell.companion.pictures.room import Plot, Room
 
 
-def plot(chart: Chart, people: Sequence[Person], room: Room) -> tuple[Shape, ...]:
-    """The shapes of a chart, the lowest first; `people` in the order in which they are listed (their ranks)."""
+def plot(canvas: Canvas, value: Plot) -> None:
+    """A chart in the whole canvas."""
+    chart, people, room = value.chart, value.people, Room(canvas, value.look, value.say)
     if isinstance(chart, Lines):
-        return tuple(lines.shapes(chart, people, room))
-    if isinstance(chart, Bars):
-        return tuple(bars.shapes(chart, people, room))
-    if isinstance(chart, Grid):
-        return tuple(grid.shapes(chart, people, room))
-    return tuple(groups.shapes(chart, people, room))
+        lines.draw(chart, people, room)
+    elif isinstance(chart, Bars):
+        bars.draw(chart, people, room)
+    elif isinstance(chart, Grid):
+        grid.draw(chart, people, room)
+    else:
+        groups.draw(chart, people, room)

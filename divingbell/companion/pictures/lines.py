@@ -1,21 +1,23 @@
 """Lines over turns: a stepped line for each player in the dashes of the player's sign, the sign now and then, and tile
-and whole amount at its end. Places and sizes are in the unit of the room."""
+and whole amount at its end. Places and sizes are those of the canvas."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from divingbell.companion.canvas.icons import shape, tile
 from divingbell.companion.games.recap import Lines
 from divingbell.companion.pictures.room import Person, Room
-from divingbell.companion.pictures.shapes import Icon, Label, Line, Rect, Shape, Tile
 
 _STEPS = (1, 2, 5)
 _GAP = 0.3
 """Between tile, name and amount, as a share of the tile."""
 _TIGHT = 1.05
 """Height of a tile with the least room to the next, as a share of the tile."""
+_HOLE = 1.15
+"""Across, of the hole that is made for a sign on a light line; the sign's own size is 1."""
 _NAMES = 0.3
 """Share of the width that names may take."""
 _LEAST = 0.45
@@ -59,7 +61,7 @@ def spread(places: Sequence[float], apart: float, lowest: float) -> list[float]:
     return found
 
 
-def shapes(chart: Lines, people: Sequence[Person], room: Room) -> Iterator[Shape]:
+def draw(chart: Lines, people: Sequence[Person], room: Room) -> None:
     """The grid, then the lines with the first player's on top, their signs and their ends. In a low room the tiles are
     as small as they must be to lie under each other."""
     tile = min(room.look.tile, room.height / (_TIGHT * max(1, len(people))))
@@ -73,12 +75,12 @@ def shapes(chart: Lines, people: Sequence[Person], room: Room) -> Iterator[Shape
     axes = _axes(chart, people, room, levels, turns, names)
     if names and axes.right - axes.left < room.width * _LEAST:
         names, axes = 0, _axes(chart, people, room, levels, turns, 0)
-    yield from _grid(chart, room, axes, levels)
+    _grid(chart, room, axes, levels)
     for person in reversed(people):
-        yield from _line(person, values[person.player], room, axes)
+        _line(person, values[person.player], room, axes)
     for rank, person in enumerate(people):
-        yield from _signs(rank, person, values[person.player], room, axes)
-    yield from _ends(chart, people, room, axes, names)
+        _signs(rank, person, values[person.player], room, axes)
+    _ends(chart, people, room, axes, names)
 
 
 def _axes(chart: Lines, people: Sequence[Person], room: Room, levels: Sequence[int], turns: int, names: float) -> _Axes:
@@ -87,8 +89,10 @@ def _axes(chart: Lines, people: Sequence[Person], room: Room, levels: Sequence[i
     if not look.captions:
         return _Axes(0, right, top, room.height - max(1, look.thick), levels[-1], turns)
     amounts = [room.say.figure(chart, chart.total(chart.row(one.player))) for one in people] if look.amounts else []
-    widest = max((room.measure(words, look.figure, True, True) for words in amounts), default=0)
-    left = look.small * 0.6 + max(room.measure(_level(chart, room, level), look.small, True, False) for level in levels)
+    widest = max((room.measure(words, look.figure, numeral=True, bold=True) for words in amounts), default=0)
+    left = look.small * 0.6 + max(
+        room.measure(_level(chart, room, level), look.small, numeral=True) for level in levels
+    )
     right -= sum(wide + look.tile * _GAP for wide in (widest, names) if wide)
     return _Axes(left, right, top, room.height - look.small * 1.7, levels[-1], turns)
 
@@ -97,28 +101,28 @@ def _level(chart: Lines, room: Room, value: int) -> str:
     return room.say.figure(chart, value) if value else "0"
 
 
-def _grid(chart: Lines, room: Room, axes: _Axes, levels: Sequence[int]) -> Iterator[Shape]:
+def _grid(chart: Lines, room: Room, axes: _Axes, levels: Sequence[int]) -> None:
     look, small = room.look, room.look.small
     for value in levels:
-        yield Rect(axes.left, axes.y(value), axes.right + look.tile * 0.2 - axes.left, 1, "line")
+        room.canvas.rectangle(axes.left, axes.y(value), axes.right + look.tile * 0.2 - axes.left, 1, "line")
         if look.captions:
             words = _level(chart, room, value)
-            yield Label(words, axes.left - small * 0.6, axes.y(value), small, "text3", "right", numeral=True)
+            room.label(words, axes.left - small * 0.6, axes.y(value), small, "text3", "right", numeral=True)
     if not look.captions:
         return
     low, word, by = room.height - small * 0.6, room.say("turn"), nice_step(axes.turns, 5)
     turns = range(by, axes.turns + 1, by)
     for turn in turns:
-        half = room.measure(str(turn), small, True, False) / 2  # the ends beside the lines are kept clear
-        yield Label(str(turn), min(axes.x(turn), axes.right - half), low, small, "text3", "center", numeral=True)
-    wide = room.measure(word, small, False, False)
+        half = room.measure(str(turn), small, numeral=True) / 2  # the ends beside the lines are kept clear
+        room.label(str(turn), min(axes.x(turn), axes.right - half), low, small, "text3", "center", numeral=True)
+    wide = room.measure(word, small)
     if not turns or axes.x(turns[0]) - axes.left > wide + small:
-        yield Label(word, axes.left, low, small, "text3")
+        room.label(word, axes.left, low, small, "text3")
     elif axes.left - small * 0.6 >= wide:  # under the figures of the scale
-        yield Label(word, axes.left - small * 0.6, low, small, "text3", "right")
+        room.label(word, axes.left - small * 0.6, low, small, "text3", "right")
 
 
-def _line(person: Person, values: Sequence[int], room: Room, axes: _Axes) -> Iterator[Shape]:
+def _line(person: Person, values: Sequence[int], room: Room, axes: _Axes) -> None:
     points = [(axes.x(0), axes.y(values[0]))]
     for turn, value in enumerate(values[1:], 1):
         x, y = axes.x(turn), axes.y(value)
@@ -126,24 +130,25 @@ def _line(person: Person, values: Sequence[int], room: Room, axes: _Axes) -> Ite
     if len(points) == 1:
         return
     if room.look.casing:
-        yield Line(tuple(points), room.look.casing, "ink")
+        room.canvas.line(points, room.look.casing, "ink")
     colour = f"line.{person.diver}"
-    yield Line(tuple(points), room.look.thick, colour, dashes=colour)
+    room.canvas.line(points, room.look.thick, colour, dashes=colour)
 
 
-def _signs(rank: int, person: Person, values: Sequence[int], room: Room, axes: _Axes) -> Iterator[Shape]:
+def _signs(rank: int, person: Person, values: Sequence[int], room: Room, axes: _Axes) -> None:
     """The player's sign every so many turns, those of different players side by side."""
     look = room.look
     if not (look.captions or look.signs):
         return
-    hole = None if look.casing else "plate"
+    size = look.tile * 0.66
     for turn in range(8 + 2 * rank, len(values) - 3, look.every):
-        yield Icon(
-            f"p-{person.diver}", axes.x(turn), axes.y(values[turn]), look.tile * 0.66, f"line.{person.diver}", hole
-        )
+        x, y = axes.x(turn), axes.y(values[turn])
+        if not look.casing:
+            room.canvas.disc(x, y, size * _HOLE, "plate")
+        room.canvas.glyph(shape(person.diver), x, y, size, f"line.{person.diver}")
 
 
-def _ends(chart: Lines, people: Sequence[Person], room: Room, axes: _Axes, names: float) -> Iterator[Shape]:
+def _ends(chart: Lines, people: Sequence[Person], room: Room, axes: _Axes, names: float) -> None:
     """Tile, name and whole amount beside the end of each line, none over another."""
     look = room.look
     ends = {person: chart.total(chart.row(person.player)) for person in people}
@@ -152,11 +157,11 @@ def _ends(chart: Lines, people: Sequence[Person], room: Room, axes: _Axes, names
     places = spread([axes.y(ends[person]) for person in ordered], apart, room.height - look.tile / 2)
     for person, middle in zip(ordered, places, strict=True):
         left = axes.right + look.tile * _GAP
-        yield Tile(person.diver, left, middle - look.tile / 2, look.tile)
+        tile(room.canvas, person.diver, left, middle - look.tile / 2, look.tile)
         left += look.tile * (1 + _GAP)
         if names:
-            yield Label(person.name, left, middle, look.figure, "text1", bold=True)
+            room.label(person.name, left, middle, look.figure, "text1", bold=True)
             left += names + look.tile * _GAP
         if look.captions and look.amounts:
             words = room.say.figure(chart, ends[person])
-            yield Label(words, left, middle, look.figure, "text1", numeral=True, bold=True)
+            room.label(words, left, middle, look.figure, "text1", numeral=True, bold=True)

@@ -16,7 +16,7 @@ _EXACT = 100
 
 
 def width(words: str, size: float, numeral: bool, bold: bool) -> float:
-    """A `Measure` (shapes.py)."""
+    """How wide a line is."""
     return font("num" if numeral else "text", bold, _EXACT).getlength(words) * size / _EXACT
 
 

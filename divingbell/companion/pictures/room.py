@@ -1,15 +1,13 @@
-"""What a layout is made for: how much room there is, what sizes it likes, who is shown, in which words.
-
-Sizes are in the unit of the room.
-"""
+"""Everything that a chart is drawn with: its canvas, the sizes it likes, the people it shows, in which words. Sizes are
+those of the canvas."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from divingbell.companion.canvas.canvas import Anchor, Canvas
 from divingbell.companion.games.recap import Chart, Lines
-from divingbell.companion.pictures.shapes import Measure
 from divingbell.companion.texts.catalogue import Catalogue
 
 
@@ -23,7 +21,7 @@ class Person(NamedTuple):
 
 
 class PlotStyle(NamedTuple):
-    """Sizes, in the unit of the room."""
+    """Sizes of a chart."""
 
     small: float
     """Type of captions."""
@@ -69,18 +67,48 @@ class Wording(NamedTuple):
         return amounts.money(value) if isinstance(chart, Lines) and chart.money else amounts.number(value)
 
 
-class Room(NamedTuple):
-    """Everything that a layout needs beside the chart."""
+class Plot(NamedTuple):
+    """A chart and how it is shown."""
 
-    width: float
-    height: float
+    chart: Chart
+    people: tuple[Person, ...]
+    """In the order in which they are listed (their ranks)."""
     look: PlotStyle
     say: Wording
-    measure: Measure
+
+
+class Room(NamedTuple):
+    """Everything that is needed beside the chart."""
+
+    canvas: Canvas
+    look: PlotStyle
+    say: Wording
+
+    @property
+    def width(self) -> float:
+        """Of the canvas."""
+        return self.canvas.width
+
+    @property
+    def height(self) -> float:
+        """Of the canvas."""
+        return self.canvas.height
+
+    def measure(self, words: str, size: float, *, numeral: bool = False, bold: bool = False) -> float:
+        """How wide a line is."""
+        return self.canvas.text_width(words, size, font="num" if numeral else "text", bold=bold)
+
+    def label(
+        self, words: str, x: float, y: float, size: float, colour: str, anchor: Anchor = "left", *,
+        numeral: bool = False, bold: bool = False,
+    ) -> None:  # fmt: skip
+        """Write a line; `x` is its anchor, `y` the middle of its height."""
+        font = "num" if numeral else "text"
+        self.canvas.text(words, x, y, size, colour, font=font, bold=bold, anchor=anchor)
 
     def name_width(self, people: Sequence[Person], most: float) -> float:
         """How wide a column of everybody's names is; 0 where it is not wanted or would be wider than `most`."""
         if not self.look.names:
             return 0
-        wide = max((self.measure(person.name, self.look.figure, False, True) for person in people), default=0)
+        wide = max((self.measure(person.name, self.look.figure, bold=True) for person in people), default=0)
         return wide if wide <= most else 0

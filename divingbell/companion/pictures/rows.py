@@ -1,13 +1,13 @@
 """What charts with a row for each player share: tiles and names at the left, figures at the right, notes below.
-Sizes are in the unit of the room."""
+Sizes are those of the canvas."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from divingbell.companion.canvas.icons import tile
 from divingbell.companion.pictures.room import Person, Room
-from divingbell.companion.pictures.shapes import Icon, Label, Rect, Shape, Tile
 
 _APART, _NEXT = 1.65, 0.36
 """Shares of a tile: from one row to the next at most, and between tile, name and row."""
@@ -52,14 +52,14 @@ def frame(people: Sequence[Person], room: Room, *, right: float, head: float = 0
     return Frame(left, room.width - right, high, middles, top - head / 2, min(look.figure, apart * 0.98))
 
 
-def heads(people: Sequence[Person], room: Room, rows: Frame) -> Iterator[Shape]:
+def heads(people: Sequence[Person], room: Room, rows: Frame) -> None:
     """Everybody's tile, with the name where the frame has left room for it."""
     look = room.look
     side = min(look.tile, rows.high * 1.05)
     for person, middle in zip(people, rows.middles, strict=True):
-        yield Tile(person.diver, 0, middle - side / 2, side)
+        tile(room.canvas, person.diver, 0, middle - side / 2, side)
         if rows.left > look.tile * (1 + _NEXT) + 1:
-            yield Label(person.name, look.tile * (1 + _NEXT), middle, look.figure, "text1", bold=True)
+            room.label(person.name, look.tile * (1 + _NEXT), middle, look.figure, "text1", bold=True)
 
 
 def notes_height(notes: Sequence[Note], room: Room) -> float:
@@ -69,7 +69,7 @@ def notes_height(notes: Sequence[Note], room: Room) -> float:
 
 def _width(note: Note, room: Room) -> float:
     mark = room.look.small * (_MARK + 0.35) if note.icon or note.sample else 0
-    return mark + room.measure(note.words, room.look.small, False, False)
+    return mark + room.measure(note.words, room.look.small)
 
 
 def _lines(notes: Sequence[Note], room: Room) -> list[list[Note]]:
@@ -102,7 +102,7 @@ def _broken(note: Note, room: Room) -> list[Note]:
     return parts
 
 
-def legend(notes: Sequence[Note], room: Room, colour: str = "text2") -> Iterator[Shape]:
+def legend(notes: Sequence[Note], room: Room, colour: str = "text2") -> None:
     """The notes along the lower edge."""
     small = room.look.small
     lines = _lines(notes, room)
@@ -111,10 +111,10 @@ def legend(notes: Sequence[Note], room: Room, colour: str = "text2") -> Iterator
         for note in line:
             side = small * _MARK
             if note.sample:
-                yield Rect(x, y - side / 2, side, side, "money", alpha=note.sample, radius=side * 0.22)
+                room.canvas.rectangle(x, y - side / 2, side, side, "money", note.sample, radius=side * 0.22)
             elif note.icon:
-                yield Icon(note.icon, x + side / 2, y, side, colour)
+                room.canvas.glyph(note.icon, x + side / 2, y, side, colour)
             if note.icon or note.sample:
                 x += side + small * 0.35
-            yield Label(note.words, x, y, small, colour)
-            x += room.measure(note.words, small, False, False) + small * _BETWEEN
+            room.label(note.words, x, y, small, colour)
+            x += room.measure(note.words, small) + small * _BETWEEN

@@ -15,7 +15,7 @@ from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.configuration.palette import palettes
 from divingbell.companion.data import data_folder
 from divingbell.companion.people.person import seated_in
-from divingbell.companion.pictures.png import chart_png
+from divingbell.companion.pictures.png import Sheet, chart_png
 from divingbell.companion.pictures.room import Person, Wording
 from divingbell.companion.sharing import bgstats, tables
 from divingbell.companion.sharing.dates import day
@@ -45,14 +45,13 @@ def chart(game: SharedGame) -> bytes:
     if game.parts.recap is None:
         raise LookupError(game.name)
     style = palettes(data_folder())["abyss"]
-    people = [
+    people = tuple(
         Person(standing.player, game.seats[standing.player].diver, game.seats[standing.player].short)
         for standing in game.standings
-    ]
-    texts = game.words.texts
-    say = Wording(texts, game.name)
-    recap = game.parts.recap(game.session)
-    return chart_png(recap, people, say, style, title=game.title, sub=day(texts, game.ended))
+    )
+    texts, recap = game.words.texts, game.parts.recap(game.session)
+    sheet = Sheet(recap, people, Wording(texts, game.name), title=game.title, sub=day(texts, game.ended))
+    return chart_png(sheet, style)
 
 
 def plays(game: SharedGame) -> bytes:

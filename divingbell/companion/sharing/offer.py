@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from divingbell.companion.canvas.canvas import Artwork
 from divingbell.companion.configuration.palette import ThemeName, palettes
 from divingbell.companion.data import data_folder
-from divingbell.companion.pictures import measuring
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
 from divingbell.companion.pictures.svg import svg
 from divingbell.companion.sharing import bgstats, files
 from divingbell.companion.sharing.dates import day, time_of_day
@@ -94,9 +94,8 @@ def _chart(game: SharedGame, theme: ThemeName) -> str:
     if game.parts.recap is None:
         return ""
     value = game.parts.recap(game.session).charts[0]
-    people = [Person(standing.player, game.seats[standing.player].diver) for standing in game.standings]
+    people = tuple(Person(standing.player, game.seats[standing.player].diver) for standing in game.standings)
     say = Wording(game.words.texts, game.name)
     style = palettes(data_folder())[theme]
     look = _LOOK if style.dark else _LOOK._replace(casing=0)
-    shapes = plot(value, people, Room(_WIDE, _HIGH, look, say, measuring.width))
-    return svg(shapes, _WIDE, _HIGH, style, say.title(value))
+    return svg(Artwork.of((_WIDE, _HIGH), plot, Plot(value, people, look, say), say.title(value)), style)

@@ -167,11 +167,11 @@ def _line(p: Painter, data: _PennantData) -> list[Any]:
     colour, low, flag, width = f"player.{diver}", p.height - stroke, _end(p, data), p.ctx.frame.width
     rim = p.ctx.style.rims.get(colour)
     if rim is None:
-        return [p.rectangle(0, low, width, stroke, colour)]
+        return [p.plain(0, low, width, stroke, colour)]
     return [
-        p.rectangle(0, low - _EDGE, width, stroke, colour),
-        p.rectangle(0, p.height - _EDGE, width, _EDGE, rim),
-        p.rectangle(flag, low - 2 * _EDGE, width - flag, _EDGE, rim),
+        p.plain(0, low - _EDGE, width, stroke, colour),
+        p.plain(0, p.height - _EDGE, width, _EDGE, rim),
+        p.plain(flag, low - 2 * _EDGE, width - flag, _EDGE, rim),
     ]
 
 

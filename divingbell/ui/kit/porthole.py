@@ -9,10 +9,11 @@ from typing import Any, Literal, NamedTuple
 from kivy.animation import AnimationTransition
 from kivy.graphics import Color
 
+from divingbell.companion.canvas.canvas import polar
+from divingbell.companion.canvas.curves import bezier
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.curves import bezier
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
-from divingbell.ui.toolkit.paint import Painter, polar
+from divingbell.ui.toolkit.paint import Painter
 
 _STEPS = 12
 """Shades between the weakest and the strongest glow: more are not seen, and every one redraws the screen."""
@@ -138,12 +139,12 @@ def _floor_turns(p: Painter, before: _Floor | None, data: _Floor) -> Callable[[f
 def _rim(p: Painter, _: str) -> None:
     d = p.width
     p.picture("porthole_rim", 0, 0, d, d)
-    p.ring(d / 2, d / 2, _inner(d) - d * 0.022, d * 0.012, "art.white", begin=-62, end=-18, alpha=0.3)
+    p.arc(d / 2, d / 2, _inner(d) - d * 0.022, d * 0.012, "art.white", -62, -18, 0.3)
 
 
 def _dive(p: Painter, data: _Dive) -> None:
     d = p.width
-    p.bezier(_hose(d, d * data.depth), d * 0.011, "art.foam")
+    p.path(_hose(d, d * data.depth), d * 0.011, "art.foam")
     _hangs(p, data)
 
 
@@ -252,7 +253,7 @@ def _ring(p: Painter, data: tuple[State, str]) -> Callable[[float], None] | None
         _teeth(p)
     if state == "lost":
         for i in range(48):
-            p.ring(c, c, r + d * 0.014, max(4.0, d * 0.016), "text3", begin=i * 7.5, end=i * 7.5 + 4.2)
+            p.arc(c, c, r + d * 0.014, max(4.0, d * 0.016), "text3", i * 7.5, i * 7.5 + 4.2)
     return None
 
 
@@ -333,7 +334,7 @@ def _pointer(p: Painter, data: _Pointer) -> None:
     c, r, rim = d / 2, d / 2 - d * 0.035, d * 0.062
     if turned:
         begin, end = sorted((angle - turned, angle))
-        p.ring(c, c, _inner(d), d * 0.012, "art.lit", begin=begin, end=end)
+        p.arc(c, c, _inner(d), d * 0.012, "art.lit", begin, end)
     tip = polar(c, c, r - rim * 0.02, angle)
     points = [tip, polar(c, c, r - rim * 1.5, angle - 5), polar(c, c, r - rim * 1.5, angle + 5)]
     p.triangle(points, "art.buzz" if buzzing else "art.lit")

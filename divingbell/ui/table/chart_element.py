@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from divingbell.companion.games.recap import Chart, Lines
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
-from divingbell.companion.pictures.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
+from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import Drawing, Skin
-from divingbell.ui.toolkit.paint import Painter
-
-
-class _Data(NamedTuple):
-    chart: Chart
-    people: tuple[Person, ...]
-    look: PlotStyle
-    say: Wording
+from divingbell.ui.toolkit.element import Drawing
 
 
 def chart(ctx: Context, value: Chart, game: str, seats: Sequence[Seat], look: PlotStyle | None = None) -> Drawing:
     """`seats` in the order in which they are listed; `look` is that of a plate if none is given."""
     people = tuple(Person(seat.player, seat.diver, seat.short) for seat in seats)
-    data = _Data(value, people, look or plate(ctx, value, len(people)), Wording(ctx.texts, game))
-    return Drawing(paint=_paint, data=data, grow=1)
+    data = Plot(value, people, look or plate(ctx, value, len(people)), Wording(ctx.texts, game))
+    return Drawing(paint=plot, data=data, grow=1)
 
 
 def plate(ctx: Context, value: Chart, people: int) -> PlotStyle:
@@ -58,40 +48,3 @@ def full(ctx: Context) -> PlotStyle:
 
 def _casing(ctx: Context, width: float) -> float:
     return width if ctx.dark else 0
-
-
-def _paint(p: Painter, data: _Data) -> None:
-    def measure(words: str, size: float, numeral: bool, bold: bool) -> float:
-        return p.text_width(words, size, font="num" if numeral else "text", bold=bold)
-
-    room = Room(p.width, p.height, data.look, data.say, measure)
-    for shape in plot(data.chart, data.people, room):
-        _draw(p, shape)
-
-
-def _draw(p: Painter, shape: Shape) -> None:
-    match shape:
-        case Rect(radius=0, edge=None, fill=str(fill)):
-            p.rectangle(shape.x, shape.y, shape.w, shape.h, fill, shape.alpha)
-        case Rect():
-            skin = Skin(
-                fill=shape.fill, fill_alpha=shape.alpha, edge=shape.edge, stroke=shape.stroke, radius=shape.radius
-            )
-            p.skin(skin, shape.x, shape.y, shape.w, shape.h)
-        case Line(dashes=""):
-            p.line(shape.points, shape.width, shape.colour)
-        case Line():
-            p.dashes(shape.points, shape.dashes, shape.width, shape.colour)
-        case Tile():
-            s, middle = shape.size, shape.y + shape.size / 2
-            p.skin(Skin(fill=f"player.{shape.diver}", radius=s * TILE_RADIUS), shape.x, shape.y, s, s)
-            p.glyph(f"p-{shape.diver}", shape.x + s / 2, middle, s * TILE_SHAPE, "ink")
-        case Label():
-            font = "num" if shape.numeral else "text"
-            p.text(
-                shape.words, shape.x, shape.y, shape.size, shape.colour, font=font, bold=shape.bold, anchor=shape.anchor
-            )
-        case Icon():
-            if shape.hole is not None:
-                p.disc(shape.x, shape.y, shape.size * HOLE, shape.hole)
-            p.glyph(shape.name, shape.x, shape.y, shape.size, shape.colour)

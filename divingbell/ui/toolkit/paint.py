@@ -10,7 +10,6 @@ from typing import Any
 from kivy.graphics import (
     Color,
     Ellipse,
-    InstructionGroup,
     Mesh,
     PopMatrix,
     PushMatrix,
@@ -26,15 +25,19 @@ from kivy.graphics import (
     Translate,
 )
 
+from divingbell.companion.canvas.canvas import Drawn, polar
+from divingbell.companion.canvas.curves import arc_pieces, bezier, bezier_pieces
 from divingbell.companion.canvas.dashes import pieces
 from divingbell.ui.toolkit.brush import Points
-from divingbell.ui.toolkit.curves import arc_pieces, bezier, bezier_pieces
 from divingbell.ui.toolkit.scale import Size
+from divingbell.ui.toolkit.skin import Skin
 from divingbell.ui.toolkit.skin_painter import SkinPainter
 
 SMALL = 40
 """Discs, rings and ellipses up to this size (pixels) have a texture of their own."""
 
+_THICK = 12
+"""Arcs from this width (pixels) on are areas."""
 _OUTLINE = 2.4
 """Width (dp) of the line round a glyph."""
 _AROUND = [
@@ -48,8 +51,19 @@ class Painter(SkinPainter):
 
     # Areas ----------------------------------------------------------------------------------------------------
 
-    def rectangle(self, x: float, y: float, w: float, h: float, colour: str, alpha: float = 1) -> Rectangle:
-        """Sharp corners, on whole pixels."""
+    def rectangle(
+        self, x: float, y: float, w: float, h: float, colour: str | None = None, alpha: float = 1, *,
+        top: str | None = None, edge: str | None = None, stroke: float = 1, radius: float = 0, dashed: bool = False,
+    ) -> None:  # fmt: skip
+        """On whole pixels; as a skin is where it is more than a rectangle of one colour."""
+        if radius or colour is None or top is not None or edge is not None:
+            skin = Skin(colour, top, 1, edge, stroke, radius, None, dashed, alpha)
+            self.skin(skin, x, y, w, h)
+        else:
+            self.plain(x, y, w, h, colour, alpha)
+
+    def plain(self, x: float, y: float, w: float, h: float, colour: str, alpha: float = 1) -> Rectangle:
+        """A rectangle with sharp corners that may be moved later."""
         self.colour(colour, alpha)
         left, bottom, width, height = self._rectangle(x, y, w, h)
         shape = Rectangle(pos=(left, bottom), size=(width, height))
@@ -81,9 +95,11 @@ class Painter(SkinPainter):
         )  # fmt: skip
 
     def picture(
-        self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1
-    ) -> None:
-        """A picture of the program's folder or `part:` of its atlas."""
+        self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1, *,
+        drawn: Drawn | None = None,
+    ) -> None:  # fmt: skip
+        """A picture of the program's folder or `part:` of its atlas; `drawn` is for those who have none."""
+        del drawn
         if tint is None:
             self._group.add(Color(1, 1, 1, self.alpha * alpha))
         else:
@@ -171,48 +187,58 @@ class Painter(SkinPainter):
 
     # Lines ----------------------------------------------------------------------------------------------------
 
-    def line(self, points: Points, width: float, colour: str, *, close: bool = False, alpha: float = 1) -> SmoothLine:
-        """A smooth line through points, `width` dp thick."""
+    def line(
+        self, points: Points, width: float, colour: str, *, close: bool = False, alpha: float = 1,
+        dashes: str | Sequence[float] = (),
+    ) -> SmoothLine:  # fmt: skip
+        """A smooth line through points, `width` dp thick; of dashes the last is given."""
         self.colour(colour, alpha)
-        shape = SmoothLine(points=self._flat(points), width=self._half(width), close=close)
-        self._group.add(shape)
+        pattern = self.ctx.style.dashes[dashes] if isinstance(dashes, str) else dashes
+        for piece in pieces(points, pattern) if pattern else [points]:
+            shape = SmoothLine(points=self._flat(piece), width=self._half(width), close=close)
+            self._group.add(shape)
         return shape
 
     def _half(self, width: float) -> float:
         # SmoothLine's width is that of one side, and it fades over one pixel more.
         return max(1.0, self.px(width) / 2 + 0.25)
 
-    def bezier(self, points: Points, width: float, colour: str) -> None:
-        """A cubic Bezier curve from the first to the last of four points, `width` wide."""
-        controls = [(self.x(x), self.y(y)) for x, y in points]
-        flat = [c for point in bezier(controls, bezier_pieces(controls)) for c in point]
+    def path(self, points: Points, width: float, colour: str) -> None:
+        """Cubic Bezier curves, `width` wide: the begin, then three points for each."""
+        placed = [(self.x(x), self.y(y)) for x, y in points]
+        flat = [*placed[0]]
+        for first in range(0, len(placed) - 1, 3):
+            controls = placed[first : first + 4]
+            flat += [c for point in bezier(controls, bezier_pieces(controls))[1:] for c in point]
         self.colour(colour)
         self._group.add(SmoothLine(points=flat, width=self._half(width)))
 
-    def ring(
-        self,
-        cx: float,
-        cy: float,
-        r: float,
-        width: float,
-        colour: str,
-        begin: float = 0,
-        end: float = 360,
-        alpha: float = 1,
-    ) -> None:
-        """A circle or an arc of it; angles in degrees, 0 is up, clockwise. Butt ends."""
-        self.colour(colour, alpha)
+    def ring(self, cx: float, cy: float, r: float, width: float, colour: str, alpha: float = 1) -> None:
+        """A circle whose line is `width` wide, half of it on each side of the radius `r`."""
         size = round(self.px(2 * r + width))
-        if end - begin == 360 and size <= SMALL:
+        if size <= SMALL:
+            self.colour(colour, alpha)
             place = round(self.x(cx) - size / 2), round(self.y(cy) - size / 2)
             texture = self._patches.circle(size, max(1.0, self.px(width)))
             self._group.add(Rectangle(pos=place, size=(size, size), texture=texture))
             return
+        self.arc(cx, cy, r, width, colour, 0, 360, alpha)
+
+    def arc(
+        self, cx: float, cy: float, r: float, width: float, colour: str, begin: float, end: float, alpha: float = 1
+    ) -> None:
+        """Part of a circle with straight ends; angles in degrees, 0 is up, clockwise."""
+        if self.px(width) >= _THICK:
+            self._thick_arc(cx, cy, r, width, colour, begin, end, alpha)
+            return
+        self.colour(colour, alpha)
         arc = (self.x(cx), self.y(cy), self.px(r), begin, end, arc_pieces(self.px(r), abs(end - begin)))
         self._group.add(SmoothLine(circle=arc, width=self._half(width)))
 
-    def band(self, cx: float, cy: float, r: float, width: float, colour: str, begin: float, end: float) -> None:
-        """A thick piece of a circle with straight ends, as the air dial's segments are."""
+    def _thick_arc(
+        self, cx: float, cy: float, r: float, width: float, colour: str, begin: float, end: float, alpha: float
+    ) -> None:
+        """As a strip of triangles: the joints of a line so wide would lie over each other."""
         vertices: list[float] = []
         steps = max(2, int((end - begin) / 2))
         for i in range(steps + 1):
@@ -220,22 +246,11 @@ class Painter(SkinPainter):
             for radius in (r - width / 2, r + width / 2):
                 px, py = polar(cx, cy, radius, angle)
                 vertices += [self.x(px), self.y(py), 0, 0]
-        self.colour(colour)
+        self.colour(colour, alpha)
         self._group.add(Mesh(vertices=vertices, indices=list(range(len(vertices) // 4)), mode="triangle_strip"))
         outer = [polar(cx, cy, r + width / 2, begin + (end - begin) * i / steps) for i in range(steps + 1)]
         inner = [polar(cx, cy, r - width / 2, end - (end - begin) * i / steps) for i in range(steps + 1)]
         self._group.add(SmoothLine(points=self._flat([*outer, *inner]), close=True, width=1))
-
-    def dashes(self, points: Points, pattern: Sequence[float] | str, width: float, colour: str) -> None:
-        """A polyline in dashes; `pattern` is on, off, on, ... in dp, empty for a whole line, or a name of the style."""
-        if isinstance(pattern, str):
-            pattern = self.ctx.style.dashes[pattern]
-        if not pattern:
-            self.line(points, width, colour)
-            return
-        self.colour(colour)
-        for piece in pieces(points, pattern):
-            self._group.add(SmoothLine(points=self._flat(piece), width=self._half(width)))
 
     # Letters --------------------------------------------------------------------------------------------------
 
@@ -250,11 +265,14 @@ class Painter(SkinPainter):
         font: str = "text",
         bold: bool = False,
         anchor: str = "left",
+        fits: float | None = None,
         scaled: bool = False,
     ) -> None:
-        """One line; `x`, `y` are its anchor and the middle of its height in dp. `size` is a name of the scale or sp;
-        with `scaled` it grows with the text scale."""
+        """One line; `x`, `y` are its anchor and the middle of its height in dp. `size` is a name of the scale or sp,
+        less where the line would be wider than `fits`; with `scaled` it grows with the text scale."""
         points = self.ctx.points(size) if scaled else self.ctx.type(size)
+        if fits is not None:
+            points *= min(1.0, fits / max(1.0, self.text_width(content, points, font=font, bold=bold)))
         self.line_of_text(content, self.x(x), self.y(y), max(6, round(self.px(points))), colour, font, bold, anchor)
 
     def line_of_text(
@@ -282,13 +300,16 @@ class Painter(SkinPainter):
                 self.text(character, cx + dx, cy + dy, size, outline, font=font, anchor="center")
         self.text(character, cx, cy, size, colour, font=font, anchor="center")
 
-    @property
-    def group(self) -> InstructionGroup:
-        """For what only Kivy itself can say (a rotation); everything else has a method here."""
-        return self._group
+    # More -----------------------------------------------------------------------------------------------------
 
+    @contextmanager
+    def group(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Paint meanwhile in this part of the rectangle, as if it were all."""
+        before = self._left, self._top, self.width, self.height
+        self._left, self._top, self.width, self.height = self.x(x), self.y(y), w, h
+        yield
+        self._left, self._top, self.width, self.height = before
 
-def polar(cx: float, cy: float, r: float, angle: float) -> tuple[float, float]:
-    """The place `r` from the middle at `angle` degrees; 0 is up, clockwise, y downwards."""
-    radians = math.radians(angle - 90)
-    return cx + r * math.cos(radians), cy + r * math.sin(radians)
+    def mix(self, first: str, second: str, share: float) -> str:
+        """`first` with `share` (0-1) of `second` in it."""
+        return self.ctx.mix(first, second, share)

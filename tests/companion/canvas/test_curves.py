@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from divingbell.ui.toolkit.curves import Point, arc_pieces, bezier, bezier_pieces
+from divingbell.companion.canvas.curves import Point, arc_pieces, bezier, bezier_pieces
 
 OFF = 0.1
 

@@ -13,53 +13,55 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.games.recap import Award, Bars, Recap, RecapRow
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.measuring import width
-from divingbell.companion.pictures.png import chart_png
-from divingbell.companion.pictures.room import Person, Room, Wording
-from divingbell.companion.pictures.shapes import Icon, Label, Line, Rect, Tile
-from divingbell.companion.pictures.svg import svg
+from divingbell.companion.pictures.png import Sheet, chart_png
+from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
+from divingbell.companion.pictures.svg import SvgCanvas
 from divingbell.ui.kit.tokens import load_tokens
-from tests.ui.test_plot import PLATE, charts, people
+from tests.companion.canvas.recorder import Recorder, Verb
+from tests.companion.pictures.test_charts import PLATE, charts, people
 
 TOKENS = load_tokens(data_folder())
 TEXTS = GAMES.texts("en", strict=True)
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
+def drawn(kind: str, seats: list[Person], label: str = "", look: PlotStyle = PLATE) -> tuple[ET.Element, list[Verb]]:
+    """A chart as a page has it, and the verbs it was drawn with."""
+    game, chart = charts(len(seats))[kind]
+    canvas = SvgCanvas(900, 400, TOKENS.styles["abyss"])
+    recorder = Recorder(canvas)
+    plot(recorder, Plot(chart, tuple(seats), look, Wording(TEXTS, game)))
+    return ET.fromstring(canvas.svg(label)), recorder.verbs
+
+
 @pytest.mark.parametrize("kind", charts(4))
 def test_an_svg_has_every_shape_and_nothing_that_a_strict_policy_forbids(kind: str) -> None:
-    game, chart = charts(4)[kind]
-    shapes = plot(chart, people(4), Room(350, 300, PLATE, Wording(TEXTS, game), width))
-    drawn = svg(shapes, 350, 300, TOKENS.styles["abyss"], 'Money "after" <each> turn')
-    tree = ET.fromstring(drawn)
+    tree, verbs = drawn(kind, people(4), 'Money "after" <each> turn')
     assert tree.get("aria-label") == 'Money "after" <each> turn'
-    assert tree.get("viewBox") == "0 0 350 300"
-    counts = Counter(type(shape) for shape in shapes)
+    assert tree.get("viewBox") == "0 0 900 400"
+    counts = Counter(verb.name for verb in verbs)
     found = Counter(piece.tag.removeprefix(NAMESPACE) for piece in tree)
-    assert found["rect"] == counts[Rect] + counts[Tile]
-    assert found["polyline"] == counts[Line]
-    assert found["text"] == counts[Label] + counts[Icon] + counts[Tile]
+    assert found["rect"] == counts["rectangle"]
+    assert found["polyline"] == counts["line"]
+    assert found["text"] == counts["text"] + counts["glyph"]
     assert not any(name in piece.attrib for piece in tree.iter() for name in ("style", "href", "onload"))
-    assert sorted(shape.words for shape in shapes if isinstance(shape, Label)) == sorted(
-        piece.text or "" for piece in tree if piece.get("font-weight")
+    assert sorted(verb.content for verb in verbs if verb.name == "text") == sorted(
+        piece.text or "" for piece in tree if piece.get("class") in ("t", "tb", "n", "nm")
     )
 
 
 def test_a_name_from_elsewhere_is_no_markup() -> None:
-    game, chart = charts(2)["bars"]
     bad = [Person("p1", "fin", "<b>&Ada"), Person("p2", "star", "Bruno")]
-    shapes = plot(chart, bad, Room(900, 400, PLATE._replace(names=True), Wording(TEXTS, game), width))
-    tree = ET.fromstring(svg(shapes, 900, 400, TOKENS.styles["abyss"], ""))
+    tree, _ = drawn("bars", bad, look=PLATE._replace(names=True))
     assert "<b>&Ada" in [piece.text for piece in tree]
 
 
 def picture(theme: str = "abyss", bars: tuple[int, ...] = (21, 16, 10)) -> Image.Image:
     chart = Bars(name="rounds", rows=(RecapRow("p1", bars), RecapRow("p2", (9, 0, 26))))
     history = Recap((chart,), (Award("deepest", "p2", {"space": 21}),))
-    data = chart_png(
-        history, people(2), Wording(TEXTS, "deep_sea_adventure"), TOKENS.styles[theme],  # type: ignore[index]
-        title="Deep Sea Adventure", sub="12 March 2026",
-    )  # fmt: skip
+    say = Wording(TEXTS, "deep_sea_adventure")
+    sheet = Sheet(history, tuple(people(2)), say, title="Deep Sea Adventure", sub="12 March 2026")
+    data = chart_png(sheet, TOKENS.styles[theme])  # type: ignore[index]
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from divingbell.companion.configuration.palette import palettes
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, Lines, RecapRow
@@ -16,15 +17,17 @@ from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.lines import nice_step, spread
 from divingbell.companion.pictures.measuring import width
-from divingbell.companion.pictures.room import Person, PlotStyle, Room, Wording
+from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Room, Wording
 from divingbell.companion.pictures.rows import Note, legend
-from divingbell.companion.pictures.shapes import Icon, Label, Line, Rect, Shape, Tile
+from divingbell.companion.pictures.svg import SvgCanvas
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.chart_element import plate
+from tests.companion.canvas.recorder import Recorder, Verb
 
 PEOPLE = (("fin", "Ada"), ("star", "Bruno"), ("buoy", "Chiara"), ("chest", "Dev"), ("coral", "Emi"), ("pearl", "Finn"))
 LONG = "Anastasia-Wilhelmine"
+PALETTE = palettes(data_folder())["abyss"]
 BARE = PlotStyle(small=16, figure=20, tile=24, thick=2.4, casing=5, captions=False)
 PLATE = PlotStyle(small=16, figure=20, tile=28, thick=3, casing=6)
 FULL = PlotStyle(small=19, figure=26, tile=44, thick=4.4, casing=8, every=8, names=True)
@@ -64,12 +67,47 @@ def charts(count: int) -> dict[str, tuple[str, Chart]]:
     }  # fmt: skip
 
 
+class Tile(NamedTuple):
+    """A player's tile: what it was drawn of is left out."""
+
+    diver: str
+    x: float
+    y: float
+    size: float
+
+
+Shape = Verb | Tile
+
+
 def laid_out(
     game: str, chart: Chart, seats: list[Person], room: tuple[float, float, PlotStyle], lang: str
 ) -> list[Shape]:
     wide, high, look = room
-    wording = Wording(GAMES.texts(lang), game)
-    return [*plot(chart, seats, Room(wide, high, look, wording, width))]
+    value = Plot(chart, tuple(seats), look, Wording(GAMES.texts(lang), game))
+    recorder = Recorder(SvgCanvas(wide, high, PALETTE))
+    plot(recorder, value)
+    return shapes_of(recorder.verbs)
+
+
+def shapes_of(verbs: list[Verb]) -> list[Shape]:
+    """The verbs, a tile and its shape as one."""
+    shapes: list[Shape] = []
+    for verb in verbs:
+        before = shapes[-1] if shapes else None
+        if verb.name == "glyph" and verb.colour == "ink" and isinstance(before, Verb) and before.name == "rectangle":
+            assert before.colour == f"player.{verb.arguments['name'].removeprefix('p-')}"
+            shapes[-1] = Tile(before.colour.removeprefix("player."), before.x, before.y, before.w)
+        else:
+            shapes.append(verb)
+    return shapes
+
+
+def named(shapes: list[Shape], name: str) -> list[Verb]:
+    return [shape for shape in shapes if isinstance(shape, Verb) and shape.name == name]
+
+
+def tiles_of(shapes: list[Shape]) -> list[Tile]:
+    return [shape for shape in shapes if isinstance(shape, Tile)]
 
 
 class Bounds(NamedTuple):
@@ -86,20 +124,23 @@ class Bounds(NamedTuple):
 
 
 def bounds(shape: Shape) -> Bounds:
-    match shape:
-        case Rect(x=x, y=y, w=w, h=h):
-            return Bounds(x, y, x + w, y + h)
-        case Line(points=points, width=thick):
-            xs, ys = zip(*points, strict=True)
-            return Bounds(min(xs), min(ys) - thick / 4, max(xs), max(ys) + thick / 4)
-        case Tile(x=x, y=y, size=size):
-            return Bounds(x, y, x + size, y + size)
-        case Icon(x=x, y=y, size=size):
-            return Bounds(x - size * 0.4, y - size * 0.4, x + size * 0.4, y + size * 0.4)
-        case Label(x=x, y=y, size=size):
-            wide = width(shape.words, size, shape.numeral, shape.bold)
-            left = x - wide * {"left": 0, "center": 0.5, "right": 1}[shape.anchor]
-            return Bounds(left, y - size * 0.36, left + wide, y + size * 0.36)
+    if isinstance(shape, Tile):
+        return Bounds(shape.x, shape.y, shape.x + shape.size, shape.y + shape.size)
+    match shape.name:
+        case "rectangle":
+            return Bounds(shape.x, shape.y, shape.x + shape.w, shape.y + shape.h)
+        case "line":
+            xs, ys = zip(*shape.points, strict=True)
+            return Bounds(min(xs), min(ys) - shape.width / 4, max(xs), max(ys) + shape.width / 4)
+        case "disc":
+            half = shape.d * 0.4
+            return Bounds(shape.cx - half, shape.cy - half, shape.cx + half, shape.cy + half)
+        case "glyph":
+            half = shape.size * 0.4
+            return Bounds(shape.cx - half, shape.cy - half, shape.cx + half, shape.cy + half)
+    wide = width(shape.content, shape.size, shape.font == "num", shape.bold)
+    left = shape.x - wide * {"left": 0, "center": 0.5, "right": 1}[shape.anchor]
+    return Bounds(left, shape.y - shape.size * 0.36, left + wide, shape.y + shape.size * 0.36)
 
 
 def test_signs_lie_on_lines_without_captions_where_they_are_wanted() -> None:
@@ -107,7 +148,7 @@ def test_signs_lie_on_lines_without_captions_where_they_are_wanted() -> None:
 
     def icons(look: PlotStyle) -> set[str]:
         seats = [Person(f"p{n}", diver) for n, (diver, _) in enumerate(PEOPLE[:2], 1)]
-        return {one.name for one in laid_out(game, chart, seats, (338, 150, look), "en") if isinstance(one, Icon)}
+        return {one.arguments["name"] for one in named(laid_out(game, chart, seats, (338, 150, look), "en"), "glyph")}
 
     assert icons(BARE) == set()
     assert icons(BARE._replace(signs=True)) == {"p-fin", "p-star"}
@@ -115,7 +156,7 @@ def test_signs_lie_on_lines_without_captions_where_they_are_wanted() -> None:
 
 def test_tiles_of_a_low_chart_are_small_enough_to_lie_under_each_other() -> None:
     game, chart = charts(6)["lines"]
-    tiles = [bounds(one) for one in laid_out(game, chart, people(6), (240, 80, BARE), "en") if isinstance(one, Tile)]
+    tiles = [bounds(one) for one in tiles_of(laid_out(game, chart, people(6), (240, 80, BARE), "en"))]
     assert len(tiles) == 6
     assert all(above.bottom < below.top for above, below in itertools.pairwise(sorted(tiles, key=lambda one: one.top)))
     assert min(one.top for one in tiles) >= 0
@@ -136,7 +177,7 @@ def test_nothing_leaves_the_room_and_no_words_or_tiles_lie_on_others(
     for shape in shapes:
         box = bounds(shape)
         assert min(box.left, box.top, wide - box.right, high - box.bottom) >= -0.5, shape
-    told = [shape for shape in shapes if isinstance(shape, Label | Tile)]
+    told = [*named(shapes, "text"), *tiles_of(shapes)]
     for one, other in combinations(told, 2):
         assert not bounds(one).meets(bounds(other)), (one, other)
 
@@ -145,9 +186,9 @@ def test_nothing_leaves_the_room_and_no_words_or_tiles_lie_on_others(
 def test_everybody_has_a_tile_and_a_total(kind: str, count: int) -> None:
     game, chart = charts(count)[kind]
     shapes = laid_out(game, chart, people(count), ROOMS["full"], "en")
-    assert sorted(shape.diver for shape in shapes if isinstance(shape, Tile)) == sorted(d for d, _ in PEOPLE[:count])
+    assert sorted(tile.diver for tile in tiles_of(shapes)) == sorted(d for d, _ in PEOPLE[:count])
     say = Wording(GAMES.texts("en"), game)
-    written = [shape.words for shape in shapes if isinstance(shape, Label)]
+    written = [shape.content for shape in named(shapes, "text")]
     assert all(say.figure(chart, chart.total(row)) in written for row in chart.rows)
     assert all(name in written for _, name in PEOPLE[:count])
 
@@ -155,15 +196,15 @@ def test_everybody_has_a_tile_and_a_total(kind: str, count: int) -> None:
 def test_names_too_long_for_the_room_are_left_out_for_everybody() -> None:
     game, chart = charts(4)["bars"]
     shapes = laid_out(game, chart, people(4, LONG), (380, 300, FULL), "en")
-    assert LONG not in [shape.words for shape in shapes if isinstance(shape, Label)]
+    assert LONG not in [shape.content for shape in named(shapes, "text")]
     wide = laid_out(game, chart, people(4, LONG), ROOMS["full"], "en")
-    assert [shape.words for shape in wide if isinstance(shape, Label)].count(LONG) == 4
+    assert [shape.content for shape in named(wide, "text")].count(LONG) == 4
 
 
 def test_bars_are_as_long_as_their_values_and_each_part_has_a_tint_of_its_own() -> None:
     chart = Bars(name="rounds", rows=rows((10, 20, 30), (0, 5, 0)))
     shapes = laid_out("deep_sea_adventure", chart, people(2), ROOMS["full"], "en")
-    parts = [shape for shape in shapes if isinstance(shape, Rect)][:4]
+    parts = named(shapes, "rectangle")[:4]
     assert [part.w / parts[0].w for part in parts] == pytest.approx([1, 2, 3, 0.5])
     assert len({part.alpha for part in parts[:3]}) == 3
     assert parts[3].alpha == parts[1].alpha
@@ -172,9 +213,9 @@ def test_bars_are_as_long_as_their_values_and_each_part_has_a_tint_of_its_own() 
 def test_lines_have_the_dashes_of_their_signs_and_end_at_their_tiles() -> None:
     game, chart = charts(3)["lines"]
     shapes = laid_out(game, chart, people(3), ROOMS["full"], "en")
-    lines = [shape for shape in shapes if isinstance(shape, Line) and shape.dashes]
+    lines = [line for line in named(shapes, "line") if line.dashes]
     assert {line.dashes for line in lines} == {"line.fin", "line.star", "line.buoy"}
-    tiles = {shape.diver: shape for shape in shapes if isinstance(shape, Tile)}
+    tiles = {tile.diver: tile for tile in tiles_of(shapes)}
     assert [tiles[d].y for d in ("buoy", "star", "fin")] == sorted(tile.y for tile in tiles.values())
     for line in lines:
         assert line.points[0][0] < line.points[-1][0] < tiles[line.dashes.removeprefix("line.")].x
@@ -183,21 +224,21 @@ def test_lines_have_the_dashes_of_their_signs_and_end_at_their_tiles() -> None:
 def test_things_are_of_one_size_under_a_cover_and_beside_it() -> None:
     chart = Groups(name="resorts", rows=rows((5, 1), (3, 0)), mark="diver", cover="submarine", each=2)
     drawn = laid_out("submarine_blues", chart, people(2), (400, 200, BARE), "en")
-    sizes = [one.size for one in drawn if isinstance(one, Icon) and one.colour.startswith("line.")]
+    sizes = [one.size for one in named(drawn, "glyph") if one.colour.startswith("line.")]
     assert len(set(sizes)) == 1
 
 
 def test_covers_are_over_two_each_and_never_over_nothing() -> None:
     chart = Groups(name="resorts", rows=rows((5, 4), (3, 1), (0, 2)), mark="diver", cover="submarine", each=2)
     shapes = laid_out("submarine_blues", chart, people(3), ROOMS["full"], "en")
-    assert len([shape for shape in shapes if isinstance(shape, Line)]) == 3 + 1
-    assert len([shape for shape in shapes if isinstance(shape, Icon) and shape.name == "diver"]) == 5 + 3 + 1
+    assert len(named(shapes, "line")) == 3 + 1
+    assert len([icon for icon in named(shapes, "glyph") if icon.arguments["name"] == "diver"]) == 5 + 3 + 1
 
 
 @pytest.mark.parametrize("kind", charts(2))
 def test_every_icon_is_one_of_our_fonts(kind: str) -> None:
     game, chart = charts(2)[kind]
-    icons = [s.name for s in laid_out(game, chart, people(2), ROOMS["podium"], "en") if isinstance(s, Icon)]
+    icons = [one.arguments["name"] for one in named(laid_out(game, chart, people(2), ROOMS["podium"], "en"), "glyph")]
     assert all(glyph(name) for name in icons)
     assert icons or kind in ("bars", "nothing yet", "one point")
 
@@ -217,12 +258,12 @@ def test_ends_of_lines_lie_apart_and_stay_on_the_chart() -> None:
 
 def test_a_note_that_is_too_wide_goes_on_in_lines_without_its_mark() -> None:
     words = "a treasure chest with a ring in it"
-    room = Room(110, 200, PLATE, Wording(GAMES.texts("en"), "submarine"), width)
-    shown = [*legend([Note(words, "ring")], room)]
-    lines = sorted((shape.y, shape.x, shape.words) for shape in shown if isinstance(shape, Label))
+    recorder = Recorder(SvgCanvas(110, 200, PALETTE))
+    legend([Note(words, "ring")], Room(recorder, PLATE, Wording(GAMES.texts("en"), "submarine")))
+    lines = sorted((verb.y, verb.x, verb.content) for verb in named([*recorder.verbs], "text"))
     assert len(lines) > 2
     assert " ".join(part for _, _, part in lines) == words
-    assert sum(isinstance(shape, Icon) for shape in shown) == 1
+    assert len(named([*recorder.verbs], "glyph")) == 1
 
 
 def test_only_lines_of_more_than_four_people_are_drawn_smaller_on_a_plate() -> None:
@@ -239,7 +280,7 @@ def test_the_axis_of_turns_is_named_and_keeps_clear_of_the_tiles(lang: str, wide
     money = rows(*(tuple(range(0, turns * 1000 * i, 1000 * i)) for i in (1, 2, 3, 4)))
     chart = Lines(name="money", rows=money, money=True)
     shapes = laid_out("sunken_treasure", chart, people(4), (wide, 190, PLATE), lang)
-    labels = [shape for shape in shapes if isinstance(shape, Label)]
-    assert {"en": "turn", "it": "turno"}[lang] in [label.words for label in labels]
-    lines_end = min(shape.x for shape in shapes if isinstance(shape, Tile)) - PLATE.tile * 0.2
+    labels = named(shapes, "text")
+    assert {"en": "turn", "it": "turno"}[lang] in [label.content for label in labels]
+    lines_end = min(tile.x for tile in tiles_of(shapes)) - PLATE.tile * 0.2
     assert max(bounds(label).right for label in labels if label.y > 170 and label.size == PLATE.small) <= lines_end

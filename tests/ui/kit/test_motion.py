@@ -11,6 +11,7 @@ from kivy.core.window import Window
 from kivy.graphics import Canvas
 from PIL import Image
 
+from divingbell.companion.canvas.canvas import polar
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import bars, keys, people, plates
@@ -18,7 +19,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, column, stack, text
-from divingbell.ui.toolkit.paint import polar
 from tests.ui.driver import Driver
 from tests.ui.started_services import EMPTY
 

@@ -3,7 +3,6 @@ inch) from its left upper corner; texts stand on their base line."""
 
 from __future__ import annotations
 
-import logging
 from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,8 +10,11 @@ from typing import Literal
 
 from fpdf import FPDF
 
-from divingbell.companion.canvas.fonts import readable
-from divingbell.companion.pictures.fonts import fonts, glyph
+from divingbell.companion.canvas import icons
+from divingbell.companion.data import data_folder
+from divingbell.companion.pictures.palette_canvas import Box
+from divingbell.companion.pictures.pdf import PdfCanvas, PdfType
+from divingbell.companion.pictures.print_palette import print_palette
 
 WIDTH, HEIGHT = 210 / 25.4 * 96, 297 / 25.4 * 96
 LEFT, RIGHT = 48.0, 746.0
@@ -21,11 +23,7 @@ INK, SOFT, PALE = 0x11, 0x3A, 0xC4
 PIXEL = 0.75
 """Points."""
 Anchor = Literal["left", "right", "center"]
-_MIDDLE = 0.36
-"""How far (em) the middle of a glyph lies over its base line."""
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
-
-logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
 
 
 class Paper:
@@ -40,7 +38,8 @@ class Paper:
         self._pdf.set_producer("Diving Bell")
         self._pdf.set_creation_date(made)
         self._pdf.set_text_shaping(False)
-        self._known: set[tuple[str, bool]] = set()
+        self._type = PdfType(self._pdf, PIXEL)
+        self._page = self.canvas(0, 0, WIDTH, HEIGHT)
 
     def page(self) -> None:
         """A new empty page."""
@@ -59,19 +58,17 @@ class Paper:
 
     def width(self, words: str, size: float, *, font: str = "text", bold: bool = False) -> float:
         """How wide they are."""
-        self._use(font, bold, size)
-        return float(self._pdf.get_string_width(readable(words) if font in ("text", "num") else words))
+        return self._type.width(words, size, font=font, bold=bold)
 
     def text(
         self, words: str, x: float, y: float, size: float, *, font: str = "text", bold: bool = False,
         grey: int = INK, anchor: Anchor = "left",
     ) -> float:  # fmt: skip
         """Write them and return how wide they are; characters that the fonts lack are left out."""
-        shown = readable(words) if font in ("text", "num") else words
         wide = self.width(words, size, font=font, bold=bold)
-        if shown:
-            self._pdf.set_text_color(grey)
-            self._pdf.text(x - {"left": 0.0, "right": wide, "center": wide / 2}[anchor], y, shown)
+        self._pdf.set_text_color(grey)
+        start = x - {"left": 0.0, "right": wide, "center": wide / 2}[anchor]
+        self._type.write(words, start, y, size, font=font, bold=bold)
         return wide
 
     def fitted(
@@ -122,36 +119,24 @@ class Paper:
             parts[-1] += letter
         return parts
 
-    def _use(self, font: str, bold: bool, size: float) -> None:
-        regular, heavy = fonts().families[font]
-        bold = bold and heavy is not None
-        if (font, bold) not in self._known:
-            self._known.add((font, bold))
-            self._pdf.add_font(font, "B" if bold else "", str(heavy if bold else regular))
-        self._pdf.set_font(font, "B" if bold else "", size * PIXEL)
+    # Drawings -------------------------------------------------------------------------------------------------
 
-    # Signs ----------------------------------------------------------------------------------------------------
+    def canvas(self, x: float, y: float, w: float, h: float) -> PdfCanvas:
+        """A part of the page to draw in, in the colours of paper."""
+        return PdfCanvas(self._pdf, self._type, PIXEL, Box(x, y, w, h), print_palette(data_folder()))
 
-    def icon(self, name: str, x: float, y: float, size: float, *, grey: int = INK) -> None:
+    def icon(self, name: str, x: float, y: float, size: float) -> None:
         """An icon of our fonts with its middle there."""
-        font, character = glyph(name)
-        self.text(character, x, y + size * _MIDDLE, size, font=font, grey=grey, anchor="center")
-
-    def disc(self, x: float, y: float, size: float, grey: int) -> None:
-        """A filled disc, `size` across, its middle there."""
-        self._pdf.set_fill_color(grey)
-        self._pdf.circle(x, y, size / 2, style="F")
+        self._page.glyph(name, x, y, size, "ink")
 
     def tile(self, diver: str, x: float, y: float, side: float) -> None:
         """The sign of a player in a frame, its middle there."""
-        self.frame(x - side / 2, y - side / 2, side, side, side * 0.24, thick=max(1.0, side * 0.05))
-        self.icon(f"p-{diver}", x, y, side * 0.66)
+        icons.tile(self._page, diver, x - side / 2, y - side / 2, side)
 
     def ringed(self, name: str, x: float, y: float, size: float) -> None:
         """An icon in a ring, its middle there."""
-        self._stroke(INK, max(0.9, size * 0.07))
-        self._pdf.circle(x, y, size / 2, style="D")
-        self.icon(name, x, y, size * 0.78)
+        self._page.ring(x, y, size / 2, max(0.9, size * 0.07), "ink")
+        self._page.glyph(name, x, y, size * 0.78, "ink")
 
     # Lines ----------------------------------------------------------------------------------------------------
 

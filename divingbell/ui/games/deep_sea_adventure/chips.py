@@ -106,7 +106,7 @@ def _empty(p: Painter, size: float) -> None:
     """A blank on a key: a dashed ring, as on the board, with nothing in it."""
     step = 360 / _DASHES
     for i in range(_DASHES):
-        p.ring(p.width / 2, p.height / 2, size * 0.42, max(1.5, size * 0.05), "text2", i * step, (i + 0.6) * step)
+        p.arc(p.width / 2, p.height / 2, size * 0.42, max(1.5, size * 0.05), "text2", i * step, (i + 0.6) * step)
 
 
 def turned(level: int, number: str, size: float, colour: str = "art.amount") -> Drawing:

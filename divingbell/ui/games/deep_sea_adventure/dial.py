@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from divingbell.companion.canvas.canvas import polar
 from divingbell.companion.games.deep_sea_adventure.state import AIR
 from divingbell.ui.toolkit.element import Box, Drawing, stack
-from divingbell.ui.toolkit.paint import Painter, polar
+from divingbell.ui.toolkit.paint import Painter
 
 LOW, LEAST = 10, 5
 """Air from which the dial warns (screens.md 11.2)."""
@@ -63,7 +64,7 @@ def _breathe(p: Painter, before: Air | None, air: Air) -> Callable[[float], None
     gone = []
     for i in range(before.left - 1, air.left - 1, -1):
         with p.moved() as place:
-            p.band(c, c, r, w, _segment_colour(i), *_segment(i))
+            p.arc(c, c, r, w, _segment_colour(i), *_segment(i))
         gone.append(place)
 
     def step(share: float) -> None:
@@ -102,13 +103,13 @@ def _segments(p: Painter, data: tuple[int, int, int]) -> None:
         begin, end = _segment(first + i)
         tone = _segment_colour(first + i)
         if i < full:
-            p.band(c, c, r, w, tone, begin, end)
+            p.arc(c, c, r, w, tone, begin, end)
         elif i < left:
-            p.band(c, c, r, w, p.ctx.mix("art.dial_bed", tone, 0.25), begin, end)
+            p.arc(c, c, r, w, p.ctx.mix("art.dial_bed", tone, 0.25), begin, end)
             for edge in (r - w / 2 + 1.5, r + w / 2 - 1.5):
-                p.ring(c, c, edge, 3, tone, begin, end)
+                p.arc(c, c, edge, 3, tone, begin, end)
         else:
-            p.band(c, c, r, w * 0.5, "art.dial_spent", begin, end)
+            p.arc(c, c, r, w * 0.5, "art.dial_spent", begin, end)
 
 
 def _reading(p: Painter, air: Air) -> None:

@@ -9,13 +9,13 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from divingbell.companion.canvas.curves import bezier
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import paint_count, paint_token
 from divingbell.ui.games.deep_sea_adventure.paid import SPACE
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.toolkit.curves import bezier
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, column, row, stack
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import SizeName
@@ -211,7 +211,7 @@ def _route(p: Painter, data: tuple[int, Route | None]) -> None:
     p.line(points, width, colour)
     for space in route.jumped:
         x, y = line.place(space)
-        p.ring(x, y, line.chip * 0.64, width * 0.8, colour, 90, 270)
+        p.arc(x, y, line.chip * 0.64, width * 0.8, colour, 90, 270)
 
 
 # Chips --------------------------------------------------------------------------------------------------------

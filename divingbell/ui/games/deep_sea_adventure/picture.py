@@ -15,7 +15,7 @@ def _paint(f: Field) -> None:
     for i in range(15):
         begin = -84 + i * 11.2
         colour = "art.dial_off" if i >= 9 else "art.air_least" if i < 3 else "art.air_low" if i < 6 else "art.air_full"
-        f.p.band(*f.at(148, 132 - up), 92 * f.k, 28 * f.k, colour, begin, begin + 8.6)
+        f.p.arc(*f.at(148, 132 - up), 92 * f.k, 28 * f.k, colour, begin, begin + 8.6)
     f.p.text("15", *f.at(148, 128 - up - 74 * 0.35), 74 * f.k, "art.white", font="num", bold=True, anchor="center")
 
 

@@ -67,7 +67,7 @@ def _arcs(p: Painter, _: object) -> None:
         colour = p.ctx.mix("plate", "action", strength)
         for i in range(count):
             begin = i * 360 / count
-            p.ring(d / 2, d / 2, r, d * 0.012, colour, begin=begin, end=begin + 360 / count * 0.64)
+            p.arc(d / 2, d / 2, r, d * 0.012, colour, begin, begin + 360 / count * 0.64)
 
 
 def _floor(ctx: Context, view: TableView) -> Box:

@@ -209,7 +209,7 @@ def _waves(p: Painter, _: object) -> Callable[[float], None]:
         step = 360 * d * 0.14 / circle
         begin, drawn = 0.0, []
         while begin < 359.5 - step * 0.3:
-            p.ring(d / 2, d / 2, d * share, d * 0.012, "action", begin, min(begin + step * 0.64, 360), alpha=strength)
+            p.arc(d / 2, d / 2, d * share, d * 0.012, "action", begin, min(begin + step * 0.64, 360), strength)
             drawn.append(p.tint)
             begin += step
         tints.append((drawn, strength))

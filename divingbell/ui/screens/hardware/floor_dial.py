@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from divingbell.companion.canvas.canvas import polar
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, stack
-from divingbell.ui.toolkit.paint import Painter, polar
+from divingbell.ui.toolkit.paint import Painter
 
 _DRAWN = 352
 """Diameter (dp) of the drawing; everything scales with it."""
@@ -68,11 +69,11 @@ def _arc(p: Painter, data: tuple[float, int, float | None, str]) -> None:
     if ring:
         part = min(1.0, abs(ring)) * 360
         begin, end = (angle - part, angle) if ring > 0 else (angle, angle + part)
-        p.ring(c, c, r - 20 * z, 16 * z, p.ctx.mix("art.floor", _lit(p), 0.85), begin=begin, end=end)
+        p.arc(c, c, r - 20 * z, 16 * z, p.ctx.mix("art.floor", _lit(p), 0.85), begin, end)
     elif abs(tail) > 10:
         part = max(-300, min(300, tail))
         begin, end = sorted((angle - part, angle - 8 if part > 0 else angle + 8))
-        p.ring(c, c, r - 58 * z, 10 * z, p.ctx.mix("art.floor", _lit(p), 0.5), begin=begin, end=end)
+        p.arc(c, c, r - 58 * z, 10 * z, p.ctx.mix("art.floor", _lit(p), 0.5), begin, end)
 
 
 def _ticks(p: Painter, _: object) -> None:

@@ -179,7 +179,7 @@ def _paint_ring(p: Painter, data: tuple[float, str, str]) -> None:
     c, r, width = d / 2, d / 2 - d * 0.09, d * 0.12
     p.ring(c, c, r, width, "line")
     if share > 0:
-        p.ring(c, c, r, width, "positive", end=360 * min(1.0, share))
+        p.arc(c, c, r, width, "positive", 0, 360 * min(1.0, share))
     size = d * (0.27 if len(words) > 3 else 0.36)
     p.text(words, c, c, size, "text1", font="num", bold=True, anchor="center")
 
@@ -243,7 +243,7 @@ def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
 def _paint_waiting(p: Painter, data: tuple[int, str]) -> None:
     s = p.width
     for i in range(14):
-        p.ring(s / 2, s / 2, s / 2 - 2, 3, "action", begin=i * 360 / 14, end=i * 360 / 14 + 16)
+        p.arc(s / 2, s / 2, s / 2 - 2, 3, "action", i * 360 / 14, i * 360 / 14 + 16)
     p.text(str(data[0]), s / 2, s / 2, s * 0.46, "action", font="num", bold=True, anchor="center")
 
 

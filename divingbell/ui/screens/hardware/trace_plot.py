@@ -211,7 +211,7 @@ def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
         inner = _felt(ctx, inner, gone=True)
     if plot.quiet is not None:
         y = inner.y(plot.quiet.share)
-        p.dashes([(inner.left, y), (inner.left + inner.width, y)], (6, 5), 2, "positive")
+        p.line([(inner.left, y), (inner.left + inner.width, y)], 2, "positive", dashes=(6, 5))
         p.text(plot.quiet.words, inner.left + inner.width - 6, y - 16, "body", "positive",
                bold=True, anchor="right")  # fmt: skip
     for mark in plot.marks:
@@ -230,7 +230,7 @@ def _dark(p: Painter, inner: _Field, words: tuple[str, ...]) -> None:
     left = _felt(p.ctx, inner, gone=True).x(1)
     width, pitch = inner.left + inner.width - left, p.ctx.type("label") * 1.2
     p.rectangle(left, inner.top, width, inner.height, "well")
-    p.dashes([(left, inner.top), (left, inner.top + inner.height)], (6, 5), 3, "danger")
+    p.line([(left, inner.top), (left, inner.top + inner.height)], 3, "danger", dashes=(6, 5))
     x, y = left + width / 2, inner.top + min(inner.height * 0.3, inner.height - (len(words) + 0.5) * pitch)
     p.glyph("lan-disconnect", x, y - pitch * 0.2, 30 * _scale(p.ctx), "danger")
     for number, line in enumerate(words, 1):

@@ -70,7 +70,7 @@ def _arrow(p: Painter, begin: tuple[float, float], end: tuple[float, float], sid
     tip = x2 - side * 0.56
     neck = tip - side * _ARROWHEAD
     start = x1 + side * 0.6
-    p.bezier([(start, y1), (x1 + side * 0.95, y1), (x1 + side * 0.75, y2), (neck + 1, y2)], 6 if wide else 4, "money")
+    p.path([(start, y1), (x1 + side * 0.95, y1), (x1 + side * 0.75, y2), (neck + 1, y2)], 6 if wide else 4, "money")
     half = side * (_ARROWHEAD * 0.65)
     p.polygon([(tip, y2), (neck, y2 - half), (neck, y2 + half)], "money")
 

@@ -187,7 +187,7 @@ def _words(p: Painter, data: tuple[_Sizes, tuple[tuple[int, str, bool], ...], st
     for place, words, begins in labels:
         left = place * sizes.pitch
         if begins:
-            p.dashes([(left, 0), (left, sizes.words + sizes.type / 2)], (6, 5), 2, "text2")
+            p.line([(left, 0), (left, sizes.words + sizes.type / 2)], 2, "text2", dashes=(6, 5))
         if words[:1].isdigit():
             p.text(words, left + sizes.pitch / 2, sizes.words, sizes.type, "text2", font="num", anchor="center")
         else:

@@ -117,7 +117,7 @@ def _trail(p: Painter, line: Line, frame: _Frame) -> list[tuple[float, float]]:
         points = [(frame.left, points[0][1]), points[0]]
     if p.ctx.dark:
         p.line(points, 6, "ink")
-    p.dashes(points, f"line.{line.diver}", 3.4, f"line.{line.diver}")
+    p.line(points, 3.4, f"line.{line.diver}", dashes=f"line.{line.diver}")
     return points
 
 

@@ -91,7 +91,7 @@ def _edge(p: Painter, data: tuple[int, bool, str]) -> None:
     around = 2 * math.pi * safe
     count = max(12, round(around / 14))
     for i in range(count):
-        p.ring(c, c, safe, 2.5, "art.safe", begin=i * 360 / count, end=(i + 0.5) * 360 / count)
+        p.arc(c, c, safe, 2.5, "art.safe", i * 360 / count, (i + 0.5) * 360 / count)
 
 
 def _probe(p: Painter, data: tuple[int, tuple[float, float], bool, str]) -> None:
@@ -108,4 +108,4 @@ def _probe(p: Painter, data: tuple[int, tuple[float, float], bool, str]) -> None
         reach = hole.inner * k
         ends = [(px + dx * (r + 4), py + dy * (r + 4)), (c + dx * reach, c + dy * reach)]
         if reach - distance * k - r > 12:
-            p.dashes(ends, (6, 6), 4, "art.near")
+            p.line(ends, 4, "art.near", dashes=(6, 6))

@@ -125,7 +125,7 @@ def _legend(ctx: Context) -> Box:
 
 
 def _safe_sign(p: Painter, _: str) -> None:
-    p.dashes([(0, 5), (26, 5)], (7, 3), 3, "positive")
+    p.line([(0, 5), (26, 5)], 3, "positive", dashes=(7, 3))
 
 
 def _brass_sign(p: Painter, _: str) -> None:

@@ -1,0 +1,104 @@
+"""Every board and every chart is drawn once: the screen, a page, paper and a picture are told the same verbs."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from fpdf import FPDF
+from kivy.graphics import InstructionGroup
+
+from divingbell.companion.canvas.canvas import Artwork, Canvas
+from divingbell.companion.configuration.palette import palettes
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.pictures.fonts import fonts
+from divingbell.companion.pictures.layout import plot
+from divingbell.companion.pictures.palette_canvas import Box
+from divingbell.companion.pictures.pdf import PdfCanvas, PdfType
+from divingbell.companion.pictures.pillow import PillowCanvas
+from divingbell.companion.pictures.room import Plot, Wording
+from divingbell.companion.pictures.svg import SvgCanvas
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.toolkit.fonts import register
+from divingbell.ui.toolkit.paint import Painter
+from tests.companion.canvas.recorder import Recorder, Verb
+from tests.companion.pictures.test_charts import FULL, PLATE, charts, people
+from tests.ui.driver import LINES, PATCHES
+
+PALETTE = palettes(data_folder())["abyss"]
+TEXTS = GAMES.texts("en", strict=True)
+
+
+class Shown(NamedTuple):
+    """A canvas, and the file or element that comes of it."""
+
+    canvas: Canvas
+    made: Callable[[], object]
+
+
+def screen(wide: int, high: int) -> Shown:
+    register(fonts())
+    group = InstructionGroup()
+    ctx = Context.of(load_tokens(data_folder()), Settings(), TEXTS, (1280, 800))
+    return Shown(Painter(group, ctx, LINES, PATCHES, (0, 0, wide, high)), lambda: group.children)
+
+
+def page(wide: int, high: int) -> Shown:
+    canvas = SvgCanvas(wide, high, PALETTE)
+    return Shown(canvas, lambda: [*ET.fromstring(canvas.svg())])
+
+
+def paper(wide: int, high: int) -> Shown:
+    pdf = FPDF(unit=0.75, format=(wide, high))
+    pdf.add_page()
+    canvas = PdfCanvas(pdf, PdfType(pdf, 0.75), 0.75, Box(0, 0, wide, high), PALETTE)
+    return Shown(canvas, lambda: pdf.pages[1].contents)
+
+
+def picture(wide: int, high: int) -> Shown:
+    canvas = PillowCanvas(wide, high, PALETTE)
+    return Shown(canvas, lambda: len(canvas.image().getcolors(wide * high) or ()) > high)
+
+
+CANVASES = (screen, page, paper, picture)
+
+
+class _Measured(Recorder):
+    """Types have other widths on each; here all are told one."""
+
+    def text_width(self, content: str, size: float, *, font: str = "text", bold: bool = False) -> float:
+        return len(content) * size * 0.5
+
+
+def told(artwork: Artwork, make: Callable[[int, int], Shown]) -> list[Verb]:
+    """The verbs that a canvas is told; something comes of them."""
+    shown = make(round(artwork.width), round(artwork.height))
+    recorder = _Measured(shown.canvas)
+    artwork.draw(recorder)
+    assert shown.made()
+    return recorder.verbs
+
+
+def chart(kind: str, *, full: bool) -> Artwork:
+    game, value = charts(4)[kind]
+    plotted = Plot(value, tuple(people(4)), FULL if full else PLATE, Wording(TEXTS, game))
+    return Artwork.of((800, 400), plot, plotted)
+
+
+DRAWN: dict[str, Callable[[], Artwork]] = {
+    **{f"chart of {kind}": lambda kind=kind: chart(kind, full=False) for kind in charts(2)},
+    **{f"large chart of {kind}": lambda kind=kind: chart(kind, full=True) for kind in charts(2)},
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_screen_page_paper_and_picture_are_told_the_same(name: str) -> None:
+    artwork = DRAWN[name]()
+    on_screen, *elsewhere = [told(artwork, make) for make in CANVASES]
+    assert on_screen
+    assert all(verbs == on_screen for verbs in elsewhere)
