@@ -26,10 +26,10 @@ def _paint(f: Field) -> None:
         f.ellipse(x, y, 19, 8, f"coin_{metal}")
     f.p.line(f.points([(148, top), (148, 34)]), 5 * f.k, "art.white")
     if f.sea > ROOM:
-        from divingbell.ui.kit.porthole import paint_diver
+        from divingbell.companion.canvas.porthole import draw_diver
 
         left, low = f.at(148, -f.sea * 0.42)
-        paint_diver(f.p, left, low, 1.9 * f.k, "star")
+        draw_diver(f.p, left, low, 1.9 * f.k, "star")
         for bx, by, radius in ((202, -0.5, 6), (216, -0.66, 4), (198, -0.78, 5), (212, -0.95, 6)):
             f.p.ring(*f.at(bx, by * f.sea), radius * f.k, 2 * f.k, "art.bubble")
     f.glyph("probe", 148, 78, 58, "art.white")
