@@ -1,5 +1,5 @@
 """Lines over turns: a stepped line for each player in the dashes of the player's sign, the sign now and then, and tile
-and whole amount at its end. Places and sizes are those of the canvas."""
+and whole amount at its end. Places and sizes are dp of the canvas."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Everything that a chart is drawn with: its canvas, the sizes it likes, the people it shows, in which words. Sizes are
-those of the canvas."""
+dp of the canvas."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What charts with a row for each player share: tiles and names at the left, figures at the right, notes below.
-Sizes are those of the canvas."""
+Sizes are dp of the canvas."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """A canvas that is an `<svg>` element for pages. Colours are written out as attributes, which a strict policy allows;
-type is in the classes of the pages' style sheet (`web/static/page.css`)."""
+type is in the classes of the pages' style sheet (`web/static/page.css`). A dp is one unit."""
 
 from __future__ import annotations
 

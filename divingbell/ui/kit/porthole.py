@@ -1,4 +1,4 @@
-"""The porthole of `companion/canvas/porthole.py` on a screen: its layers, and how they move. Lengths are dp."""
+"""The porthole of the canvas on a screen: its layers, and how they move. Lengths are dp."""
 
 from __future__ import annotations
 

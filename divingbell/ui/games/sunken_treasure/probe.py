@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.companion.canvas.porthole import State as PortholeState
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contact, Contacts
 from divingbell.companion.table.events import Snapshot
@@ -11,7 +12,6 @@ from divingbell.ui.games.sunken_treasure.table_view import ProbeView
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_state
-from divingbell.ui.kit.porthole import State as PortholeState
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, pad

@@ -9,10 +9,10 @@ from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import TurnOutcome
 
 if TYPE_CHECKING:
+    from divingbell.companion.canvas.porthole import State as Ring
     from divingbell.companion.games.game import Entry
     from divingbell.companion.games.sunken_treasure.state import State
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.kit.porthole import State as Ring
     from divingbell.ui.toolkit.element import Element
 
 FLOOR = 137.0

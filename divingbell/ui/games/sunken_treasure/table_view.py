@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, Protocol
 
+from divingbell.companion.canvas.porthole import State as PortholeState
 from divingbell.companion.games.decision import Choice, Decision, Picks, Row
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.decisions import Attempt, PaymentPreview
@@ -12,7 +13,6 @@ from divingbell.companion.games.sunken_treasure.state import Dive, Player, State
 from divingbell.ui.games.sunken_treasure.people import Everybody, Paid
 from divingbell.ui.kit.hardware import ProbeState
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.porthole import State as PortholeState
 from divingbell.ui.toolkit.element import Box, Element
 
 Picture = Literal["card", "call", "free_buzz", "armed", "ring", "buzz", "penalty", "over"]
