@@ -1,49 +1,49 @@
-"""`divingbell firmware`: where the firmware and the pages for makers are, saves them, and flashes a Nano or a Pico."""
+"""`divingbell firmware`: where the firmware and the pages for makers are, saves them, and puts it on a board."""
 
 from __future__ import annotations
 
 import argparse
 import filecmp
-import os
 import shutil
-import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from divingbell.commands.agreement import agreed
+from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, FlashStep, NewBoard, Starting
+
 if TYPE_CHECKING:
+    from divingbell.companion.boards import Flasher
     from divingbell.companion.texts.catalogue import Catalogue
 
 BAUDS = (115200, 250000, 500000)
 """Speeds (baud) of the compiled files; the board then speaks at this one."""
-BOOTLOADERS = {"new": (115200, "arduino:avr:nano"), "old": (57600, "arduino:avr:nano:cpu=atmega328old")}
-"""Bootloader of a Nano -> its speed (baud), and the board's name for arduino-cli."""
-DRIVE_MARK = "INFO_UF2.TXT"
-"""The file by which the drive of a Pico in its boot mode is known (UF2 specification)."""
-TIMEOUT_S = 120.0
-"""Writing 12 KB takes some 10 s; a tool that hangs is ended."""
+BOOTLOADERS = ("new", "old")
+"""Those of a Nano, in the order in which they are tried."""
 
 
 def add(commands: Any) -> None:
     """Put the command on the command line."""
     parser = commands.add_parser(
         "firmware",
-        help="where the sensor box's firmware is; save it, or flash it",
+        help="where the sensor box's firmware is; save it, or put it on a board",
         description="Says where the compiled firmware and the pages for makers are. "
-        "A Nano or Uno is flashed at its serial port, with avrdude or arduino-cli; a Pico by its drive.",
+        "An Uno or Nano is written at its serial port, with avrdude or arduino-cli; a Pico by its drive. "
+        "It is done when the board has said hello.",
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--save", type=Path, metavar="FOLDER", help="copy firmware, sources and pages into a folder")
     what.add_argument(
         "--flash",
-        metavar="PORT",
-        help="write the firmware into the board at this serial port, or on this drive (RPI-RP2)",
+        nargs="?",
+        const="",
+        metavar="PLACE",
+        help="write the firmware into the board at this serial port or on this drive (RPI-RP2); "
+        "without PLACE into the one board that is found, after a question",
     )
     parser.add_argument("--baud", type=int, choices=BAUDS, help="speed of the firmware (default: as in rig.yaml)")
-    parser.add_argument(
-        "--bootloader", choices=BOOTLOADERS, default="new", help="old for most Nano clones (default: new)"
-    )
+    parser.add_argument("--bootloader", choices=BOOTLOADERS, help="try only this one (default: new, then old)")
+    parser.add_argument("--yes", action="store_true", help="do not ask before what is on a found board is overwritten")
     parser.set_defaults(run=run)
 
 
@@ -56,13 +56,17 @@ def run(arguments: argparse.Namespace) -> int:
     say, notes = users_texts(), notes_folder()
     if arguments.save is not None:
         return _save(notes, arguments.save, say)
-    baud = arguments.baud or configuration.load().profile.serial.baud
-    firmware = notes / "hex" / f"divingbell-{baud}.hex"
+    profile = configuration.load().profile
     if arguments.flash is not None:
-        if (drive := Path(arguments.flash)).is_dir():
-            return _copy(notes / "hex" / "divingbell-pico.uf2", drive, say)
-        return _flash(firmware, arguments.flash, arguments.bootloader, say)
-    print(say("firmware.is", file=str(firmware), folder=str(notes)))
+        from divingbell.drivers.flash.avrdude import CommandLineProgrammer
+        from divingbell.drivers.flash.system_flasher import SystemFlasher
+
+        chosen = BOOTLOADERS if arguments.bootloader is None else (arguments.bootloader,)
+        programmer = CommandLineProgrammer(show=_show)
+        flasher = SystemFlasher(profile, baud=arguments.baud, bootloaders=chosen, programmer=programmer)
+        return _flash(arguments.flash, flasher, say, sure=arguments.yes)
+    print(say("firmware.is", file=str(notes / "hex" / f"divingbell-{arguments.baud or profile.serial.baud}.hex"),
+              folder=str(notes)))  # fmt: skip
     print(say("firmware.how"))
     return 0
 
@@ -84,54 +88,62 @@ def _save(notes: Path, folder: Path, say: Catalogue) -> int:
     return 0
 
 
-def _copy(firmware: Path, drive: Path, say: Catalogue) -> int:
-    """A Pico takes its firmware as a file on the drive that it shows while its key was held."""
-    if not (drive / DRIVE_MARK).is_file():
-        return _failed(say("firmware.no_drive", drive=str(drive)))
-    print(say("firmware.copying", file=str(firmware), drive=str(drive)), flush=True)
-    try:
-        shutil.copyfile(firmware, drive / firmware.name)
-        with open(drive / firmware.name, "rb") as copied:
-            os.fsync(copied.fileno())
-    except FileNotFoundError:
-        pass  # it has taken the file and left
-    except OSError as error:
-        return _failed(say("firmware.not_copied", drive=str(drive), problem=error.strerror or str(error)))
-    print(say("firmware.flashed"))
-    return 0
+def _flash(place: str, flasher: Flasher, say: Catalogue, *, sure: bool) -> int:
+    """Write the board at this place, or the one that is found."""
+    from divingbell.companion.journal.lock import held_by
+    from divingbell.companion.journal.place import user_journal
+
+    if (process := held_by(user_journal())) is not None:
+        return _failed(say("firmware.app_is_open", process=process))
+    board = _named(place) if place else _found(flasher, say, sure=sure)
+    if board is None:
+        return _failed(say("firmware.no_port", port=place)) if place else 1
+    print(say(f"firmware.writing.{board.kind}", place=board.place), flush=True)
+
+    def tell(step: FlashStep) -> None:
+        if isinstance(step, Starting | AwaitingHello):
+            print(say("firmware.starting" if isinstance(step, Starting) else "firmware.awaiting"), flush=True)
+
+    match flasher.flash(board, tell):
+        case Flashed(after_s, version, _):
+            print(say("firmware.flashed", version=version, seconds=after_s))
+            return 0
+        case FlashFailed() as failed:
+            return _failed(_why(failed, board, say))
 
 
-def _flash(firmware: Path, port: str, bootloader: str, say: Catalogue) -> int:
-    if not Path(port).exists():
-        return _failed(say("firmware.no_port", port=port))
-    command = flash_command(firmware, port, bootloader)
-    if command is None:
-        return _failed(say("firmware.no_tool"))
-    tool = Path(command[0]).name
-    print(say("firmware.flashing", file=str(firmware), port=port, tool=tool), flush=True)
-    try:
-        code = subprocess.run(command, timeout=TIMEOUT_S).returncode
-    except subprocess.TimeoutExpired:
-        return _failed(say("firmware.no_end", tool=tool, count=round(TIMEOUT_S)))
-    except OSError as error:
-        return _failed(say("firmware.not_started", tool=tool, problem=error.strerror or str(error)))
-    if code:
-        other = next(name for name in BOOTLOADERS if name != bootloader)
-        return _failed(say("firmware.not_flashed", tool=tool, code=code, bootloader=other))
-    print(say("firmware.flashed"))
-    return 0
+def _named(place: str) -> NewBoard | None:
+    """The board at a path that the user has named: a folder or a block device is a Pico's drive."""
+    path = Path(place)
+    if not path.exists():
+        return None
+    return NewBoard("pico" if path.is_dir() or path.is_block_device() else "avr", place)
 
 
-def flash_command(firmware: Path, port: str, bootloader: str) -> Sequence[str] | None:
-    """The call of avrdude, or else of arduino-cli, that writes this file; None where neither is installed."""
-    speed, board = BOOTLOADERS[bootloader]
-    if (avrdude := shutil.which("avrdude")) is not None:
-        # -D: erase only what is written over; fuses, bootloader and EEPROM stay.
-        options = ("-p", "atmega328p", "-c", "arduino", "-P", port, "-b", str(speed), "-D")
-        return (avrdude, *options, "-U", f"flash:w:{firmware}:i")
-    if (arduino := shutil.which("arduino-cli")) is not None:
-        return (arduino, "upload", "--port", port, "--fqbn", board, "--input-file", str(firmware))
-    return None
+def _found(flasher: Flasher, say: Catalogue, *, sure: bool) -> NewBoard | None:
+    """The one board that is plugged in, where its owner gives it; None after a sentence."""
+    print(say("firmware.looking"), flush=True)
+    boards = flasher.look()
+    if len(boards) != 1:
+        places = ", ".join(board.place for board in boards)
+        _failed(say("firmware.several", places=places) if boards else say("firmware.none_found"))
+        return None
+    board = boards[0]
+    if sure or board.foreign:
+        return board
+    print(say(f"firmware.found.{board.kind}", place=board.place))
+    return board if agreed(say) else None
+
+
+def _why(failed: FlashFailed, board: NewBoard, say: Catalogue) -> str:
+    if failed.failure == "wrong" and not failed.detail:
+        return say("firmware.no_drive", drive=board.place)
+    why = f"{failed.failure}.{board.kind}" if failed.failure in ("pulled", "no_hello") else failed.failure
+    return say(f"firmware.failed.{why}", place=board.place, detail=failed.detail, percent=int(failed.share * 100))
+
+
+def _show(text: str) -> None:
+    print(text, end="", file=sys.stderr, flush=True)
 
 
 def _failed(sentence: str) -> int:

@@ -6,7 +6,7 @@ Drivers implement `Rig`, the table and the screens receive it; neither knows the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal, Protocol, runtime_checkable
 
 import msgspec
@@ -93,6 +93,8 @@ class Capabilities(msgspec.Struct, frozen=True):
     shorter than two may be missed. None: the rig reads no board, or the board does not say it."""
     pretended: bool = False
     """Whether it is a program and no sensor: a simulated rig."""
+    firmware: str = ""
+    """Version of the firmware on the rig's device, `1.0.0`; empty where it has none, or until it was found."""
 
 
 class Diagnostics(msgspec.Struct, frozen=True):
@@ -170,6 +172,14 @@ class Rig(Protocol):
 
     def ask_again(self) -> None:
         """Look for the rig at once instead of at the next quiet retry (every 2 s)."""
+
+
+@runtime_checkable
+class AsksPorts(Protocol):
+    """A rig that looks for its device on serial ports."""
+
+    def silent_ports(self) -> Sequence[str]:
+        """Paths of the ports that gave no answer, none while it has its device. From any thread."""
 
 
 class SimulatedInputs(Protocol):

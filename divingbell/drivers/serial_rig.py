@@ -59,6 +59,12 @@ class Search:
         """Whether a port is being asked, or has failed only once (rights come a moment after the port)."""
         return bool(self._asked) or any(patience.failures == 1 for patience in self._patience.values())
 
+    def silent(self) -> tuple[str, ...]:
+        """The ports that are there, could be opened and gave no answer."""
+        return tuple(
+            path for path, patience in list(self._patience.items()) if patience.silences and not patience.error
+        )
+
     def again(self) -> None:
         """Ask every port at once, those of other devices too."""
         self._patience.clear()
@@ -184,6 +190,14 @@ class SerialRig(WiredRig):
         with self._lock:
             self._again = True
         self._wake()
+
+    def silent_ports(self) -> tuple[str, ...]:
+        return () if self._port is not None else self._search.silent()
+
+    @property
+    def searches(self) -> bool:
+        """Whether a port may still answer."""
+        return self._port is None and self._search.undecided
 
     def listen(self, listener: Listener) -> None:
         """The part of `start` before its thread: from now on `listener` is called."""

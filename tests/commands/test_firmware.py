@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import os
-import shutil
 import subprocess
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from divingbell.commands import cli, firmware
+from divingbell.companion.boards import (
+    Flashed,
+    FlashFailed,
+    FlashFailure,
+    FlashResult,
+    FlashStep,
+    NewBoard,
+    NoFlasher,
+    Starting,
+)
 from divingbell.companion.data import DataMissingError, notes_folder
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.place import user_journal
+from tests.drivers.pty_port import PtyPort
 from tests.firmware.simulator.build import BUILD, FIRMWARE, build_firmware, build_pico
+from tests.hand_clock import HandClock
 
 HEX = FIRMWARE.parent / "hex"
 
 
 @pytest.fixture
 def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The only folder on the PATH; a port is there, the user has no configuration."""
+    """The only folder on the PATH; the user has no configuration."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    (tmp_path / "ttyUSB0").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return folder
 
 
@@ -36,6 +50,15 @@ def fake(folder: Path, name: str, code: int = 0, then: str = "") -> Path:
     tool.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {calls}\n{then}\nexit {code}\n')
     tool.chmod(0o755)
     return calls
+
+
+@pytest.fixture
+def port(tools: Path, tmp_path: Path) -> Iterator[PtyPort]:
+    """A board at a serial port, which says hello."""
+    del tools
+    made = PtyPort(tmp_path / "ttyUSB0")
+    yield made
+    made.close()
 
 
 def flash(tmp_path: Path, *options: str) -> int:
@@ -60,12 +83,15 @@ def test_it_takes_the_speed_of_the_rig(tmp_path: Path, capsys: pytest.CaptureFix
     assert "divingbell-500000.hex" in capsys.readouterr().out
 
 
-def test_avrdude_is_called_with_the_file(tools: Path, tmp_path: Path) -> None:
+def test_avrdude_is_called_with_the_file(
+    port: PtyPort, tools: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     calls = fake(tools, "avrdude")
     fake(tools, "arduino-cli")
     assert flash(tmp_path) == 0
+    assert "firmware 1.0.0" in capsys.readouterr().out
     options = calls.read_text().split()
-    assert options[options.index("-P") + 1] == str(tmp_path / "ttyUSB0")
+    assert options[options.index("-P") + 1] == str(port.link)
     assert options[options.index("-b") + 1] == "115200"
     assert options[-1] == f"flash:w:{HEX / 'divingbell-115200.hex'}:i"
     assert "-D" in options, "the bootloader stays"
@@ -76,6 +102,7 @@ def test_avrdude_is_called_with_the_file(tools: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "arduino-cli.calls").exists()
 
 
+@pytest.mark.usefixtures("port")
 def test_arduino_cli_is_called_where_there_is_no_avrdude(tools: Path, tmp_path: Path) -> None:
     calls = fake(tools, "arduino-cli")
     assert flash(tmp_path, "--bootloader", "old") == 0
@@ -87,42 +114,135 @@ def test_arduino_cli_is_called_where_there_is_no_avrdude(tools: Path, tmp_path: 
     ]
 
 
-def test_a_failure_says_what_to_try(tools: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    fake(tools, "avrdude", code=3, then='echo "not in sync: resp=0x00" >&2')
+@pytest.mark.usefixtures("port")
+def test_the_old_loader_is_tried_where_the_new_one_is_silent(
+    tools: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    calls = fake(tools, "avrdude", then='case "$*" in *"-b 115200"*) echo "not in sync: resp=0x00" >&2; exit 1;; esac')
+    assert flash(tmp_path) == 0
+    assert "57600" in calls.read_text()
+    assert "not in sync" in capfd.readouterr().err, "the tool is heard as it speaks"
+    fake(tools, "avrdude", code=1, then='echo "not in sync: resp=0x00" >&2')
     assert flash(tmp_path) == 1
-    said = capfd.readouterr().err
-    assert "not in sync" in said
-    assert "--bootloader old" in said
+    assert "reset key" in capfd.readouterr().err
 
 
-def test_without_a_tool_or_a_port(tools: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_tool_a_port_or_a_hello(
+    tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "ttyUSB0").touch()
     assert flash(tmp_path) == 1
     assert "apt install avrdude" in capsys.readouterr().err
     calls = fake(tools, "avrdude")
     assert cli.main(["firmware", "--flash", str(tmp_path / "ttyUSB9")]) == 1
     assert "ttyUSB9" in capsys.readouterr().err
     assert not calls.exists()
+    monkeypatch.setattr("divingbell.drivers.flash.flashing.HELLO_WAIT_S", 0.2)
+    assert flash(tmp_path) == 1
+    assert "says nothing" in capsys.readouterr().err
 
 
-def test_a_tool_that_hangs_is_ended(
-    tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_another_chip_is_told(port: PtyPort, tools: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fake(tools, "avrdude", code=1, then='echo "signature = 0x1e9516"; echo "expected signature is 1E 95 0F"')
+    assert flash(tmp_path) == 1
+    assert "not one of ours (1e9516)" in capsys.readouterr().err
+    assert not port.received
+
+
+@pytest.mark.usefixtures("port")
+def test_not_while_the_app_is_open(tools: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It may be a game, in which a buzz would be missed."""
+    calls = fake(tools, "avrdude")
+    journal = Journal(user_journal(), HandClock())
+    journal.open()
+    try:
+        assert flash(tmp_path) == 1
+    finally:
+        journal.close()
+    assert "Diving Bell is open" in capsys.readouterr().err
+    assert not calls.exists()
+
+
+class FoundBoards(NoFlasher):
+    """A machine with these boards; each takes the firmware."""
+
+    def __init__(self, *boards: NewBoard) -> None:
+        self.boards = boards
+        self.flashed: list[NewBoard] = []
+        self.result: FlashResult = Flashed(0.4, "1.0.0", floor=True)
+
+    def look(self) -> Sequence[NewBoard]:
+        return self.boards
+
+    def flash(self, board: NewBoard, tell: Callable[[FlashStep], None]) -> FlashResult:
+        self.flashed.append(board)
+        tell(Starting())
+        return self.result
+
+
+PICO, NANO = NewBoard("pico", "/dev/sda1"), NewBoard("avr", "/dev/ttyUSB0")
+
+
+@pytest.mark.usefixtures("tools")
+@pytest.mark.parametrize(
+    ("boards", "answer", "code", "said"),
+    [
+        ((PICO,), "yes", 0, "overwritten"),
+        ((NANO,), "y", 0, "any device with a serial port"),
+        ((NANO,), "", 1, "Nothing was changed"),
+        ((), "yes", 1, "white key"),
+        ((PICO, NANO), "yes", 1, "/dev/sda1, /dev/ttyUSB0"),
+    ],
+)
+def test_the_board_that_is_found_is_asked_about(
+    boards: tuple[NewBoard, ...],
+    answer: str,
+    code: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    fake(tools, "avrdude", then="exec /bin/sleep 600")
-    monkeypatch.setattr(firmware, "TIMEOUT_S", 0.2)
-    assert flash(tmp_path) == 1
-    assert "did not come to an end" in capsys.readouterr().err
+    found = FoundBoards(*boards)
+    monkeypatch.setattr("divingbell.drivers.flash.system_flasher.SystemFlasher", lambda *_, **__: found)
+    monkeypatch.setattr("builtins.input", lambda _: answer)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert cli.main(["firmware", "--flash"]) == code
+    told = capsys.readouterr()
+    assert said in told.out + told.err
+    assert found.flashed == (list(boards) if code == 0 else [])
 
 
-def test_a_tool_that_cannot_be_started(tools: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tools / "avrdude").write_text("#!/nowhere/at/all\n")
-    (tools / "avrdude").chmod(0o755)
-    assert flash(tmp_path) == 1
-    assert "cannot be started" in capsys.readouterr().err
+@pytest.mark.usefixtures("tools")
+def test_nobody_is_asked_through_a_pipe(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    found = FoundBoards(NANO)
+    monkeypatch.setattr("divingbell.drivers.flash.system_flasher.SystemFlasher", lambda *_, **__: found)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
+    assert cli.main(["firmware", "--flash"]) == 1
+    assert "--yes" in capsys.readouterr().err
+    assert found.flashed == []
+    assert cli.main(["firmware", "--flash", "--yes"]) == 0
+    assert found.flashed == [NANO]
+
+
+@pytest.mark.usefixtures("tools")
+@pytest.mark.parametrize("board", [PICO, NANO])
+@pytest.mark.parametrize("failure", get_args(FlashFailure))
+def test_every_failure_has_its_sentence(
+    failure: FlashFailure, board: NewBoard, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = FoundBoards(board)
+    found.result = FlashFailed(failure, 0.62, "why it was")
+    monkeypatch.setattr("divingbell.drivers.flash.system_flasher.SystemFlasher", lambda *_, **__: found)
+    assert cli.main(["firmware", "--flash", "--yes"]) == 1
+    said = capsys.readouterr().err
+    assert said
+    assert not said.startswith("[")
 
 
 @pytest.fixture
 def drive(tmp_path: Path) -> Path:
-    """What a Pico shows while its key was held."""
+    """The drive of a Pico whose white key was held."""
     folder = tmp_path / "RPI-RP2"
     folder.mkdir()
     (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n")
@@ -130,8 +250,9 @@ def drive(tmp_path: Path) -> Path:
 
 
 @pytest.mark.usefixtures("tools")
-def test_a_pico_is_flashed_by_its_drive(drive: Path) -> None:
-    assert cli.main(["firmware", "--flash", str(drive)]) == 0
+def test_a_pico_is_flashed_by_its_drive(drive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divingbell.drivers.flash.flashing.HELLO_WAIT_S", 0.1)
+    assert cli.main(["firmware", "--flash", str(drive)]) == 1, "no port came"
     assert (drive / "divingbell-pico.uf2").read_bytes() == (HEX / "divingbell-pico.uf2").read_bytes()
 
 
@@ -144,15 +265,11 @@ def test_another_folder_is_no_pico(drive: Path, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.usefixtures("tools")
-def test_a_drive_that_cannot_be_written_is_told(
-    drive: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(shutil, "copyfile", full)
+def test_a_board_that_is_no_rp2040_is_refused(drive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n")
     assert cli.main(["firmware", "--flash", str(drive)]) == 1
-    assert "No space left" in capsys.readouterr().err
+    assert "not one of ours (RP2350)" in capsys.readouterr().err
+    assert [file.name for file in drive.iterdir()] == ["INFO_UF2.TXT"]
 
 
 def test_compiling_the_pico_again_gives_the_same_bytes() -> None:
@@ -163,7 +280,7 @@ def test_compiling_the_pico_again_gives_the_same_bytes() -> None:
 
 
 @pytest.mark.usefixtures("tools")
-@pytest.mark.parametrize("wrong", [["--flash"], ["--baud", "9600"], ["--save", "a", "--flash", "b"]])
+@pytest.mark.parametrize("wrong", [["--bootloader", "newest"], ["--baud", "9600"], ["--save", "a", "--flash", "b"]])
 def test_wrong_usage(wrong: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         cli.main(["firmware", *wrong])

@@ -6,11 +6,15 @@ import select
 import shutil
 import subprocess
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from divingbell.commands.firmware import flash_command
+from divingbell.companion.boards import Flashed, FlashStep, NewBoard, Writing
+from divingbell.companion.rig_profile import RigProfile
+from divingbell.drivers.flash.avrdude import flash_command
+from divingbell.drivers.flash.system_flasher import SystemFlasher
 from tests.firmware.host import BEGIN, END, Host
 from tests.firmware.simulator import Board
 from tests.firmware.simulator.bridge import Bridge
@@ -80,6 +84,24 @@ def test_avrdude_writes_the_firmware_and_it_runs(empty_uno: Bridge) -> None:
     host.run(300_000)
     assert hello.protocol == 1
     assert [event.what for event in host.events] == [BEGIN, END]
+
+
+def test_the_whole_way_to_the_hello(empty_uno: Bridge) -> None:
+    """As the screen and the command do it: the tool that is installed, its progress, then the board's own hello."""
+    steps: list[FlashStep] = []
+    empty_uno.board.reset()
+    flasher = SystemFlasher(RigProfile())
+    with ThreadPoolExecutor(1) as beside:
+        done = beside.submit(flasher.flash, NewBoard("avr", str(empty_uno.link)), steps.append)
+        began = False
+        while not done.done():
+            began = bool(select.select([empty_uno], [], [], 0.01)[0]) or began
+            empty_uno.pump(5_000 if began else 100)
+    assert isinstance(done.result(), Flashed), done.result()
+    shares = [step.share for step in steps if isinstance(step, Writing)]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0, 1)
+    assert len(shares) > 10, "the share grows while it is written"
 
 
 def test_a_board_that_does_not_answer_is_told(empty_uno: Bridge) -> None:

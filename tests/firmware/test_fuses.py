@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.commands.firmware import flash_command
+from divingbell.drivers.flash.avrdude import flash_command
 from tests.firmware.simulator.build import FIRMWARE, OPTIBOOT
 from tests.firmware.test_bootloader import HEX, read_hex
 
