@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from divingbell.companion.boards import Flasher
     from divingbell.companion.configuration.configuration import Configuration
     from divingbell.companion.configuration.settings import Settings
     from divingbell.companion.error_log import ErrorLog
@@ -161,6 +162,7 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
         make_rig=lambda spec, now: RIGS.make(spec, now.profile, now.parameters),
         make_simulator=lambda: _simulated(loaded),
         listen_to_keys=_listen_to_keys,
+        make_flasher=lambda: _flasher(loaded),
         rig_name=name,
     )
 
@@ -177,6 +179,13 @@ def _listen_to_keys(learning: KeyLearning) -> KeyListening:
     from divingbell.drivers.usb_key_listener import KeyListener
 
     return KeyListener(learning)
+
+
+def _flasher(loaded: Configuration) -> Flasher:
+    """Finds boards without our firmware and writes it, at the speed of the profile."""
+    from divingbell.drivers.flash.system_flasher import SystemFlasher
+
+    return SystemFlasher(loaded.profile)
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -95,22 +95,3 @@ class Flasher(Protocol):
 
     def flash(self, board: NewBoard, tell: Callable[[FlashStep], None]) -> FlashResult:
         """Write the firmware and wait for the board's hello; `tell` gets every step, from this thread."""
-
-
-class NoFlasher:
-    """Where no board can be written."""
-
-    def find(self, silent_ports: Sequence[str]) -> Sequence[NewBoard]:
-        del silent_ports
-        return ()
-
-    def look(self) -> Sequence[NewBoard]:
-        return ()
-
-    def is_there(self, board: NewBoard) -> bool:
-        del board
-        return False
-
-    def flash(self, board: NewBoard, tell: Callable[[FlashStep], None]) -> FlashResult:
-        del board, tell
-        return FlashFailed("pulled")

@@ -235,6 +235,8 @@ class RigDriver(Protocol):
     """Its rigs are programs and no sensors, each a `Simulator`: doctor opens none, `divingbell table` plays it."""
     tells_supply: bool = False
     """Its device tells the voltage of its supply within 2.5 s: doctor waits for that."""
+    takes_firmware: bool = False
+    """Its device is a board that our firmware is put on: it is chosen when such a board has said hello."""
     learns_key: bool = False
     """It reads the key of a board that people teach it on a screen (`usb_key` of the profile)."""
     groups: tuple[str, ...] = ()

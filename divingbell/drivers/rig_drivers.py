@@ -19,6 +19,7 @@ class SerialDriver(RigDriver):
     order = 1
     place = "PATH"
     tells_supply = True
+    takes_firmware = True
     groups = ("dialout",)
 
     def make(self, place: str, profile: RigProfile, parameters: Parameters) -> Rig:

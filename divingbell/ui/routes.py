@@ -53,6 +53,7 @@ ROUTES: Mapping[AnyRoute, RouteHandler] = {
     Route.HARDWARE: partial(_go, "divingbell.ui.screens.hardware.panel", "show_hardware"),
     Route.LEARN_KEY: partial(_go, "divingbell.ui.screens.hardware.key_screen", "show_key_screen"),
     Route.CALIBRATE: partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
+    Route.NEW_BOARD: partial(_go, "divingbell.ui.screens.hardware.board_screen", "show_new_board"),
     Route.SETTINGS: partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
     Route.BACKUP: partial(_go, "divingbell.ui.screens.settings.settings", "show_backup"),
     Route.STATISTICS: partial(_go, "divingbell.ui.screens.statistics.statistics", "show_statistics"),
@@ -67,6 +68,7 @@ ROUTES: Mapping[AnyRoute, RouteHandler] = {
 def first_screen(shell: Shell) -> Screen:
     """First start on a new tablet, else home. Imported when shown: the first frame waits for no other screen."""
     shell.after_frame(lambda: _take_in_people(shell))
+    shell.after_frame(shell.new_boards.begin)
     if shell.settings.phones:
         shell.after_frame(lambda: _go("divingbell.ui.shell.page_feed", "feed_pages", shell))
     if not shell.settings.welcomed:

@@ -19,7 +19,6 @@ from divingbell.companion.boards import (
     FlashResult,
     FlashStep,
     NewBoard,
-    NoFlasher,
     Starting,
 )
 from divingbell.companion.data import DataMissingError, notes_folder
@@ -163,7 +162,7 @@ def test_not_while_the_app_is_open(tools: Path, tmp_path: Path, capsys: pytest.C
     assert not calls.exists()
 
 
-class FoundBoards(NoFlasher):
+class FoundBoards:
     """A machine with these boards; each takes the firmware."""
 
     def __init__(self, *boards: NewBoard) -> None:
@@ -171,8 +170,15 @@ class FoundBoards(NoFlasher):
         self.flashed: list[NewBoard] = []
         self.result: FlashResult = Flashed(0.4, "1.0.0", floor=True)
 
+    def find(self, silent_ports: Sequence[str]) -> Sequence[NewBoard]:
+        del silent_ports
+        return self.boards
+
     def look(self) -> Sequence[NewBoard]:
         return self.boards
+
+    def is_there(self, board: NewBoard) -> bool:
+        return board in self.boards
 
     def flash(self, board: NewBoard, tell: Callable[[FlashStep], None]) -> FlashResult:
         self.flashed.append(board)

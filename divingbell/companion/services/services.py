@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.archive.folding import STOPPED, rules_version
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.unwritten import with_unwritten
+from divingbell.companion.boards import Flasher, NewBoard
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.key_learning import KeyLearning, KeyListening, NoBoards
-from divingbell.companion.rig import Parameters, Rig, Signal, Simulator
+from divingbell.companion.rig import AsksPorts, Parameters, Rig, Signal, Simulator
 from divingbell.companion.services.known_people import KnownPeople
 from divingbell.companion.services.rig_relay import NO_RIG, RigRelay
 from divingbell.companion.services.usb_sticks import UsbSticks
@@ -60,11 +62,12 @@ class AppServices:
         make_rig: Callable[[str, Configuration], Rig | None],
         make_simulator: Callable[[], Simulator],
         listen_to_keys: Callable[[KeyLearning], KeyListening] = NoBoards,
+        make_flasher: Callable[[], Flasher] | None = None,
         rig_name: str | None = None,
     ) -> None:
         """`make_rig` makes the rig that the settings name, `make_simulator` the simulated one of the practice board.
-        `listen_to_keys` listens to all boards for a learning. `rig_name` is what `rig` is called in settings and after
-        `--rig`, where it is not the one of the settings."""
+        `listen_to_keys` listens to all boards for a learning, `make_flasher` makes what puts the firmware on one.
+        `rig_name` is what `rig` is called in settings and after `--rig`, where it is not the one of the settings."""
         self.table = table
         self.clock = clock
         self.settings = UserSettings(configuration)
@@ -75,6 +78,7 @@ class AppServices:
         """The name of the rig that was asked for last, on the command line or in the settings; None once closed."""
         self._make_simulator = make_simulator
         self.listen_to_keys = listen_to_keys
+        self._make_flasher = make_flasher
         table.on_kept(self._tell_kept)
         self._ear = RigRelay(table, self._tell_kept)
         self._simulator: Simulator | None = None
@@ -123,6 +127,26 @@ class AppServices:
             self._ear.health(NO_RIG)
             self._real = self._make_rig(spec, self.settings.configuration)
             self._start_rig()
+
+    @property
+    def writes_boards(self) -> bool:
+        """Whether this program can put the firmware on a board."""
+        return self._make_flasher is not None
+
+    @cached_property
+    def flasher(self) -> Flasher:
+        """What does it; only where boards can be written."""
+        assert self._make_flasher is not None, "only where boards can be written"
+        return self._make_flasher()
+
+    def silent_ports(self) -> tuple[str, ...]:
+        """The serial ports that the real rig has asked in vain; never waits."""
+        return tuple(self._real.silent_ports()) if isinstance(self._real, AsksPorts) else ()
+
+    def new_boards(self) -> tuple[NewBoard, ...]:
+        """The boards without our firmware that are plugged in now. Reads files, so ask beside the screen's own
+        thread."""
+        return tuple(self.flasher.find(self.silent_ports())) if self.writes_boards else ()
 
     def close(self) -> bool:
         """Stop the rigs and the table; whether every entry is in the file."""

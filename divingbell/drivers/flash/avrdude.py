@@ -48,6 +48,7 @@ class CommandLineProgrammer:
         self._timeout_s = timeout_s
 
     def write(self, firmware: Path, port: str, bootloader: str, told: Callable[[float], None]) -> None:
+        """`told` gets the share (0 to 1). Raises `FlashError`."""
         command = flash_command(firmware, port, bootloader)
         if command is None:
             raise FlashError("no_tool", INSTALL)

@@ -98,6 +98,7 @@ class SystemDrives:
         return found
 
     def open(self, place: str) -> FolderVolume:
+        """The drive, mounted. Raises `FlashError`."""
         if (folder := Path(place)).is_dir():
             return FolderVolume(folder)
         if not folder.exists():

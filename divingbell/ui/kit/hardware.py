@@ -83,6 +83,12 @@ def probe_line(ctx: Context, state: ProbeState, tap: Tap | None = None, words: s
     )
 
 
+def new_board_chip(ctx: Context, tap: Tap) -> Box:
+    """A board without our firmware is plugged in: the way to putting it on."""
+    made = chip(ctx, icon("usb", "icon_m", "action"), ctx.t("new_board.chip.found"))
+    return Box(children=(made,), id="new_board", tap=tap, h=ctx.touch, items="center")
+
+
 def floor_chip(ctx: Context, words: str) -> Box:
     """The ocean floor: `Floor ready`, or its angle."""
     return chip(ctx, icon("floor", ctx.pick(24, 22), "positive"), words, id="floor")

@@ -48,7 +48,7 @@ def _coin(p: Painter, metal: str) -> None:
     p.picture(f"part:coin_{metal}", 0, 0, p.width, p.height)
 
 
-def disc(name: str, size: float, kind: Kind = "positive", *, share: float = 0.72, **options: Any) -> Drawing:
+def disc(name: str, size: Size, kind: Kind = "positive", *, share: float = 0.72, **options: Any) -> Drawing:
     """A round sign in the colour of a kind with a glyph on it."""
     return Drawing(w=size, h=size, paint=_disc, data=(name, kind, share), **options)
 

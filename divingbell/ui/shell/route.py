@@ -28,6 +28,7 @@ class Route(StrEnum):
     HARDWARE = "hardware"
     LEARN_KEY = "learn_key"
     CALIBRATE = "calibrate"
+    NEW_BOARD = "new_board"
     SETTINGS = "settings"
     BACKUP = "backup"
     STATISTICS = "statistics"

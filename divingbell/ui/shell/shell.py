@@ -27,6 +27,7 @@ from divingbell.ui.shell.dimming import Dimming
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
 from divingbell.ui.shell.mistake_overlay import MistakeOverlay
+from divingbell.ui.shell.new_boards import NewBoards
 from divingbell.ui.shell.route import AnyRoute, Route
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.shell.shown_screen import ShownScreen
@@ -93,6 +94,7 @@ class Shell:
             self.main_thread.fetch,
             self.speech.buzzed,
         )
+        self.new_boards = NewBoards(services, self.main_thread, self.refresh)
         self.pages = Pages()
         """The pages on phones and on the television."""
         self.followers: tuple[Follower, ...] = ()
@@ -319,6 +321,7 @@ class Shell:
         for screen in reversed(self._screens):
             screen.on_close()
         self._trigger.cancel()
+        self.new_boards.end()
         self.dimming.end()
         self.settings_writer.finish()
         for follower in self.followers:

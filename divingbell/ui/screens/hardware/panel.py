@@ -14,7 +14,7 @@ from divingbell.companion.rig import Parameters, Signal
 from divingbell.ui.kit import bars, keys, plates
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import learns_key
+from divingbell.ui.kit.hardware import learns_key, new_board_chip
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.hardware.cards import Reading, cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
@@ -176,6 +176,12 @@ class HardwarePanel(Screen):
         self.sounds = None
         self.refresh()
 
+    def show_new_board(self) -> None:
+        """The board that is plugged in and has not our firmware, over this."""
+        from divingbell.ui.screens.hardware.board_screen import show_new_board
+
+        show_new_board(self.shell, self.table)
+
     def menu(self) -> Callable[[], None] | None:
         """The menu of the table it was opened from; None from elsewhere."""
         go = self.shell.route(Route.MENU)
@@ -201,7 +207,9 @@ class HardwarePanel(Screen):
         practising, worried = self.shell.services.simulator is not None, any(one.kind == "caution" for one in measures)
         health = None if gone else health_pill(ctx, watch, practising=practising, worried=worried)
         toast = self.toast.view(ctx)
-        head = self.bar(ctx.t("hardware.title"), "", health, menu=self.menu(), lane=toast)
+        board = self.show_new_board if self.shell.services.writes_boards and self.shell.new_boards.boards else None
+        new = new_board_chip(ctx, board) if board is not None else None
+        head = self.bar(ctx.t("hardware.title"), "", new, health, menu=self.menu(), lane=toast)
         banner = lost_banner(ctx, watch, self.try_again)
         # On the small panel the banner takes the room of a trace that shows nothing yet.
         trace = None if banner is not None and not gone and ctx.size == "compact" else self._trace(ctx)
@@ -364,4 +372,8 @@ def _failed(text_id: str, error: OSError) -> Notice:
 def show_hardware(shell: Shell) -> None:
     """Over what is shown."""
     top = shell.top
-    shell.push(HardwarePanel(shell, top if isinstance(top, TableScreen) else None))
+    table = top if isinstance(top, TableScreen) else None
+    panel = HardwarePanel(shell, table)
+    shell.push(panel)
+    if table is None and shell.new_boards.offered is not None:
+        panel.show_new_board()

@@ -10,7 +10,7 @@ from divingbell.companion.installed_rigs import RIGS, RigProblem
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import floor_chip, probe_chip, probe_state
+from divingbell.ui.kit.hardware import floor_chip, new_board_chip, probe_chip, probe_state
 from divingbell.ui.kit.keys import button_box, key, round_key
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon, pill, tile
@@ -112,12 +112,15 @@ class Home(Screen):
         health = services.table.now.health
         works = health.state in ("ready", "check", "stuck")
         floor = works and services.rig is not None and services.rig.capabilities().floor_steps is not None
+        board = self.shell.route(Route.NEW_BOARD) if self.shell.new_boards.boards else None
+        shown_floor = floor and board is None and ctx.size != "tall"
         return header(
             ctx,
             ctx.t("kit.app"),
             "",
+            new_board_chip(ctx, board) if board is not None else None,
             probe_chip(ctx, probe_state(health, self.shell.settings), tap=self.shell.route(Route.HARDWARE)),
-            floor_chip(ctx, ctx.t("kit.floor_ready")) if floor and ctx.size != "tall" else None,
+            floor_chip(ctx, ctx.t("kit.floor_ready")) if shown_floor else None,
             round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             round_key(ctx, "language", "translate", self._language),
             left=logo(ctx.pick(64, 46, 52)),

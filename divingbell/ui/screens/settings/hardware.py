@@ -43,6 +43,7 @@ class Hardware(Page):
             ),
             self._which(ctx),
             self._learn(ctx),
+            self._new_board(ctx),
             self._panel(ctx),
             self._phones(ctx),
         )
@@ -76,6 +77,14 @@ class Hardware(Page):
         if way is None or not learns_key(self.shell.services.wanted_rig):
             return None
         return described(ctx, "settings.hardware.key", row_key(ctx, "learn_key", ctx.t("usb_key.learn"), "usb", way))
+
+    def _new_board(self, ctx: Context) -> Box | None:
+        """Also while none is seen: then every port is asked."""
+        way = self.shell.route(Route.NEW_BOARD)
+        if way is None or not self.shell.services.writes_boards:
+            return None
+        word = "new_board.chip.found" if self.shell.new_boards.boards else "new_board.open"
+        return described(ctx, "settings.hardware.board", row_key(ctx, "new_board", ctx.t(word), "tray-arrow-down", way))
 
     def _panel(self, ctx: Context) -> Box | None:
         way = self.shell.route(Route.HARDWARE)

@@ -1,0 +1,259 @@
+"""Putting the firmware on a board without a terminal: found, written, its hello (flows of Hardware)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+
+from divingbell.companion.boards import Flashed, FlashFailed, FlashResult, NewBoard
+from divingbell.companion.installed_rigs import RIGS
+from divingbell.ui.kit import bars, keys, roles
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.screens.hardware.board_task import BoardSought, BoardTask, BoardWaits, NoBoardFound
+from divingbell.ui.screens.hardware.board_views import BoardView, inside, state_chip
+from divingbell.ui.screens.hardware.hold import SensorHold
+from divingbell.ui.shell.route import Route
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.table_screen import AnyTable
+from divingbell.ui.toolkit.element import Box, Element, column, dropping, pad, row
+
+SEE_S = 0.5
+"""So often it is looked whether the board is there."""
+_NAMES = {
+    "BoardSought": "j18-board-sought",
+    "NoBoardFound": "j18-board-none",
+    "BoardFound": "j18-board-found",
+    "BoardWaits": "j18f-board-game",
+    "Writing": "j18b-board-writing",
+    "Starting": "j18b-board-writing",
+    "AwaitingHello": "j18b-board-writing",
+    "Flashed": "j18c-board-done",
+}
+
+
+class BoardScreen(Screen):
+    """Nothing is written without a tap; while it is, nothing here acts and no rig has the port."""
+
+    def __init__(self, shell: Shell, board: NewBoard | None = None, table: AnyTable | None = None) -> None:
+        """`table` is the one it was opened from: while its game is on nothing is written."""
+        super().__init__(shell)
+        on_table = shell.services.on_table() if table is not None else None
+        self.task = BoardTask(board, game_is_on=on_table is not None)
+        self._game = self.ctx.t(f"{on_table.header['game']}.title") if on_table is not None else ""
+        self._flasher = shell.services.flasher
+        self._table = table
+        self._hold = SensorHold(shell.services.table)
+        self._interval: Any = None
+        self._before: str | None = None
+        """The rig that was in use, while none may have a port."""
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        state = self.task.state
+        if isinstance(state, FlashFailed):
+            return "j18e-board-wrong" if state.failure == "wrong" else "j18d-board-pulled"
+        if type(state).__name__ == "BoardFound" and self.task.board is not None and self.task.board.kind == "avr":
+            return "j18a-board-no-hello"
+        return _NAMES[type(state).__name__]
+
+    def may_dim(self) -> bool:
+        return not self.task.busy
+
+    def on_show(self) -> None:
+        self._hold.take()
+        self._interval = Clock.schedule_interval(lambda _: self._see(), SEE_S)
+        if isinstance(self.task.state, BoardSought):
+            self.look()
+
+    def on_hide(self) -> None:
+        if self._interval is not None:
+            self._interval.cancel()
+            self._interval = None
+
+    def on_close(self) -> None:
+        self._hold.give_back()
+        if not self.task.busy:
+            self._give_rig_back()
+
+    # What is looked for and written -----------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Ask every port where a board can be."""
+        self.task.look()
+        self.refresh()
+        self._take_rig()
+        self.shell.main_thread.fetch(
+            lambda: self._without_rig(self._flasher.look), self._looked, name="look for boards"
+        )
+
+    def _looked(self, boards: Any) -> None:
+        self._give_rig_back()
+        self.task.looked(boards)
+        self.refresh()
+
+    def _see(self) -> None:
+        board = self.task.board
+        if self.task.busy or isinstance(self.task.state, BoardSought):
+            return
+        silent = self.shell.services.silent_ports()
+
+        def look() -> tuple[list[NewBoard], bool]:
+            return list(self._flasher.find(silent)), board is not None and self._flasher.is_there(board)
+
+        self.shell.main_thread.fetch(look, self._seen, name="see boards")
+
+    def _seen(self, found: tuple[list[NewBoard], bool]) -> None:
+        boards, is_there = found
+        if not self.task.busy and self.task.seen(boards, is_there=is_there) and self._interval is not None:
+            self.begin()
+        self.refresh()
+
+    def begin(self) -> None:
+        """Write the board."""
+        if not self.task.may_begin:
+            return
+        board = self.task.begin()
+        self.refresh()
+        self._take_rig()
+        post = self.shell.main_thread.post
+        self.shell.main_thread.fetch(
+            lambda: self._without_rig(lambda: self._flasher.flash(board, lambda step: post(self._told, step))),
+            self._ended,
+            name="flash",
+        )
+
+    def _told(self, step: Any) -> None:
+        self.task.told(step)
+        self.refresh()
+
+    def _ended(self, result: FlashResult) -> None:
+        self.task.ended(result)
+        if isinstance(result, Flashed):
+            self._before = None
+            self.shell.change(rig=next(name for name, driver in RIGS.items() if driver.takes_firmware))
+        else:
+            self._give_rig_back()
+        self.refresh()
+
+    # The rig, which would hold the port ---------------------------------------------------------------------------
+
+    def _take_rig(self) -> None:
+        if self._before is None:
+            self._before = self.shell.services.wanted_rig
+
+    def _without_rig(self, work: Any) -> Any:
+        self.shell.services.use_rig("none")
+        return work()
+
+    def _give_rig_back(self) -> None:
+        services, before = self.shell.services, self._before
+        self._before = None
+        if before is not None:
+            self.shell.main_thread.fetch(lambda: services.use_rig(before), lambda _: self.shell.refresh())
+
+    # What is tapped ---------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Not now: this board is not offered again until it is plugged in anew."""
+        if self.task.board is not None:
+            self.shell.new_boards.leave(self.task.board)
+        self.shell.pop()
+
+    def choose_another(self) -> None:
+        """Something else than a board is to listen."""
+        self.leave()
+        self.shell.visit(Route.SETTINGS)
+
+    def to_the_game(self) -> None:
+        """Back to the table it was opened from."""
+        while self.shell.depth and self.shell.top is not self._table:
+            self.shell.pop()
+
+    def calibrate(self) -> None:
+        """The rig that has just said hello."""
+        self.shell.pop()
+        self.shell.visit(Route.CALIBRATE)
+
+    # Showing ----------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx, task = self.ctx, self.task
+        view = BoardView(task.state, task.board, self._game)
+        back = keys.round_key(ctx, "back", "arrow-left", None if task.busy else self.shell.pop)
+        head = bars.header(
+            ctx, ctx.t("hardware.title"), "", *bars.turn_keys(ctx, self.shell.half_turn, None),
+            chips=(state_chip(ctx, task.state),), left=back,
+        )  # fmt: skip
+        return column(head, column(inside(ctx, view), grow=1, pad=pad("gap", "gutter")), self._foot())
+
+    def _foot(self) -> Box:
+        task, t = self.task, self.ctx.t
+        if task.busy:
+            back = self._other("step_back", "arrow-left", t("kit.back"), off=t("new_board.not_while"))
+            share = getattr(task.state, "share", 1.0)
+            why = t("new_board.writes", percent=int(share * 100))
+            return self._bar(back, self._main("put", None, t("new_board.put"), off=why))
+        if isinstance(task.state, Flashed):
+            home = self._other("home", "home", t("new_board.to_games"), self.shell.route(Route.HOME))
+            sub = t("hardware.calibrate.sub")
+            return self._bar(
+                home, self._main("calibrate", "tune-vertical", t("hardware.calibrate"), self.calibrate, sub)
+            )
+        if isinstance(task.state, BoardWaits):
+            off = self._other("put", None, t("new_board.put"), off=t("new_board.game_is_on"))
+            return self._bar(off, self._main("to_the_game", "play", t("new_board.back_to_game"), self.to_the_game))
+        not_now = self._other("not_now", "close", t("new_board.not_now"), self.leave)
+        other = self._other("other", "swap-horizontal", t("new_board.other"), self.choose_another)
+        return self._bar(not_now, other, self._go())
+
+    def _go(self) -> Box:
+        task, t = self.task, self.ctx.t
+        state, failed = task.state, isinstance(task.state, FlashFailed)
+        if isinstance(state, BoardSought):
+            return self._main("look", None, t("new_board.look"), off=t("new_board.looks"))
+        if isinstance(state, NoBoardFound) or (isinstance(state, FlashFailed) and state.failure == "wrong"):
+            sub = t("new_board.look.sub") if failed else ""
+            return self._main("look", "refresh", t("new_board.look"), self.look, sub)
+        if not task.may_begin:
+            return self._main("put", None, t("new_board.put"), off=t("new_board.plug_in"))
+        if failed:
+            return self._main("again", "restart", t("new_board.try_again"), self.begin)
+        kind = task.board.kind if task.board is not None else "pico"
+        return self._main("put", "tray-arrow-down", t("new_board.put"), self.begin, t(f"new_board.put.sub.{kind}"))
+
+    def _bar(self, *buttons: Box) -> Box:
+        """Those in the middle are left out where there is no room for their words."""
+        shape = {"gap": "gap", "items": "stretch"}
+        return bars.action_bar(
+            self.ctx, dropping(row, *buttons, drop=buttons[1:-1], options=shape, grow=1), h="bar_low"
+        )
+
+    def _main(
+        self, name: str, mark: str | None, words: str, tap: Tap | None = None, sub: str = "", *, off: str = ""
+    ) -> Box:
+        """The large button of the foot; bright where it is not off."""
+        sign = icon(mark, "icon") if mark is not None else None
+        return _button(name, sign, roles.heading(words), sub, tap, off, kind="primary", grow=2)
+
+    def _other(self, name: str, mark: str | None, words: str, tap: Tap | None = None, *, off: str = "") -> Box:
+        sign = icon(mark, "icon_m") if mark is not None else None
+        return _button(name, sign, roles.label(words), "", tap, off, grow=1)
+
+
+def _button(
+    name: str, sign: Element | None, words: Element, sub: str, tap: Tap | None, off: str, **options: Any
+) -> Box:
+    under = roles.note(off or sub, colour=None) if off or sub else None
+    lines = column(words, under)
+    shape: dict[str, Any] = {"radius": "radius_button", "gap": "gap_m", "pad": pad(0, "gap_m")}
+    return keys.button_box(name, sign, lines, tap=tap, disabled_reason=off or None, **shape, **options)
+
+
+def show_new_board(shell: Shell, table: AnyTable | None = None) -> None:
+    """Over what is shown: the board that is offered, else one is looked for."""
+    if shell.services.writes_boards:
+        boards = shell.new_boards.boards
+        shell.push(BoardScreen(shell, boards[0] if boards else None, table))

@@ -1,0 +1,50 @@
+"""Scenes of putting the firmware on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, FlashResult, FlashStep, NewBoard, Writing
+from divingbell.companion.configuration.settings import Settings
+from tests.ui.board_desk import NANO, PICO, PICO_2, BoardDesk
+from tests.ui.driver import Driver
+from tests.ui.scenes import Scene
+
+
+def found(size: str, settings: Settings, *boards: NewBoard, game: bool = False) -> Driver:
+    return BoardDesk(*boards, size=size, settings=settings, game=game).driver
+
+
+def writing(size: str, settings: Settings, step: FlashStep, board: NewBoard = PICO) -> Driver:
+    desk = BoardDesk(board, size=size, settings=settings)
+    desk.begin()
+    desk.tell(step)
+    return desk.driver
+
+
+def ended(size: str, settings: Settings, result: FlashResult, board: NewBoard = PICO) -> Driver:
+    desk = BoardDesk(board, size=size, settings=settings)
+    desk.begin()
+    desk.end(result)
+    if isinstance(result, FlashFailed) and result.failure == "pulled":
+        desk.plugged()
+    return desk.driver
+
+
+def _boards(*boards: NewBoard, game: bool = False) -> Callable[[str, Settings], Driver]:
+    return lambda size, settings: found(size, settings, *boards, game=game)
+
+
+SCENES = [
+    Scene("j18-board-found", "RCT", _boards(PICO)),
+    Scene("j18a-board-no-hello", "RCT", _boards(NANO)),
+    Scene("j18-board-none", "RCT", _boards(), drawing="j18-board-found"),
+    Scene("j18b-board-writing", "RCT", partial(writing, step=Writing(0.62, 4.2))),
+    Scene("j18b-board-hello", "RCT", partial(writing, step=AwaitingHello(), board=NANO)),
+    Scene("j18c-board-done", "RCT", partial(ended, result=Flashed(0.4, "1.0.0", floor=True))),
+    Scene("j18d-board-pulled", "RCT", partial(ended, result=FlashFailed("pulled", 0.62))),
+    Scene("j18d-board-silent", "RCT", partial(ended, result=FlashFailed("loader_silent"), board=NANO)),
+    Scene("j18e-board-wrong", "RCT", _boards(PICO_2)),
+    Scene("j18f-board-game", "RCT", _boards(PICO, game=True)),
+]
