@@ -78,7 +78,7 @@ class _Sheet:
         self.words(words, x, y, max(22, _LABEL_DP / self.k), colour)
 
     def curve(self, points: list[tuple[float, float]], width: float, colour: str) -> None:
-        self.p.bezier([self.at(x, y) for x, y in points], width * self.k, colour)
+        self.p.path([self.at(x, y) for x, y in points], width * self.k, colour)
 
 
 def _paint(p: Painter, picture: BoardPicture) -> None:
@@ -119,7 +119,7 @@ def _cable(s: _Sheet, state: CableState, middle: float) -> None:
             s.disc(x, y, 14, "art.dusk")
     if state == "out":
         s.box(120, 252, 44, 32, "art.shark")
-        s.p.dashes([s.at(168, 268), s.at(200, 268)], (5 * s.k, 8 * s.k), 5 * s.k, "art.near")
+        s.p.line([s.at(168, 268), s.at(200, 268)], 5 * s.k, "art.near", dashes=(5 * s.k, 8 * s.k))
 
 
 def _sign(s: _Sheet, x: float, y: float, size: float, name: str, colour: str | None) -> None:

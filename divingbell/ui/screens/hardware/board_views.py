@@ -220,7 +220,7 @@ def _progress(ctx: Context, state: Writing | Starting | AwaitingHello | Flashed)
     left = state.left_s if isinstance(state, Writing) else None
     figure = row(
         roles.amount(ctx.t("new_board.percent", percent=int(share * 100))),
-        roles.note(ctx.t("new_board.left", count=max(1, round(left))), grow=1, anchor="right") if left else None,
+        roles.note(ctx.t("new_board.left", seconds=max(1, round(left))), grow=1, anchor="right") if left else None,
         items="end",
         gap="gap",
     )

@@ -139,7 +139,7 @@ def test_without_a_board_one_is_looked_for(opened: Open) -> None:
 
 def test_a_pico_2_is_told(opened: Open) -> None:
     desk = opened(PICO_2)
-    assert "A Pico 2 has another chip. Nothing was written on it." in desk.driver.texts()
+    assert "A Pico 2 has another processor. Nothing was written on it." in desk.driver.texts()
     desk.flasher.boards = (PICO,)
     desk.driver.tap("look")
     desk.driver.wait(lambda: desk.screen.task.board == PICO, "the other board")
