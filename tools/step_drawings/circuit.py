@@ -102,7 +102,11 @@ STEPS = (
     Step(
         "game-side",
         "R1 and D1, the side of the game",
-        ("R1 from A2 to B2. D1 from B4 to C4:", "its ring lies at strip B."),
+        (
+            "Both stand upright. R1 on A2, its other wire bent",
+            "over to B2. D1 on C4, its ring up: the wire from",
+            "the ring goes over to B4.",
+        ),
         ("Ohms from A to B, left of the cuts: 470.", "Diode test, red on C, black on B: about 0.6 V."),
     ),
     Step(
@@ -114,7 +118,11 @@ STEPS = (
     Step(
         "nano-side",
         "R2 and R3, the side of the Nano",
-        ("R2 from A10 to B10, R3 from B11 to D11.", "R3 passes over strip C and does not touch it."),
+        (
+            "Both stand upright. R2 on A10, its other wire to B10.",
+            "R3 on D11, its other wire to B11, in shrink tubing:",
+            "it passes over strip C and does not touch it.",
+        ),
         ("Ohms right of the cuts: A to B 10,000, B to D 1,000.", "Left to right of the cuts still nothing."),
     ),
     Step(

@@ -27,7 +27,22 @@ from tools.step_drawings.circuit import (
     pin,
     there,
 )
-from tools.step_drawings.svg import GREY, INK, MINUS, NEW, PALE, RED, WHITE, circle, joint, line, page, rect, text
+from tools.step_drawings.svg import (
+    GREY,
+    INK,
+    MINUS,
+    NEW,
+    PALE,
+    RED,
+    WHITE,
+    Point,
+    circle,
+    joint,
+    line,
+    page,
+    rect,
+    text,
+)
 
 BOARD, BOARD_EDGE, COPPER = "#E9D8A6", "#B08968", "#D9A066"
 SIDES: dict[Side, str] = {"game": "#B4511E", "5V": RED, "ground": INK, "signal": "#0B7285"}
@@ -79,7 +94,7 @@ def _board(number: int) -> Iterator[str]:
     for strip in STRIPS:
         x, y = hole(f"{strip}1")
         yield rect(x - 12, y - 9, right - left + 24, 18, COPPER, r=9, more=f' data-strip="{strip}"')
-        yield text(x + 19, y + 5, strip, 14, anchor="middle", bold=True)
+        yield text(x + 16, y + 5, strip, 14, anchor="middle", bold=True)
         for number_ in range(1, HOLES + 1):
             yield circle(hole(f"{strip}{number_}"), 4, WHITE)
     for column in range(1, HOLES + 1):
@@ -158,21 +173,27 @@ def _resistor(part: Part, ink: str, new: bool) -> Iterator[str]:
         yield rect(min(x1, x2) + 10, y1 - 6, abs(x2 - x1) - 20, 12, WHITE, ink)
         yield text(min(x1, x2) - 8, y1 - 16, part.value, 13, GREY)
         return
+    yield _standing(part.name, (x1, max(y1, y2)) if y2 - y1 > 70 else (x1, y1), WHITE, ink)
     middle = y2 - 33
-    yield rect(x1 - 8, middle - 19, 16, 38, WHITE, ink)
-    yield text(x1 + 14, middle - 2, part.name, 14, bold=True)
-    yield text(x1 + 14, middle + 14, part.value, 13, GREY)
+    yield text(x1 + 20, middle - 2, part.name, 14, bold=True)
+    yield text(x1 + 20, middle + 14, part.value, 13, GREY)
+
+
+def _standing(name: str, at: Point, fill: str, ink: str) -> str:
+    """A part that stands on one of its holes, seen from above: its body; the wire to the other hole is drawn apart."""
+    return circle(at, 14, fill, ink, f' data-stands="{name}"')
 
 
 def _diode(part: Part, ink: str, new: bool) -> Iterator[str]:
     (x, y1), (_, y2) = (leg.at for leg in part.legs)
-    middle = (y1 + y2) / 2
     yield line(((x, y1), (x, y2)), NEW if new else "none", 15)
     yield line(((x, y1), (x, y2)), ink, 2.5)
-    yield rect(x - 8, middle - 19, 16, 38, "#F4B183" if new else "#DDE3E8", ink)
-    yield rect(x - 8, middle - 19, 16, 9, INK, r=0)
-    yield text(x - 14, middle - 2, part.name, 14, anchor="end", bold=True)
-    yield text(x - 14, middle + 14, part.value, 13, GREY, "end")
+    yield _standing(part.name, (x, y2), "#F4B183" if new else "#DDE3E8", ink)
+    yield circle((x, y2), 12, INK)
+    yield circle((x, y2), 8, "#F4B183" if new else "#DDE3E8")
+    middle = (y1 + y2) / 2
+    yield text(x - 20, middle - 2, part.name, 14, anchor="end", bold=True)
+    yield text(x - 20, middle + 14, part.value, 13, GREY, "end")
 
 
 def _coupler(part: Part, ink: str, new: bool) -> Iterator[str]:
