@@ -49,10 +49,10 @@ def run(arguments: argparse.Namespace, error_log: ErrorLog) -> int:
     """Open the app, which says on its screen what `error_log` hears of. 0 when it was left with everything written, 1
     with entries unwritten, where another program has the journal or the tablet cannot be switched off, 3 without a
     screen. After Restart it begins anew in its place."""
-    from divingbell.commands.ending import signals_held
     from divingbell.commands.language import users_texts
     from divingbell.commands.power import switch_off
     from divingbell.commands.problems import print_problems
+    from divingbell.commands.shutdown_signals import signals_held
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_rigs import RigChoiceError
     from divingbell.ui.shell.ending import Ending
@@ -169,7 +169,7 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
 
 def _simulated(loaded: Configuration) -> Simulator:
     """The simulated rig, made when practice needs it."""
-    from divingbell.drivers.simulated import SimulatedRig
+    from divingbell.drivers.simulated_rig import SimulatedRig
 
     return SimulatedRig(loaded.profile, loaded.parameters)
 

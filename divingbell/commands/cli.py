@@ -16,7 +16,7 @@ from typing import TextIO
 from divingbell import __version__
 from divingbell.commands import COMMANDS
 from divingbell.commands import app as app_command
-from divingbell.commands.lean_msgspec import import_msgspec
+from divingbell.commands.msgspec_import import import_msgspec
 from divingbell.companion.error_log import ErrorLog
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3

@@ -104,7 +104,7 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     services.start()
     probe: Any = played if played is not None else services.rig
     game = DemoGame(services, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
-    services.table.watch(Ledger(say, sys.stdout.write).on_event)
+    services.table.watch(LedgerPrinter(say, sys.stdout.write).on_event)
     try:
         pictures = _on_screen(services, game, folder)
         record = services.sticks.save_record(folder)
@@ -180,7 +180,7 @@ def _on_kivys_thread(app: DivingBell, work: Callable[[], bool]) -> bool:
     return done.result()
 
 
-class Ledger:
+class LedgerPrinter:
     """Prints what happened and what it moved, as it is committed."""
 
     def __init__(self, say: Catalogue, write: Callable[[str], Any]) -> None:

@@ -19,7 +19,7 @@ RIG_S = 10.0
 """A rig that takes longer (s) counts as missing."""
 
 
-class Probe(Protocol):
+class DemoProbe(Protocol):
     """What demo players do to the sensors."""
 
     def contact(self, milliseconds: int, rim: int | None = None) -> None:
@@ -42,7 +42,7 @@ def players(game: str, seed: int, count: int) -> Players:
 class DemoGame:
     """Plays one game at the table of these services, in the thread that calls `play`."""
 
-    def __init__(self, services: AppServices, choose: Players, probe: Probe | None, *, pace: float) -> None:
+    def __init__(self, services: AppServices, choose: Players, probe: DemoProbe | None, *, pace: float) -> None:
         """`pace` is the time between two taps in seconds; without `probe` nothing is touched."""
         self._house = services
         self._choose = choose

@@ -18,7 +18,7 @@ from divingbell.companion.data import notes_folder
 from divingbell.companion.installed_games import GAMES
 
 if TYPE_CHECKING:
-    from divingbell.commands.checks.sensors import Answer
+    from divingbell.commands.checks.sensors import RigAnswer
 
 
 def add(commands: Any) -> None:
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     say = GAMES.texts(loaded.settings.language)
     path = arguments.journal or user_journal()
     rig = arguments.rig or loaded.settings.rig
-    findings, answers = list[Finding](), list["Answer"]()
+    findings, answers = list[Finding](), list["RigAnswer"]()
     try:
         for found in examine(loaded, path, rig, traced=arguments.bundle is not None):
             if not isinstance(found, Finding):
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def examine(
     loaded: configuration.Configuration, journal: Path, rig: str, *, traced: bool = False
-) -> Iterator[Finding | Answer]:
+) -> Iterator[Finding | RigAnswer]:
     """All findings, in the order they are printed, and what the rig answered; `traced`: with its trace. Raises
     `divingbell.companion.installed_rigs.RigChoiceError`."""
     from datetime import UTC, datetime

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from divingbell.commands.agreement import agreed
 
 if TYPE_CHECKING:
-    from divingbell.commands.installing.plan import Wanted
-    from divingbell.commands.installing.system import System
+    from divingbell.commands.installation.plan import Wanted
+    from divingbell.commands.installation.system import System
     from divingbell.companion.texts.catalogue import Catalogue
 
 
@@ -46,7 +46,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 where it is so now, 1 where it was refused or something failed."""
-    from divingbell.commands.installing.system import NotOursError, System
+    from divingbell.commands.installation.system import NotOursError, System
     from divingbell.commands.language import users_texts
 
     say = users_texts()
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _wanted(system: System, arguments: argparse.Namespace, say: Catalogue) -> Wanted | None:
-    from divingbell.commands.installing.plan import SCREEN_GROUPS, Choice, wanted
+    from divingbell.commands.installation.plan import SCREEN_GROUPS, InstallationChoice, wanted
     from divingbell.companion.data import data_folder, pictures_folder
     from divingbell.companion.installed_rigs import RIGS, RigChoiceError
 
@@ -81,7 +81,7 @@ def _wanted(system: System, arguments: argparse.Namespace, say: Catalogue) -> Wa
             return None
     desktop = system.starts_desktop()
     kind = "console" if arguments.console or not (arguments.desktop or desktop) else "desktop"
-    choice = Choice(
+    choice = InstallationChoice(
         "console" if kind == "console" else "desktop", user, _program(), arguments.rig, arguments.rotate,
         system.groups(sorted({*SCREEN_GROUPS, *RIGS.groups})), desktop or str(_DEFAULT_TARGET) in system.record.links,
     )  # fmt: skip
@@ -99,7 +99,7 @@ def _program() -> tuple[str, ...]:
 
 
 def _install(system: System, wanted: Wanted, say: Catalogue, *, ask: bool) -> int:
-    from divingbell.commands.installing.plan import File
+    from divingbell.commands.installation.plan import InstalledFile
 
     missing, groups, left_over = system.missing(wanted), system.missing_groups(wanted), system.left_over(wanted)
     blanking = wanted.kind == "desktop" and system.blanking_can_be_set() and not system.record.blanking_off
@@ -111,7 +111,7 @@ def _install(system: System, wanted: Wanted, say: Catalogue, *, ask: bool) -> in
         print(say("install.line_remove", file=path))
     for one in missing:
         about = say(f"install.about.{one.about}")
-        word = "install.line_file" if isinstance(one, File) else "install.line_link"
+        word = "install.line_file" if isinstance(one, InstalledFile) else "install.line_link"
         print(say(word, file=str(system.at(one.path)), about=about))
     if groups:
         print(say("install.line_groups", user=wanted.user, groups=", ".join(groups)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from divingbell.companion.people.register import Listed, Register
     from divingbell.companion.texts.catalogue import Catalogue
 
-Change = Callable[["Register"], None]
+RegisterChange = Callable[["Register"], None]
 
 
 def add(commands: Any) -> None:
@@ -154,7 +154,7 @@ def _hide(arguments: argparse.Namespace) -> int:
     return code
 
 
-def _change(arguments: argparse.Namespace, change: Change) -> int:
+def _change(arguments: argparse.Namespace, change: RegisterChange) -> int:
     """Change something of the people, all of it or nothing."""
 
     def work(opening: Opening) -> None:

@@ -26,13 +26,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Simulate the sensor box until standard input ends; 1 where the link cannot be made."""
     from divingbell.commands.language import users_texts
     from divingbell.companion.configuration import configuration
-    from divingbell.drivers import simulate_rig
+    from divingbell.drivers import pty_rig
 
     say = users_texts()
     profile = configuration.load().profile.simulated
     try:
-        simulate_rig.run(sys.stdin.buffer, sys.stdout.buffer, say, profile, arguments.link)
-    except (simulate_rig.LinkTakenError, OSError) as error:
+        pty_rig.run(sys.stdin.buffer, sys.stdout.buffer, say, profile, arguments.link)
+    except (pty_rig.LinkTakenError, OSError) as error:
         problem = getattr(error, "strerror", None) or str(error)
         print(say("command.no_link", link=str(arguments.link), problem=problem), file=sys.stderr)
         return 1

@@ -16,7 +16,7 @@ SAMPLES_PER_MS = 1000 // SAMPLE_US
 _WINDOW_BITS = (1 << WINDOW) - 1
 
 
-class Decision(NamedTuple):
+class ContactDecision(NamedTuple):
     """A contact began or ended. All numbers are samples since the classifier was made."""
 
     begins: bool
@@ -48,7 +48,7 @@ class Classifier:
         self._need = -(-min(max(threshold, 1), 100) * WINDOW // 100)
         self._hold_off = min(max(hold_off_ms, 1), 1000) * SAMPLES_PER_MS
 
-    def run(self, closed: bool, samples: int) -> list[Decision]:
+    def run(self, closed: bool, samples: int) -> list[ContactDecision]:
         """Take this many samples that all read the same; what they decide."""
         if samples <= 0:
             return []
@@ -65,7 +65,7 @@ class Classifier:
         peak, self._peak = self._peak, 0
         return peak * 100 // WINDOW
 
-    def _closed(self, samples: int) -> list[Decision]:
+    def _closed(self, samples: int) -> list[ContactDecision]:
         decisions = []
         end = self.next + samples
         if not self.on and (wait := self._samples_to_begin()) <= samples:
@@ -73,13 +73,13 @@ class Classifier:
             decided = self.next - 1
             self.on = True
             self._first = decided - self._history.bit_length() + 1
-            decisions.append(Decision(True, self._first, 0, decided))
+            decisions.append(ContactDecision(True, self._first, 0, decided))
         self._shift(end - self.next, closed=True)
         self._last = end - 1
         self._peak = max(self._peak, self._history.bit_count())  # it only rose
         return decisions
 
-    def _open(self, samples: int) -> list[Decision]:
+    def _open(self, samples: int) -> list[ContactDecision]:
         decisions = []
         self._peak = max(self._peak, (self._history << 1 & _WINDOW_BITS).bit_count())  # it only falls
         end = self.next + samples
@@ -87,7 +87,7 @@ class Classifier:
         if self.on and decided < end:
             self.on = False
             self._history = 0
-            decisions.append(Decision(False, self._last, self._last - self._first, decided))
+            decisions.append(ContactDecision(False, self._last, self._last - self._first, decided))
         was_closed = self._history != 0
         self._shift(end - self.next, closed=False)
         self.glitches += was_closed and not self.on and self._history == 0

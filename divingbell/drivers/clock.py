@@ -13,7 +13,7 @@ from typing import Protocol
 MicrosecondClock = Callable[[], int]
 """Microseconds since an arbitrary start, never running backwards (`divingbell.companion.clock` is wall-clock time in
 seconds)."""
-Step = Callable[[int], int | None]
+DueWork = Callable[[int], int | None]
 """Does what is due at that microsecond and says when it wants to be called next; None: only when woken."""
 
 
@@ -38,7 +38,7 @@ class Time(Protocol):
     def now(self) -> int:
         """Microseconds (us) of a clock that never goes back."""
 
-    def run(self, step: Step, name: str) -> Running:
+    def run(self, step: DueWork, name: str) -> Running:
         """Call `step` at once and whenever it wants to be."""
 
 
@@ -48,12 +48,12 @@ class RealTime:
     def now(self) -> int:
         return monotonic_us()
 
-    def run(self, step: Step, name: str) -> Running:
+    def run(self, step: DueWork, name: str) -> Running:
         return _Thread(step, name)
 
 
 class _Thread:
-    def __init__(self, step: Step, name: str) -> None:
+    def __init__(self, step: DueWork, name: str) -> None:
         self._step = step
         self._changed = threading.Condition()
         self._woken = False
@@ -94,7 +94,7 @@ class VirtualTime:
     def now(self) -> int:
         return self._now
 
-    def run(self, step: Step, name: str) -> Running:
+    def run(self, step: DueWork, name: str) -> Running:
         work = _Work(step, name, self)
         self._works.append(work)
         return work
@@ -124,7 +124,7 @@ class VirtualTime:
 
 
 class _Work:
-    def __init__(self, step: Step, name: str, time_: VirtualTime) -> None:
+    def __init__(self, step: DueWork, name: str, time_: VirtualTime) -> None:
         self.step = step
         self.name = name
         self.due: int | None = time_.now()

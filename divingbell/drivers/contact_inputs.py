@@ -12,7 +12,7 @@ ROWS = 5
 """Shares that are handed out together."""
 
 
-class Row(NamedTuple):
+class TraceSample(NamedTuple):
     """Trace mode: the highest share (0-100 %) of each of the last intervals, oldest first; `us` ends the newest."""
 
     input: int
@@ -28,7 +28,7 @@ class ContactInputs:
         self._inputs = [EdgeClassifier(Classifier(threshold, hold_off_ms), start_us, closed=level) for level in levels]
         self._interval_at: int | None = None
         self._shares: list[list[int]] = [[] for _ in levels]
-        self._rows: list[Row] = []
+        self._rows: list[TraceSample] = []
 
     def limits(self, threshold: int, hold_off_ms: int) -> None:
         """New parameters, from the next sample on."""
@@ -60,7 +60,7 @@ class ContactInputs:
             self._interval_at += INTERVAL_US
         return decided + self._advance(us)
 
-    def take_rows(self) -> list[Row]:
+    def take_rows(self) -> list[TraceSample]:
         """The rows of trace mode that are complete."""
         rows, self._rows = self._rows, []
         return rows
@@ -100,5 +100,5 @@ class ContactInputs:
         for number, (entry, shares) in enumerate(zip(self._inputs, self._shares, strict=True)):
             shares.append(entry.classifier.take_share())
             if len(shares) == ROWS:
-                self._rows.append(Row(number, us, tuple(shares)))
+                self._rows.append(TraceSample(number, us, tuple(shares)))
                 shares.clear()

@@ -50,7 +50,7 @@ class EdgeQueue:
         self._arrived.append(edge)
         return len(self._arrived) == 1 and not self._waiting
 
-    def come_to(self, now: int, asked: Mapping[int, bool] | None) -> int:
+    def advance(self, now: int, asked: Mapping[int, bool] | None) -> int:
         """How far time has come at `now` (us), where the pins were read as `asked`; None: at `now` or later the library
         handed over all the edges that there were.
 

@@ -16,7 +16,7 @@ REST_US = 300_000
 """A floor that did not move for this long (us) starts a new series."""
 
 
-class Reading(msgspec.Struct, frozen=True):
+class FloorReading(msgspec.Struct, frozen=True):
     """The counts of a floor sensor at one moment, as the rig has them."""
 
     us: int
@@ -39,7 +39,7 @@ class FloorWatch:
         self.due: int | None = None
         """When `take` has a signal (us), None: nothing gathered."""
         self._has_index = has_index
-        self._last: Reading | None = None
+        self._last: FloorReading | None = None
         self._reference: int | None = None  # a zero set by hand where there is no index
         self._between_marks = 0
         self._gathered = 0
@@ -56,7 +56,7 @@ class FloorWatch:
         self._last = None
         self._reference = None
 
-    def read(self, reading: Reading, now: int, *, late: bool = False) -> None:
+    def read(self, reading: FloorReading, now: int, *, late: bool = False) -> None:
         """A new reading; one that is not after the last is ignored. `late`: it turned while the rig was away."""
         last, self._last = self._last, reading
         if last is None:

@@ -16,13 +16,13 @@ from divingbell.drivers.clock import MicrosecondClock, RealTime, Running, Time
 from divingbell.drivers.contact_inputs import ContactInputs
 from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.edge_queue import EdgeQueue, PinEdge
-from divingbell.drivers.floor import FloorWatch, Reading
+from divingbell.drivers.floor import FloorReading, FloorWatch
 from divingbell.drivers.gpio_pins import Pins, PinsError, closed_level, index_level
 from divingbell.drivers.health import HealthReporter
 from divingbell.drivers.quadrature import Quadrature
 
 RETRY_US = 2_000_000
-WORRY_US = 60_000_000
+WARNING_US = 60_000_000
 """How long it is said that edges came too late or never, after the last one that did."""
 ASK_US = 1_000_000
 """Lines on which nothing happens are asked so often whether they are still there."""
@@ -45,7 +45,7 @@ class GpioRig:
         self._opened: OpenPins | None = None
         self._on_trace: Callable[[Trace], None] | None = None
         self._retry_at = 0
-        self._worried = Worry()
+        self._edge_warning = EdgeWarning()
 
     def start(self, listener: Listener) -> None:
         with self._lock:
@@ -134,7 +134,7 @@ class GpioRig:
             return
         with self._lock:
             self._opened = pins
-            self._worried = Worry()
+            self._edge_warning = EdgeWarning()
             pins.inputs.trace(self._on_trace is not None, now)
             self._health.linked({"name": pins.capabilities().name})
 
@@ -148,7 +148,7 @@ class GpioRig:
             if signal := pins.floor.take(now, self._parameters):
                 self._emit_signals([signal])
         self._health.stuck(pins.contacts.stuck(now))
-        self._health.worry("edges", self._worried.reason(pins.edges, now))
+        self._health.warn("edges", self._edge_warning.reason(pins.edges, now))
 
     def _emit_contacts(self, pins: OpenPins, decided: Iterable[tuple[int, ContactTime]], now: int) -> None:
         for number, contact in decided:
@@ -172,7 +172,7 @@ class GpioRig:
             self._running.wake()
 
 
-class Worry:
+class EdgeWarning:
     """What is said of edges that came too late or never, until a while after the last one that did."""
 
     def __init__(self) -> None:
@@ -183,9 +183,9 @@ class Worry:
     def reason(self, edges: EdgeQueue, now: int) -> str | None:
         """The text that is to be said at `now` (us)."""
         if edges.lost > self._lost:
-            self._reason, self._until = "rig.lost_edges", now + WORRY_US
+            self._reason, self._until = "rig.lost_edges", now + WARNING_US
         elif edges.late > self._late:
-            self._reason, self._until = self._reason or "rig.late_edges", now + WORRY_US
+            self._reason, self._until = self._reason or "rig.late_edges", now + WARNING_US
         elif now >= self._until:
             self._reason = None
         self._late, self._lost = edges.late, edges.lost
@@ -246,7 +246,7 @@ class OpenPins:
     def advance(self, now: int) -> list[tuple[int, ContactTime]]:
         """Take the edges in order of their stamps as far as time has come; what the contact inputs decided."""
         self._ask_at = now + ASK_US
-        until = self.edges.come_to(now, self._pins.ask())
+        until = self.edges.advance(now, self._pins.ask())
         decided: list[tuple[int, ContactTime]] = []
         for edge in self.edges.take(until):
             number = self._numbers.get(edge.pin)
@@ -262,7 +262,7 @@ class OpenPins:
         assert self.floor is not None
         assert q is not None
         self._read_at = max(now, self._read_at + 1)  # two readings of one microsecond are two
-        self.floor.read(Reading(self._read_at, q.position, q.index_count, q.index_position, q.illegal), now)
+        self.floor.read(FloorReading(self._read_at, q.position, q.index_count, q.index_position, q.illegal), now)
 
     def due(self, now: int) -> int:
         """When the rig's step has something to do."""

@@ -38,7 +38,7 @@ class PinsError(Exception):
         self.values = values
 
 
-Edge = Callable[[int, bool, int], None]
+OnEdge = Callable[[int, bool, int], None]
 """When it was (us of the rig's clock), the level after it, and how many before it the library is known to have lost."""
 _TRIES = 5
 """Both clocks are read so often, and the closest reading counts: another thread may come between."""
@@ -47,7 +47,7 @@ _TRIES = 5
 class _Line:
     """One pin; gpiozero only keeps weak references to who listens."""
 
-    def __init__(self, device: Any, factory: Any, edge: Edge, now: MicrosecondClock) -> None:
+    def __init__(self, device: Any, factory: Any, edge: OnEdge, now: MicrosecondClock) -> None:
         self.device = device
         self._factory = factory
         self._edge = edge
@@ -104,7 +104,7 @@ class Pins:
             return f"Raspberry Pi {self._factory.board_info.model}"
         return "GPIO"
 
-    def listen(self, number: int, pull: Pull, edge: Edge) -> bool:
+    def listen(self, number: int, pull: Pull, edge: OnEdge) -> bool:
         """Call `changed` at every edge of a pin (BCM number), in the library's own thread; its level now. Raises
         `PinsError`."""
         with _plainly(self._name, number):

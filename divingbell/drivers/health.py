@@ -59,7 +59,7 @@ class HealthReporter:
         self._emitted = present if present.state == health.state else health
         self._show()
 
-    def worry(self, name: str, reason: str | None, args: Args | None = None) -> None:
+    def warn(self, name: str, reason: str | None, args: Args | None = None) -> None:
         """A warning: `check` with this reason; None ends it. Changed values of a lasting warning are not reported."""
         if reason is None:
             self._worries.pop(name, None)

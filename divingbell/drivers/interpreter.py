@@ -10,11 +10,11 @@ import msgspec
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal, Trace
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.contacts import OpenContacts
-from divingbell.drivers.floor import FloorWatch, Reading
+from divingbell.drivers.floor import FloorReading, FloorWatch
 from divingbell.drivers.health import Args, HealthReporter
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.clock_check import ClockCheck
-from divingbell.drivers.wire.inbox import Answer, Counters, EventReceiver
+from divingbell.drivers.wire.inbox import Continuation, Counters, EventReceiver
 from divingbell.drivers.wire.messages import Contact, DeviceHello, Floor, Heartbeat, TraceRow
 from divingbell.drivers.wire.timeline import Timeline
 
@@ -53,7 +53,7 @@ class Interpreter:
         self._inbox = EventReceiver()
         self._timeline = Timeline()
         self._clock_check = ClockCheck()
-        self._strays = False
+        self._drifts = False
         """Whether the device's clock cannot be believed."""
         self._contacts = OpenContacts()
         self._floor: FloorWatch | None = None
@@ -99,13 +99,13 @@ class Interpreter:
 
     def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         self._timeline.synchronise(heartbeat.clock, now)
-        self._strays = self._clock_check.strays(heartbeat.clock, now)
-        self.health.worry("clock", "rig.bad_clock" if self._strays else None)
+        self._drifts = self._clock_check.drifts(heartbeat.clock, now)
+        self.health.warn("clock", "rig.bad_clock" if self._drifts else None)
         supply = heartbeat.supply or None
         self._vitals = msgspec.structs.replace(self._vitals, millivolts=supply, glitches=heartbeat.glitches)
         self._worry_supply(supply)
         overloaded = self._hello is not None and heartbeat.sample_worst > self._hello.sample_us
-        self.health.worry("sampling", "rig.overloaded" if overloaded else None, {"us": heartbeat.sample_worst})
+        self.health.warn("sampling", "rig.overloaded" if overloaded else None, {"us": heartbeat.sample_worst})
 
     def contact(self, contact: Contact, now: int) -> bool:
         if not self._inbox.take(contact.number):
@@ -126,7 +126,7 @@ class Interpreter:
         if self._floor is None:
             return
         stamp = self._timeline.stamp(floor.clock)
-        reading = Reading(stamp, floor.position, floor.index_count, floor.index_position, floor.illegal)
+        reading = FloorReading(stamp, floor.position, floor.index_count, floor.index_position, floor.illegal)
         self._floor.read(reading, now, late=self._floor_late)
         self._floor_late = False
         self._emit_floor(now)
@@ -140,9 +140,9 @@ class Interpreter:
     def round_trip(self, us: int) -> None:
         self._vitals = msgspec.structs.replace(self._vitals, latency_ms=us / 1_000)
         if us >= SLOW_US:
-            self.health.worry("link", "rig.slow_link", {"ms": us // 1_000})
+            self.health.warn("link", "rig.slow_link", {"ms": us // 1_000})
         elif us < SLOW_US // 2:
-            self.health.worry("link", None)
+            self.health.warn("link", None)
 
     # Called by the rig that carries the bytes
 
@@ -194,7 +194,7 @@ class Interpreter:
         stamp = self._timeline.stamp(contact.stamp)
         rim = contact.rim if contact.rim != messages.COMMON_WIRE else None
         if contact.what == messages.BEGIN:
-            lasting = None if self._strays else max(0, self._timeline.at(now) - stamp)
+            lasting = None if self._drifts else max(0, self._timeline.at(now) - stamp)
             yield from self._contacts.begin(rim, stamp, now, lasting, late=late)
         elif contact.what == messages.END:
             yield from self._contacts.end(rim, stamp, contact.length, late=late)
@@ -216,7 +216,7 @@ class Interpreter:
         name = f"Diving Bell {version} ({self.place})"
         self.capabilities = Capabilities(rims, floor_steps, shares, name, firmware=version)
 
-    def _news(self, hello: DeviceHello, answer: Answer, now: int) -> Health | None:
+    def _news(self, hello: DeviceHello, answer: Continuation, now: int) -> Health | None:
         if answer.memory_lost:
             reason = "rig.another_box" if self._is_another_box(hello, now) else "rig.power_lost"
             return Health("ready", reason, missed=True)
@@ -237,9 +237,9 @@ class Interpreter:
     def _worry_supply(self, supply: int | None) -> None:
         limit = self._profile.serial.low_supply_mv
         if supply is not None and supply < limit:
-            self.health.worry("supply", "rig.low_supply", {"volts": f"{supply / 1_000:.2f}"})
+            self.health.warn("supply", "rig.low_supply", {"volts": f"{supply / 1_000:.2f}"})
         elif supply is None or supply >= limit + SUPPLY_MARGIN_MV:
-            self.health.worry("supply", None)
+            self.health.warn("supply", None)
 
     def _end_contacts(self, at: int, now: int) -> None:
         """The device cannot say any more when they ended: at the host's `at`, when it lost its memory."""

@@ -54,7 +54,7 @@ class Port(Protocol):
     def write(self, data: bytes) -> None:
         """Send all of it."""
 
-    def settle(self) -> None:
+    def configure(self) -> None:
         """Keep this port: short latency, and no reset of the microcontroller when it is closed and opened again."""
 
     def wake(self) -> None:
@@ -121,7 +121,7 @@ class _SerialPort:
         except _FAILURES as error:
             raise _port_error(error) from error
 
-    def settle(self) -> None:
+    def configure(self) -> None:
         with contextlib.suppress(*_FAILURES, AttributeError):
             self._serial.set_low_latency_mode(True)
         with contextlib.suppress(*_FAILURES, AttributeError, NameError):

@@ -20,9 +20,9 @@ from divingbell.companion.rig import Fault
 from divingbell.companion.rig_profile import SimulatedProfile
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.scripted_device import ScriptedDevice
-from divingbell.drivers.simulate_requests import BadRequestError, simulate
+from divingbell.drivers.simulation_requests import BadRequestError, simulate
 
-Say = Callable[..., str]
+Sentence = Callable[..., str]
 """The text catalogue: id and arguments to a sentence."""
 _MOST_AT_ONCE = 4096
 
@@ -146,7 +146,9 @@ class PtyRig:
         return self._device.due()
 
 
-def run(requests: IO[bytes], replies: IO[bytes], say: Say, profile: SimulatedProfile, link: Path | None = None) -> None:
+def run(
+    requests: IO[bytes], replies: IO[bytes], say: Sentence, profile: SimulatedProfile, link: Path | None = None
+) -> None:
     """Print `{"port":PATH}`, then answer every line until the input ends. Raises `LinkTakenError`.
 
     Lines: `{"contact_ms":120,"rim":null}`, `{"floor_steps":30}`, `{"fault":NAME}`, and beyond what a table takes
@@ -178,7 +180,7 @@ def _path(rig: PtyRig, link: Path | None) -> str:
     return rig.port if link is None else str(link)
 
 
-def _answer(rig: PtyRig, line: bytes, say: Say) -> dict[str, Any]:
+def _answer(rig: PtyRig, line: bytes, say: Sentence) -> dict[str, Any]:
     try:
         request = canonical.read(line)
     except canonical.NotJsonError as error:

@@ -97,7 +97,7 @@ class SimulatedDriver(RigDriver):
 
     def make(self, place: str, profile: RigProfile, parameters: Parameters) -> Rig:
         del place
-        from divingbell.drivers.simulated import SimulatedRig
+        from divingbell.drivers.simulated_rig import SimulatedRig
 
         return SimulatedRig(profile, parameters)
 

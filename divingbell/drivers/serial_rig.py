@@ -10,8 +10,8 @@ from divingbell.companion.rig import Listener, Parameters
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.ports import Port, PortError, Ports, SystemPorts
-from divingbell.drivers.wire.conversation import Conversation, State
-from divingbell.drivers.wired import WiredRig, random_nonce
+from divingbell.drivers.wire.conversation import Conversation, LinkState
+from divingbell.drivers.wired_rig import WiredRig, random_nonce
 
 LOOK_EVERY_US = 500_000
 POLL_S = 0.01
@@ -40,7 +40,7 @@ class PortBackoff:
     error: PortError | None = None
 
 
-class Search:
+class PortSearch:
     """Looks for the rig on every port at once: each is asked for 3 s, ports of other devices seldom, the known one at
     once."""
 
@@ -89,14 +89,14 @@ class Search:
             try:
                 self._exchange(path, asked.port, asked.conversation)
             except PortError as error:
-                if asked.conversation.state is not State.LINKED:  # else it was told: the loss of it is told as well
+                if asked.conversation.state is not LinkState.LINKED:  # else it was told: the loss of it is told as well
                     self._give_up(path, now, error)
                     continue
-            if asked.conversation.state is State.LINKED:
+            if asked.conversation.state is LinkState.LINKED:
                 del self._asked[path]
                 self._ours.add(path)
                 return path, asked.port, asked.conversation
-            if asked.conversation.state is State.OVER:
+            if asked.conversation.state is LinkState.OVER:
                 self._give_up(path, now, None)
         return None
 
@@ -167,7 +167,7 @@ class SerialRig(WiredRig):
         super().__init__(profile, parameters, now, nonce)
         self._pattern = pattern
         ports = ports or SystemPorts(profile.serial.baud, pattern)
-        self._search = Search(ports, self._ask, self._carry, named=pattern is not None)
+        self._search = PortSearch(ports, self._ask, self._carry, named=pattern is not None)
         self._port: Port | None = None
         self._again = False
         self._woken = threading.Event()
@@ -236,7 +236,7 @@ class SerialRig(WiredRig):
         except PortError:
             self._lose("rig.unplugged")
             return
-        if conversation.state is State.OVER:
+        if conversation.state is LinkState.OVER:
             self._lose("rig.silent")
 
     def _carry(self, path: str, port: Port, conversation: Conversation, *, wait: bool = False) -> None:
@@ -271,7 +271,7 @@ class SerialRig(WiredRig):
         if found:
             path, port, conversation = found
             self._search.close()
-            port.settle()
+            port.configure()
             with self._lock:
                 self._port = port
                 self._linked_by(conversation, path)

@@ -13,8 +13,8 @@ from divingbell.companion.rig import Capabilities, Fault, Listener, Parameters
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.clock import RealTime, Running, Time
 from divingbell.drivers.scripted_device import ScriptedDevice
-from divingbell.drivers.wire.conversation import Conversation, State
-from divingbell.drivers.wired import WiredRig, random_nonce
+from divingbell.drivers.wire.conversation import Conversation, LinkState
+from divingbell.drivers.wired_rig import WiredRig, random_nonce
 
 LONGEST_CONTACT_MS = 60_000
 PLACE = "simulated"
@@ -117,7 +117,7 @@ class SimulatedRig(WiredRig):
             if not data and not answer:
                 break
             conversation.receive(data, now)
-        if conversation.state is State.OVER:
+        if conversation.state is LinkState.OVER:
             self._link_lost("rig.silent", {"port": PLACE})
 
     def _wake(self) -> None:

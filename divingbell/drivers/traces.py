@@ -19,8 +19,8 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-Kind = Literal["clean", "bounce", "chatter", "glitches", "weak_battery", "stuck"]
-KINDS: tuple[Kind, ...] = ("clean", "bounce", "chatter", "glitches", "weak_battery", "stuck")
+TraceKind = Literal["clean", "bounce", "chatter", "glitches", "weak_battery", "stuck"]
+KINDS: tuple[TraceKind, ...] = ("clean", "bounce", "chatter", "glitches", "weak_battery", "stuck")
 
 BOUNCE_EDGES = (2, 4)
 BOUNCE_US = (15, 400)
@@ -57,7 +57,7 @@ class ProbeTrace(NamedTuple):
     end_us: int
 
 
-def probe_trace(kind: Kind, seed: int, start_us: int = 10_000, rest_us: int = 1_100_000) -> ProbeTrace:
+def probe_trace(kind: TraceKind, seed: int, start_us: int = 10_000, rest_us: int = 1_100_000) -> ProbeTrace:
     """One trace of this kind; `rest_us` open microseconds follow, longer than any hold-off."""
     random_ = random.Random(f"{kind}/{seed}")
     edges = tuple(_MODELS[kind](random_, start_us))
@@ -146,7 +146,7 @@ def _stuck(random_: random.Random, us: int) -> Iterator[Edge]:
     return _held(random_, us, random_.randint(*STUCK_US))
 
 
-_MODELS: dict[Kind, Callable[[random.Random, int], Iterator[Edge]]] = {
+_MODELS: dict[TraceKind, Callable[[random.Random, int], Iterator[Edge]]] = {
     "clean": _clean,
     "bounce": _bounce,
     "chatter": _chatter,

@@ -39,7 +39,7 @@ class Node(NamedTuple):
     """It has axes or a hat."""
 
 
-class Board(NamedTuple):
+class KeyDevice(NamedTuple):
     """One device with keys. `socket` is where it is plugged in (`phys` without its interface, else its place in
     `/sys`); `serial` is empty where it has none."""
 
@@ -70,7 +70,7 @@ class NotFound(NamedTuple):
     values: dict[str, str | int]
 
 
-def find_boards(system: Path = SYSTEM, devices: Path = DEVICES) -> list[Board]:
+def find_boards(system: Path = SYSTEM, devices: Path = DEVICES) -> list[KeyDevice]:
     """The boards with at least one key, in the order of their nodes. A node that goes meanwhile is left out."""
     found: dict[tuple[int, int, str, str], list[tuple[Node, int | None]]] = {}
     entries = (entry for entry in _listed(system / "class/input") if _EVENT.fullmatch(entry.name))
@@ -86,7 +86,7 @@ def find_boards(system: Path = SYSTEM, devices: Path = DEVICES) -> list[Board]:
         if node.name or node.keys:
             found.setdefault(_identity(device), []).append((node, _interval(device)))
     boards = [
-        Board(nodes[0][0].name, *identity, tuple(node for node, _ in nodes), nodes[0][1])
+        KeyDevice(nodes[0][0].name, *identity, tuple(node for node, _ in nodes), nodes[0][1])
         for identity, nodes in found.items()
     ]
     return [board for board in boards if board.keys]
@@ -101,7 +101,7 @@ def node_entries(system: Path = SYSTEM) -> frozenset[tuple[str, int]]:
         return frozenset()
 
 
-def pick_board(boards: Iterable[Board], learnt: UsbKeyProfile, path: str | None = None) -> Board | NotFound:
+def pick_board(boards: Iterable[KeyDevice], learnt: UsbKeyProfile, path: str | None = None) -> KeyDevice | NotFound:
     """The board of the learnt key: by vendor, product and serial number, by its socket where it has no number or where
     several have the same. `path`: a named event node (a path or a glob), which one of its nodes must be."""
     if path is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from divingbell.companion.key_learning import CHATTER
 from divingbell.drivers.classifier import SAMPLE_US, Classifier, ContactTime, EdgeClassifier
-from divingbell.drivers.usb_key_node import Gap, Happening, KeyChange
+from divingbell.drivers.usb_key_node import Gap, KeyChange, NodeEvent
 
 ONE_SAMPLE = 1
 """Threshold in percent of the window. The board has read the contact itself: a key that is down is a closed contact at
@@ -40,7 +40,7 @@ class KeyContact:
         """A new hold-off (1-1000 ms)."""
         self._classifier.classifier.limits(ONE_SAMPLE, hold_off_ms)
 
-    def take(self, happenings: Iterable[Happening]) -> list[ContactTime]:
+    def take(self, happenings: Iterable[NodeEvent]) -> list[ContactTime]:
         """What is decided by these, in order."""
         decided: list[ContactTime] = []
         for happening in happenings:

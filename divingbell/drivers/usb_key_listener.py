@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from divingbell.companion.key_learning import KeyBoard, KeyLearning, LearningStep, Learnt, Touched
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
-from divingbell.drivers.usb_key_boards import Board
-from divingbell.drivers.usb_key_node import Gap, Happening, KeyChange, NodeError, NodeFailure
+from divingbell.drivers.usb_key_boards import KeyDevice
+from divingbell.drivers.usb_key_node import Gap, KeyChange, NodeError, NodeEvent, NodeFailure
 from divingbell.drivers.usb_key_source import Devices, KeySource, SystemDevices
 
 LOOK_US = 500_000
@@ -24,7 +24,7 @@ class KeyListener:
         self._learning = learning
         self._devices = devices or SystemDevices()
         self._now = now
-        self._sources: dict[Board, KeySource] = {}
+        self._sources: dict[KeyDevice, KeySource] = {}
         self._look_at = 0
 
     def step(self) -> LearningStep:
@@ -63,7 +63,7 @@ class KeyListener:
             for key in source.held:
                 self._learning.held(board, key, now)
 
-    def _open(self, board: Board) -> NodeFailure | None:
+    def _open(self, board: KeyDevice) -> NodeFailure | None:
         """Where it fails it is tried again with the next look."""
         try:
             self._sources[board] = KeySource(board, self._devices.open, self._now, take=False)
@@ -71,7 +71,7 @@ class KeyListener:
             return error.failure
         return None
 
-    def _tell(self, board: Board, happening: Happening) -> None:
+    def _tell(self, board: KeyDevice, happening: NodeEvent) -> None:
         if isinstance(happening, KeyChange):
             self._learning.key(board, happening.code, happening.us, down=happening.down)
         elif isinstance(happening, Gap):

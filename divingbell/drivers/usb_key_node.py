@@ -57,7 +57,7 @@ class KeyChange(NamedTuple):
     down: bool
 
 
-class Moved(NamedTuple):
+class AxisMove(NamedTuple):
     """An axis or a hat moved."""
 
     us: int
@@ -71,7 +71,7 @@ class Gap(NamedTuple):
     held: frozenset[int]
 
 
-Happening = KeyChange | Moved | Gap
+NodeEvent = KeyChange | AxisMove | Gap
 
 
 class Descriptor(Protocol):
@@ -167,9 +167,9 @@ class OpenNode:
         """To wait for."""
         return self._descriptor.fd
 
-    def read(self) -> list[Happening]:
+    def read(self) -> list[NodeEvent]:
         """All that the kernel has queued until now, in order."""
-        found: list[Happening] = []
+        found: list[NodeEvent] = []
         with explained():
             while True:
                 now = self._clock()
@@ -193,10 +193,10 @@ class OpenNode:
                 self._descriptor.grab(on=False)
                 self.grabbed = False
 
-    def check(self) -> list[Happening]:
+    def check(self) -> list[NodeEvent]:
         """What is to be told of a node that is not grabbed yet: where the state of its keys, which can be asked in any
         case, stays another than what was read, somebody else took the node and with it the events between."""
-        found: list[Happening] = []
+        found: list[NodeEvent] = []
         for _ in range(_TRIES):
             if self.grabbed or not self._wanted or self._is_as_read():
                 return found
@@ -214,8 +214,8 @@ class OpenNode:
         with explained():
             return self._descriptor.ask_held() == self.held
 
-    def _understand(self, data: bytes) -> list[Happening]:
-        found: list[Happening] = []
+    def _understand(self, data: bytes) -> list[NodeEvent]:
+        found: list[NodeEvent] = []
         for event in parse_events(data):
             if event.type == EV_SYN and event.code == SYN_DROPPED:
                 found.append(self._fill_gap())
@@ -225,9 +225,9 @@ class OpenNode:
             self._complete_at = max(self._complete_at, event.us)
         return found
 
-    def _happening(self, event: InputEvent) -> Happening | None:
+    def _happening(self, event: InputEvent) -> NodeEvent | None:
         if event.type == EV_ABS:
-            return Moved(event.us)
+            return AxisMove(event.us)
         if event.type != EV_KEY or event.value == KEY_REPEATED:
             return None
         down = bool(event.value)

@@ -17,14 +17,14 @@ from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.health import HealthReporter
 from divingbell.drivers.usb_key_boards import NotFound, pick_board
 from divingbell.drivers.usb_key_contact import KeyContact
-from divingbell.drivers.usb_key_node import Gap, Happening, NodeError, NodeFailure
+from divingbell.drivers.usb_key_node import Gap, NodeError, NodeEvent, NodeFailure
 from divingbell.drivers.usb_key_source import Devices, KeySource, SystemDevices, Waiter
 
 LOOK_US = 500_000
 """A board that is not there is looked for so often: back in its socket it is found within 2 s."""
 CHECK_US = 1_000_000
 """A node that could not be taken yet is asked so often whether another program has it."""
-WORRY_US = 10_000_000
+WARNING_US = 10_000_000
 """How long it is said that the key chatters, after it last did."""
 
 
@@ -157,7 +157,7 @@ class UsbKeyRig:
         self._strangers = frozenset()
         self._health.linked({"name": self._open.capabilities().name})
 
-    def _take(self, key: OpenKey, happenings: list[Happening], now: int) -> None:
+    def _take(self, key: OpenKey, happenings: list[NodeEvent], now: int) -> None:
         for contact in [*key.contact.take(happenings), *key.contact.advance(now)]:
             self._emit_signals(key.signals(contact, now))
         for gap in happenings:
@@ -165,7 +165,7 @@ class UsbKeyRig:
                 ms = max(1, (gap.until - gap.since) // 1_000)
                 self._health.news(Health("check", "rig.usb_key_overflow", {"ms": ms}, missed=True))
         self._health.stuck(key.contacts.stuck(now))
-        self._health.worry("chatter", *key.chatter(now))
+        self._health.warn("chatter", *key.chatter(now))
 
     def _lose(self, key: OpenKey, error: NodeError, now: int) -> None:
         """The board is gone, and with it what is known of the contact; it is looked for as at the start."""
@@ -213,7 +213,7 @@ class OpenKey:
             overflows=contact.overflows, missing_ms=contact.missing_us // 1_000, grabbed=self.source.grabbed
         )
 
-    def happenings(self, now: int) -> list[Happening]:
+    def happenings(self, now: int) -> list[NodeEvent]:
         """All until now. Raises `NodeError`."""
         happened = self.source.read()
         if now >= self._check_at:
@@ -231,7 +231,7 @@ class OpenKey:
     def chatter(self, now: int) -> tuple[str | None, dict[str, str | int]]:
         """What is to be said of a key that is not steady."""
         if count := self.contact.chatters(now):
-            self._chatter = now + WORRY_US, count
+            self._chatter = now + WARNING_US, count
         until, count = self._chatter
         return ("rig.usb_key_chatter", {"count": count}) if now < until else (None, {})
 

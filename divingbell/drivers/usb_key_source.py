@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Protocol
 
 from divingbell.drivers.clock import MicrosecondClock
-from divingbell.drivers.usb_key_boards import DEVICES, SYSTEM, Board, find_boards, node_entries
-from divingbell.drivers.usb_key_node import Descriptor, Gap, Happening, OpenNode, SystemDescriptor, explained
+from divingbell.drivers.usb_key_boards import DEVICES, SYSTEM, KeyDevice, find_boards, node_entries
+from divingbell.drivers.usb_key_node import Descriptor, Gap, NodeEvent, OpenNode, SystemDescriptor, explained
 
 
 class Devices(Protocol):
     """Where boards are looked for and opened."""
 
-    def find(self) -> list[Board]:
+    def find(self) -> list[KeyDevice]:
         """The boards that are there now."""
 
     def open(self, path: Path) -> Descriptor:
@@ -31,9 +31,9 @@ class SystemDevices:
     def __init__(self, system: Path = SYSTEM, devices: Path = DEVICES) -> None:
         self._system, self._devices = system, devices
         self._listed: frozenset[tuple[str, int]] | None = None
-        self._boards: list[Board] = []
+        self._boards: list[KeyDevice] = []
 
-    def find(self) -> list[Board]:
+    def find(self) -> list[KeyDevice]:
         listed = node_entries(self._system)
         if listed != self._listed:
             self._listed, self._boards = listed, find_boards(self._system, self._devices)
@@ -47,7 +47,7 @@ class KeySource:
     """An open board. Every method but `close` raises `NodeError`."""
 
     def __init__(
-        self, board: Board, open_node: Callable[[Path], Descriptor], clock: MicrosecondClock, *, take: bool = True
+        self, board: KeyDevice, open_node: Callable[[Path], Descriptor], clock: MicrosecondClock, *, take: bool = True
     ) -> None:
         """`take`: for ourselves alone; else other programs get its keys too, until `take`."""
         self.board = board
@@ -83,11 +83,11 @@ class KeySource:
         for node in self._nodes:
             node.take()
 
-    def read(self) -> list[Happening]:
+    def read(self) -> list[NodeEvent]:
         """All that has happened until now, in order."""
         return _in_order(happening for node in self._nodes for happening in node.read())
 
-    def check(self) -> list[Happening]:
+    def check(self) -> list[NodeEvent]:
         """The same, and what another program may have taken; asks the state of nodes that are not grabbed yet."""
         return _in_order(happening for node in self._nodes for happening in node.check())
 
@@ -138,5 +138,5 @@ def _opened(path: Path, open_node: Callable[[Path], Descriptor], clock: Microsec
         raise
 
 
-def _in_order(happenings: Iterable[Happening]) -> list[Happening]:
+def _in_order(happenings: Iterable[NodeEvent]) -> list[NodeEvent]:
     return sorted(happenings, key=lambda happening: happening.since if isinstance(happening, Gap) else happening.us)

@@ -66,7 +66,7 @@ def _bare() -> Any:
 
 
 def _ours() -> Any:
-    from divingbell.commands.lean_msgspec import import_msgspec
+    from divingbell.commands.msgspec_import import import_msgspec
 
     import_msgspec()
     from divingbell.commands.app import build_services

@@ -53,7 +53,7 @@ LOGIC = {
         "divingbell/ui/shell/settings_writer.py",
         "divingbell/ui/screens/ledger/",
     ),
-    "divingbell/commands": ("/demo_game.py", "/demo_evenings.py", "/jsonlines/", "/lean_msgspec.py"),
+    "divingbell/commands": ("/demo_game.py", "/demo_evenings.py", "/jsonlines/", "/msgspec_import.py"),
 }
 """Of these areas only the files in whose name one of these stands."""
 _LEFT_OUT = ("/__init__.py", "/player.py")

@@ -37,9 +37,9 @@ _C_TESTS = {
 
 
 _IN_PROCESSES = {
-    "divingbell/drivers/simulate_rig": ["tests/drivers/test_simulate_rig.py"],
+    "divingbell/drivers/pty_rig": ["tests/drivers/test_pty_rig.py"],
     "divingbell/companion/web/server": ["tests/companion/web/test_pages.py"],
-    "divingbell/commands/lean_msgspec": ["tests/commands/test_start.py"],
+    "divingbell/commands/msgspec_import": ["tests/commands/test_start.py"],
     "divingbell/commands/jsonlines": ["tests/commands/jsonlines"],
 }
 """What runs in a process of its own is not seen by the coverage of the test."""

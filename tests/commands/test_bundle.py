@@ -13,7 +13,7 @@ from divingbell.commands import cli
 from divingbell.commands.checks.bundle import Cover
 from divingbell.companion.error_log import ErrorLog, log_file
 from divingbell.companion.rig_profile import SimulatedProfile
-from divingbell.drivers.simulate_rig import PtyRig
+from divingbell.drivers.pty_rig import PtyRig
 from tests.commands.test_records import file
 from tests.companion.session.record.evening import CARD, START, entry, header
 

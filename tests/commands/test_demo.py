@@ -18,7 +18,7 @@ import pytest
 from PIL import Image
 
 from divingbell.commands import demo_game
-from divingbell.commands.demo import Ledger
+from divingbell.commands.demo import LedgerPrinter
 from divingbell.commands.jsonlines.replay import replay
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
@@ -29,7 +29,7 @@ from divingbell.companion.rig import Capabilities, Health
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
-from divingbell.drivers.simulated import SimulatedRig
+from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.games.submarine_blues.pack_files import Packs
 from tests.hand_clock import HandClock
 
@@ -111,7 +111,7 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
 ) -> None:
     services, probe = laid
     say, said = GAMES.texts(language), io.StringIO()
-    services.table.watch(Ledger(say, said.write).on_event)
+    services.table.watch(LedgerPrinter(say, said.write).on_event)
     demo_game.DemoGame(services, people(game, SEEDS[game], 2), probe, pace=0).play()
     seated = services.table.now.header["seats"]
     assert [(seat["id"], seat["name"], seat["colour"]) for seat in seated] == [
@@ -236,7 +236,7 @@ def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Pro
     services, probe = laid
     said = {language: io.StringIO() for language in ("en", "it")}
     for language, out in said.items():
-        services.table.watch(Ledger(GAMES.texts(language), out.write).on_event)
+        services.table.watch(LedgerPrinter(GAMES.texts(language), out.write).on_event)
     demo_game.DemoGame(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
     english, italian = (out.getvalue() for out in said.values())
     assert "Game starts" in english

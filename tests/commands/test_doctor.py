@@ -21,8 +21,8 @@ from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.rig import Diagnostics, Health
 from divingbell.companion.rig_profile import ContactPins, GpioProfile, RigProfile, SerialProfile, SimulatedProfile
+from divingbell.drivers.pty_rig import PtyRig
 from divingbell.drivers.rig_drivers import group_of, key_boards
-from divingbell.drivers.simulate_rig import PtyRig
 from tests.drivers.input_files import BUTTONS, InputFiles
 
 pytestmark = pytest.mark.arm64
@@ -102,7 +102,7 @@ def test_nobody_is_told_to_become_root(tmp_path: Path, monkeypatch: pytest.Monke
 def test_its_trace_can_be_listened_to(box: str) -> None:
     loaded = configuration.load()
     *_, answer = (
-        one for one in sensors.sensors(loaded, f"serial:{box}", None, trace_s=5) if isinstance(one, sensors.Answer)
+        one for one in sensors.sensors(loaded, f"serial:{box}", None, trace_s=5) if isinstance(one, sensors.RigAnswer)
     )
     assert len(answer.traces) >= sensors.ROWS
     assert answer.health.state == "ready"
@@ -146,7 +146,7 @@ def test_boards_with_keys_are_named_with_rights_and_interval(tmp_path: Path, mon
 
 @pytest.mark.parametrize(("grabbed", "said"), [(True, "grabbed"), (False, "held")])
 def test_a_usb_key_says_whether_others_get_its_keys(*, grabbed: bool, said: str) -> None:
-    answer = sensors.Answer(Health("ready", "rig.ready", {"name": "x"}), diagnostics=Diagnostics(grabbed=grabbed))
+    answer = sensors.RigAnswer(Health("ready", "rig.ready", {"name": "x"}), diagnostics=Diagnostics(grabbed=grabbed))
     assert [found.text_id for found in sensors.told(answer, "usb_key")] == ["rig.ready", f"doctor.usb_key_{said}"]
 
 
@@ -189,7 +189,7 @@ def test_the_pins_are_opened(factory: str, pins: dict[str, object], said: str) -
     ],
 )
 def test_what_an_answer_means(health: Health, level: str) -> None:
-    assert [found.level for found in sensors.told(sensors.Answer(health), "serial")] == [level]
+    assert [found.level for found in sensors.told(sensors.RigAnswer(health), "serial")] == [level]
 
 
 # Screen, touch, groups, clock -------------------------------------------------------------------------------------
@@ -230,7 +230,9 @@ def panel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_touch_screen_is_found_by_what_it_can_do(panel: Path) -> None:
-    assert screen.touch_screens(panel) == [screen.Touch("10-0038 generic ft5x06 (79)", panel / "dev/input/event1")]
+    assert screen.touch_screens(panel) == [
+        screen.TouchDevice("10-0038 generic ft5x06 (79)", panel / "dev/input/event1")
+    ]
 
 
 def test_the_touch_screen_is_opened(panel: Path, monkeypatch: pytest.MonkeyPatch) -> None:

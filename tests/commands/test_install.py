@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from divingbell.commands import cli, install
-from divingbell.commands.installing import system as systems
-from divingbell.commands.installing.plan import Choice, wanted
-from divingbell.commands.installing.system import System
+from divingbell.commands.installation import system as systems
+from divingbell.commands.installation.plan import InstallationChoice, wanted
+from divingbell.commands.installation.system import System
 from divingbell.companion.data import data_folder, pictures_folder
 
 UNIT = "etc/systemd/system/divingbell.service"
@@ -173,7 +173,7 @@ def test_what_the_system_is_told(desktop: Path, monkeypatch: pytest.MonkeyPatch)
     (desktop / "usr/bin/raspi-config").touch()
     live = System(desktop, run)
     live.live = True
-    choice = Choice("desktop", "pi", ("/bin/divingbell",), groups=live.groups(("dialout", "gpio", "input")))
+    choice = InstallationChoice("desktop", "pi", ("/bin/divingbell",), groups=live.groups(("dialout", "gpio", "input")))
     plan = wanted(choice, data_folder() / "system", pictures_folder() / "diver_helmet_192.png")
     failed = live.put_in(plan)
     assert [command.split()[0] for command in failed] == ["udevadm", "udevadm"]
@@ -192,7 +192,7 @@ def test_the_units_are_sound(tmp_path: Path, name: str) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd is not installed: its own judge of units is not asked (Debian: systemd)")
     kind = "console" if name == "divingbell.service" else "desktop"
-    choice = Choice(kind, "root", (sys.executable, "-m", "divingbell"), "gpio", 270)  # type: ignore[arg-type]
+    choice = InstallationChoice(kind, "root", (sys.executable, "-m", "divingbell"), "gpio", 270)  # type: ignore[arg-type]
     plan = wanted(choice, data_folder() / "system", pictures_folder() / "diver_helmet_192.png")
     (unit,) = (file.content for file in plan.files if file.path.name == name)
     (tmp_path / name).write_bytes(unit)

@@ -24,7 +24,7 @@ print(*sys.modules, sep="\\n")
 """
 WINDOW = """
 import sys
-from divingbell.commands.lean_msgspec import import_msgspec
+from divingbell.commands.msgspec_import import import_msgspec
 import_msgspec()
 from divingbell.ui.shell import start
 start.configure((320, 240))

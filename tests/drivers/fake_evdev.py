@@ -7,7 +7,7 @@ import os
 from collections import deque
 from pathlib import Path
 
-from divingbell.drivers.usb_key_boards import Board, Node
+from divingbell.drivers.usb_key_boards import KeyDevice, Node
 from divingbell.drivers.usb_key_events import (
     EV_ABS,
     EV_KEY,
@@ -140,10 +140,10 @@ class FakeDevices:
     """The boards of a machine. Each has the nodes that it was plugged in with."""
 
     def __init__(self) -> None:
-        self.boards: list[Board] = []
+        self.boards: list[KeyDevice] = []
         self._devices: dict[Path, FakeDevice] = {}
 
-    def plug_in(self, board: Board, *devices: FakeDevice) -> None:
+    def plug_in(self, board: KeyDevice, *devices: FakeDevice) -> None:
         """The board is there, its nodes are these."""
         nodes = tuple(Node(device.path, board.name, board.nodes[0].keys, on_screen=False) for device in devices)
         self.boards.append(board._replace(nodes=nodes))
@@ -156,7 +156,7 @@ class FakeDevices:
             for node in board.nodes:
                 self._devices.pop(node.path).unplug()
 
-    def find(self) -> list[Board]:
+    def find(self) -> list[KeyDevice]:
         return list(self.boards)
 
     def open(self, path: Path) -> FakeDescriptor:
@@ -171,6 +171,6 @@ def a_board(
     serial: str = "",
     socket: str = "usb-1-2",
     keys: frozenset[int] = frozenset({290, 291}),
-) -> Board:
+) -> KeyDevice:
     """A board as the kernel describes it, with one node."""
-    return Board(name, 0x0079, 0x0006, serial, socket, (Node(Path("/dev/input/event0"), name, keys, False),), 8_000)
+    return KeyDevice(name, 0x0079, 0x0006, serial, socket, (Node(Path("/dev/input/event0"), name, keys, False),), 8_000)

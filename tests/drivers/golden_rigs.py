@@ -18,7 +18,7 @@ import pytest
 from divingbell.companion.rig import Fault, Health, Parameters, Signal, Trace
 from divingbell.companion.rig_profile import ContactPins, FloorPins, RigProfile, SimulatedProfile
 from divingbell.drivers.clock import VirtualTime
-from divingbell.drivers.simulated import SimulatedRig
+from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.drivers.traces import KINDS, probe_trace
 from tests.drivers.gpio.bench import Bench
 from tests.drivers.listening import Heard

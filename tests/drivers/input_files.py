@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from pathlib import Path
 
-from divingbell.drivers.usb_key_boards import Board, find_boards
+from divingbell.drivers.usb_key_boards import KeyDevice, find_boards
 
 WIDTH = struct.calcsize("P") * 8
 BUTTONS = frozenset(range(288, 300))
@@ -47,7 +47,7 @@ class InputFiles:
         (entry / "device").symlink_to(device)
         return device
 
-    def boards(self) -> list[Board]:
+    def boards(self) -> list[KeyDevice]:
         return find_boards(self.root, Path("/dev/input"))
 
 

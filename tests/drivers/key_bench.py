@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.rig import Parameters
 from divingbell.companion.rig_profile import RigProfile, UsbKeyProfile
-from divingbell.drivers.usb_key_boards import Board
+from divingbell.drivers.usb_key_boards import KeyDevice
 from divingbell.drivers.usb_key_rig import UsbKeyRig
 from tests.drivers.fake_evdev import FakeDevice, FakeDevices, a_board
 from tests.drivers.listening import Heard
@@ -25,7 +25,7 @@ class KeyBench:
         self.rig = UsbKeyRig(RigProfile(usb_key=learnt), Parameters(), path, devices=self.devices, now=lambda: self.now)
         self._due = START
 
-    def plug_in(self, board: Board | None = None, *nodes: FakeDevice) -> KeyBench:
+    def plug_in(self, board: KeyDevice | None = None, *nodes: FakeDevice) -> KeyBench:
         self.devices.plug_in(board or a_board(), *(nodes or (self.node,)))
         return self
 

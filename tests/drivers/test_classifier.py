@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from divingbell.drivers.classifier import SAMPLE_US, WINDOW, Classifier, Decision, EdgeClassifier
-from divingbell.drivers.traces import KINDS, Edge, Kind, ProbeTrace, probe_trace
+from divingbell.drivers.classifier import SAMPLE_US, WINDOW, Classifier, ContactDecision, EdgeClassifier
+from divingbell.drivers.traces import KINDS, Edge, ProbeTrace, TraceKind, probe_trace
 from tests.firmware.native import Native
 
 Runs = list[tuple[bool, int]]
@@ -20,7 +20,7 @@ Later = tuple[int, int, int]
 
 
 class Verdict(NamedTuple):
-    decisions: list[Decision]
+    decisions: list[ContactDecision]
     glitches: int
 
 
@@ -42,14 +42,14 @@ def in_c(
         decisions = rim.run(samples[: later[0]])
         rim.limits(*later[1:])
         decisions += rim.run(samples[later[0] :])
-    return Verdict([Decision(*decision) for decision in decisions], rim.glitches)
+    return Verdict([ContactDecision(*decision) for decision in decisions], rim.glitches)
 
 
 def in_python(
     runs: Iterable[tuple[bool, int]], threshold: int = 20, hold_off_ms: int = 120, later: Later | None = None
 ) -> Verdict:
     classifier = Classifier(threshold, hold_off_ms)
-    decisions: list[Decision] = []
+    decisions: list[ContactDecision] = []
     for closed, samples in runs:
         end = classifier.next + samples
         if later and classifier.next <= later[0] < end:
@@ -69,39 +69,39 @@ def sampled(trace: ProbeTrace) -> Runs:
     return runs
 
 
-def decisions(*runs: tuple[bool, int], threshold: int = 20, hold_off_ms: int = 120) -> list[Decision]:
+def decisions(*runs: tuple[bool, int], threshold: int = 20, hold_off_ms: int = 120) -> list[ContactDecision]:
     return in_python(runs, threshold, hold_off_ms).decisions
 
 
 def test_a_contact_begins_at_the_threshold_and_is_stamped_with_its_first_closed_sample() -> None:
     assert decisions((False, 100), (True, 15), (False, 5000)) == []
-    assert decisions((False, 100), (True, 16), (False, 100)) == [Decision(True, 100, 0, 115)]
-    assert decisions((False, 100), (True, 1), (False, 64), (True, 15)) == [Decision(True, 100, 0, 179)]
+    assert decisions((False, 100), (True, 16), (False, 100)) == [ContactDecision(True, 100, 0, 115)]
+    assert decisions((False, 100), (True, 1), (False, 64), (True, 15)) == [ContactDecision(True, 100, 0, 179)]
     # one sample later the first closed one has left the window
     assert decisions((False, 100), (True, 1), (False, 65), (True, 15)) == []
 
 
 def test_a_contact_ends_after_the_hold_off_and_is_stamped_with_its_last_closed_sample() -> None:
-    begin = Decision(True, 0, 0, 15)
+    begin = ContactDecision(True, 0, 0, 15)
     assert decisions((True, 100), (False, 2399)) == [begin]
-    assert decisions((True, 100), (False, 2400)) == [begin, Decision(False, 99, 99, 2499)]
+    assert decisions((True, 100), (False, 2400)) == [begin, ContactDecision(False, 99, 99, 2499)]
     assert decisions((True, 100), (False, 2399), (True, 1), (False, 2400)) == [
         begin,
-        Decision(False, 2499, 2499, 4899),
+        ContactDecision(False, 2499, 2499, 4899),
     ]
 
 
 @pytest.mark.parametrize(("percent", "need"), [(1, 1), (2, 2), (20, 16), (21, 17), (99, 80), (100, 80)])
 def test_the_threshold_is_at_least_that_share(percent: int, need: int) -> None:
     assert decisions((True, need - 1), (False, 200), threshold=percent) == []
-    assert decisions((True, need), threshold=percent) == [Decision(True, 0, 0, need - 1)]
+    assert decisions((True, need), threshold=percent) == [ContactDecision(True, 0, 0, need - 1)]
 
 
 def test_no_sample_counts_for_two_contacts() -> None:
     """With a hold-off shorter than the window the ended contact would else begin the next one."""
     assert decisions((True, 70), (False, 20), (True, 15), hold_off_ms=1) == [
-        Decision(True, 0, 0, 15),
-        Decision(False, 69, 69, 89),
+        ContactDecision(True, 0, 0, 15),
+        ContactDecision(False, 69, 69, 89),
     ]
 
 
@@ -115,14 +115,14 @@ def test_parameters_outside_their_ranges_are_taken_as_the_nearest() -> None:
 
 def test_no_sample_at_all_changes_nothing() -> None:
     classifier = Classifier()
-    assert classifier.run(True, 100) == [Decision(True, 0, 0, 15)]
+    assert classifier.run(True, 100) == [ContactDecision(True, 0, 0, 15)]
     assert classifier.run(False, 50) + classifier.run(True, 0) + classifier.run(False, 5_000) == [
-        Decision(False, 99, 99, 99 + 2_400)
+        ContactDecision(False, 99, 99, 99 + 2_400)
     ]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_model_trace_gives_the_touches_it_is_made_of(kind: Kind) -> None:
+def test_every_model_trace_gives_the_touches_it_is_made_of(kind: TraceKind) -> None:
     for seed in range(40):
         trace = probe_trace(kind, seed)
         found = in_python(sampled(trace)).decisions
@@ -135,14 +135,14 @@ def test_every_model_trace_gives_the_touches_it_is_made_of(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_firmware_decides_the_same_on_every_model_trace(kind: Kind, firmware: Native) -> None:
+def test_the_firmware_decides_the_same_on_every_model_trace(kind: TraceKind, firmware: Native) -> None:
     for seed in range(25):
         runs = sampled(probe_trace(kind, seed))
         assert in_c(firmware, runs) == in_python(runs), f"seed {seed}"
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_edges_give_what_the_samples_give_within_one_sample(kind: Kind, firmware: Native) -> None:
+def test_edges_give_what_the_samples_give_within_one_sample(kind: TraceKind, firmware: Native) -> None:
     """Whatever the phase of the firmware's sampling: its grid is shifted against ours by up to a sample."""
     for seed, phase in itertools.product(range(5), (0, 1, 17, 49)):
         trace = probe_trace(kind, seed)
@@ -188,7 +188,7 @@ def test_the_firmware_takes_new_parameters_at_the_same_sample(
 def test_a_shorter_hold_off_ends_an_open_contact_at_the_next_sample(firmware: Native) -> None:
     runs = [(True, 100), (False, 300)]
     later = (250, 20, 5)
-    expected = [Decision(True, 0, 0, 15), Decision(False, 99, 99, 250)]
+    expected = [ContactDecision(True, 0, 0, 15), ContactDecision(False, 99, 99, 250)]
     assert in_c(firmware, runs, 20, 120, later).decisions == expected
     assert in_python(runs, 20, 120, later).decisions == expected
 

@@ -8,7 +8,7 @@ import pytest
 from divingbell.companion.rig import Health
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
-from divingbell.drivers.wire.conversation import POSITION_WAIT_US, State
+from divingbell.drivers.wire.conversation import POSITION_WAIT_US, LinkState
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.messages import payload
 from tests.drivers.wire_world import Bend, World, perfect, without
@@ -24,14 +24,14 @@ def test_a_linked_rig_that_starts_again_with_another_version_is_told(version: in
     if not heard:
         world.device.outgoing.clear()
     world.run(1_500_000)
-    assert world.state is State.FOREIGN
+    assert world.state is LinkState.FOREIGN
     assert world.listener.reasons() == ["ready", reason]
     world.device.level(0, True, world.now)
     world.run(7_000_000)
     assert world.listener.reasons() == ["ready", reason], "what cannot be understood is not stuck either"
     world.device.level(0, False, world.now)
     world.device.protocol = messages.VERSION
-    world.run(2_500_000, until=lambda: world.state is State.LINKED)
+    world.run(2_500_000, until=lambda: world.state is LinkState.LINKED)
     world.run(500_000)
     assert [(signal.kind, signal.late) for signal in world.listener.contacts()] == [
         ("contact", True),
@@ -102,9 +102,9 @@ def test_an_answer_whose_counters_cannot_be_is_no_answer(wrong: dict[str, int]) 
     conversation = world.plug()
     hello = messages.DeviceHello(1, (1, 0, 0), 7, 0, 0, 100, 1, 1, 0, (0,), 0, 0, 0, 50, 20, 120)
     conversation.receive(encode(payload(hello._replace(**wrong))), world.now)  # type: ignore[arg-type]
-    assert (conversation.state, conversation.damaged) == (State.ASKING, 1)
+    assert (conversation.state, conversation.damaged) == (LinkState.ASKING, 1)
     conversation.receive(encode(payload(hello)), world.now)
-    assert conversation.state is State.LINKED
+    assert conversation.state is LinkState.LINKED
 
 
 def test_an_answer_that_claims_too_many_events_is_made_good_by_the_next_heartbeat() -> None:
@@ -202,9 +202,9 @@ def test_a_rig_that_promises_a_floor_and_sends_none_still_has_its_contacts() -> 
     world = World(to_host=without(0x04))
     world.plug()
     world.run(POSITION_WAIT_US - 1)
-    assert world.state is State.ASKING
+    assert world.state is LinkState.ASKING
     world.run(1)
-    assert world.state is State.LINKED
+    assert world.state is LinkState.LINKED
     at = world.now
     world.touch(50_000)
     world.run(300_000)

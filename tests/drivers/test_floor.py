@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from divingbell.companion.rig import Parameters, Signal
 from divingbell.drivers.device import SimulatedDevice
-from divingbell.drivers.floor import LONG_TELL_EVERY_US, TELL_EVERY_US, FloorWatch, Reading
+from divingbell.drivers.floor import LONG_TELL_EVERY_US, TELL_EVERY_US, FloorReading, FloorWatch
 from divingbell.drivers.quadrature import Quadrature
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.messages import VERSION, Floor, HostHello, from_device, payload
@@ -99,8 +99,8 @@ def test_the_simulated_device_counts_the_index_the_same_way(passages: int, count
 
 def test_lost_steps_are_found_where_the_count_of_the_index_goes_round() -> None:
     floor = watch()
-    floor.read(Reading(1_000, 0, 65_535, 0), 0)
-    floor.read(Reading(2_000, 399, 1, 399), 0)
+    floor.read(FloorReading(1_000, 0, 65_535, 0), 0)
+    floor.read(FloorReading(2_000, 399, 1, 399), 0)
     assert floor.missed_steps() == 1
 
 
@@ -115,9 +115,9 @@ def turned(floor: FloorWatch, now: int, parameters: Parameters | None = None) ->
 
 def test_the_first_reading_only_says_where_it_stands() -> None:
     floor = watch()
-    floor.read(Reading(1_000, 123, 0, 0), 1_000)
+    floor.read(FloorReading(1_000, 123, 0, 0), 1_000)
     assert floor.due is None
-    floor.read(Reading(2_000, 130, 0, 0), 2_000)
+    floor.read(FloorReading(2_000, 130, 0, 0), 2_000)
     assert turned(floor, 2_000) == [Signal("floor", 2_000, steps=7)]
 
 
@@ -126,14 +126,14 @@ def turning(floor: FloorWatch, begin: int, us: int) -> list[Signal]:
     told = []
     start = floor._last.position if floor._last else 0
     for now in range(begin, begin + us, 1_000):
-        floor.read(Reading(now, start + (now - begin) // 1_000 + 1, 0, 0), now)
+        floor.read(FloorReading(now, start + (now - begin) // 1_000 + 1, 0, 0), now)
         told += turned(floor, now)
     return told + turned(floor, begin + us + 2_000_000)
 
 
 def test_steps_are_gathered_into_ten_signals_a_second_and_in_a_long_turn_into_one() -> None:
     floor = watch()
-    floor.read(Reading(0, 0, 0, 0), 0)
+    floor.read(FloorReading(0, 0, 0, 0), 0)
     told = turning(floor, 1_000, 5_000_000)
     assert sum(signal.steps or 0 for signal in told) == 5_000
     gaps = [later.us - earlier.us for earlier, later in itertools.pairwise(told)]
@@ -147,29 +147,29 @@ def test_steps_are_gathered_into_ten_signals_a_second_and_in_a_long_turn_into_on
 @pytest.mark.parametrize(("rested", "waits"), [(299_999, TELL_EVERY_US), (300_000, 0)])
 def test_after_a_long_turn_a_floor_is_told_at_once_again_when_it_rested(rested: int, waits: int) -> None:
     floor = watch()
-    floor.read(Reading(0, 0, 0, 0), 0)
+    floor.read(FloorReading(0, 0, 0, 0), 0)
     for now in range(100_000, 1_100_000, 100_000):
-        floor.read(Reading(now, now, 0, 0), now)
+        floor.read(FloorReading(now, now, 0, 0), now)
         assert turned(floor, now)
     now = 1_000_000 + rested
-    floor.read(Reading(now, 0, 0, 0), now)
+    floor.read(FloorReading(now, 0, 0, 0), now)
     assert floor.due == now + waits
 
 
 def test_an_old_or_doubled_reading_is_ignored() -> None:
     floor = watch()
-    floor.read(Reading(1_000, 0, 0, 0), 0)
-    floor.read(Reading(3_000, 10, 0, 0), 0)
-    floor.read(Reading(2_000, 5, 0, 0), 0)
-    floor.read(Reading(3_000, 99, 0, 0), 0)
+    floor.read(FloorReading(1_000, 0, 0, 0), 0)
+    floor.read(FloorReading(3_000, 10, 0, 0), 0)
+    floor.read(FloorReading(2_000, 5, 0, 0), 0)
+    floor.read(FloorReading(3_000, 99, 0, 0), 0)
     assert turned(floor, 0) == [Signal("floor", 3_000, steps=10)]
 
 
 def test_there_and_back_is_no_news() -> None:
     floor = watch()
-    floor.read(Reading(1, 0, 0, 0), 0)
-    floor.read(Reading(2, 5, 0, 0), 0)
-    floor.read(Reading(3, 0, 0, 0), 0)
+    floor.read(FloorReading(1, 0, 0, 0), 0)
+    floor.read(FloorReading(2, 5, 0, 0), 0)
+    floor.read(FloorReading(3, 0, 0, 0), 0)
     assert turned(floor, 0) == []
     assert floor.due is None
 
@@ -177,16 +177,16 @@ def test_there_and_back_is_no_news() -> None:
 @pytest.mark.parametrize(("before", "after", "steps"), [(2**31 - 1, -(2**31), 1), (-(2**31), 2**31 - 3, -3)])
 def test_the_position_may_run_over(before: int, after: int, steps: int) -> None:
     floor = watch()
-    floor.read(Reading(1, before, 0, 0), 0)
-    floor.read(Reading(2, after, 0, 0), 0)
+    floor.read(FloorReading(1, before, 0, 0), 0)
+    floor.read(FloorReading(2, after, 0, 0), 0)
     assert turned(floor, 0) == [Signal("floor", 2, steps=steps)]
 
 
 def test_reverse_turns_signal_and_angle_round() -> None:
     floor = watch()
     backwards = Parameters(reverse=True)
-    floor.read(Reading(1, 0, 1, 0), 0)
-    floor.read(Reading(2, 100, 1, 0), 0)
+    floor.read(FloorReading(1, 0, 1, 0), 0)
+    floor.read(FloorReading(2, 100, 1, 0), 0)
     assert turned(floor, 0, backwards) == [Signal("floor", 2, steps=-100)]
     assert floor.angle(Parameters()) == 90.0
     assert floor.angle(backwards) == 270.0
@@ -196,17 +196,17 @@ def test_the_angle_is_unknown_until_the_index() -> None:
     floor = watch()
     assert floor.angle(Parameters()) is None
     assert floor.missed_steps() == 0
-    floor.read(Reading(1, 500, 0, 0), 0)
+    floor.read(FloorReading(1, 500, 0, 0), 0)
     assert floor.angle(Parameters()) is None
     assert floor.zero(Parameters(zero_steps=3)) == Parameters(zero_steps=3), "no zero without an index"
-    floor.read(Reading(2, 510, 1, 501), 0)
+    floor.read(FloorReading(2, 510, 1, 501), 0)
     assert floor.angle(Parameters()) == pytest.approx(9 * 0.9)
 
 
 @given(position=st.integers(-(2**31), 2**31 - 1), mark=st.integers(-(2**31), 2**31 - 1), reverse=st.booleans())
 def test_zero_makes_the_present_position_0_degrees(position: int, mark: int, reverse: bool) -> None:
     floor = watch()
-    floor.read(Reading(1, position, 1, mark), 0)
+    floor.read(FloorReading(1, position, 1, mark), 0)
     parameters = floor.zero(Parameters(reverse=reverse))
     assert floor.angle(parameters) == 0.0
     assert 0 <= parameters.zero_steps < 400
@@ -214,23 +214,23 @@ def test_zero_makes_the_present_position_0_degrees(position: int, mark: int, rev
 
 def test_without_an_index_a_zero_holds_until_the_memory_is_new() -> None:
     floor = watch(has_index=False)
-    floor.read(Reading(1, 40, 0, 0), 0)
+    floor.read(FloorReading(1, 40, 0, 0), 0)
     assert floor.angle(Parameters()) is None
     parameters = floor.zero(Parameters(zero_steps=17))
-    floor.read(Reading(2, 140, 0, 0), 0)
+    floor.read(FloorReading(2, 140, 0, 0), 0)
     assert floor.angle(parameters) == 90.0
     floor.forget()
-    floor.read(Reading(3, 0, 0, 0), 0)
+    floor.read(FloorReading(3, 0, 0, 0), 0)
     assert floor.angle(parameters) is None
     assert turned(floor, 0) == [Signal("floor", 3, steps=100)], "what had turned before is still told"
 
 
 def test_missed_steps_show_between_two_passages_of_the_index() -> None:
     floor = watch()
-    floor.read(Reading(1, 0, 1, 0), 0)
-    floor.read(Reading(2, 398, 2, 398), 0)
+    floor.read(FloorReading(1, 0, 1, 0), 0)
+    floor.read(FloorReading(2, 398, 2, 398), 0)
     assert floor.missed_steps() == 2
-    floor.read(Reading(3, 800, 3, 803, illegal=4), 0)
+    floor.read(FloorReading(3, 800, 3, 803, illegal=4), 0)
     assert floor.missed_steps() == 2 + 5 + 4
-    floor.read(Reading(4, 2_000, 9, 1_907, illegal=4), 0)
+    floor.read(FloorReading(4, 2_000, 9, 1_907, illegal=4), 0)
     assert floor.missed_steps() == 11, "over several turns nobody can tell"

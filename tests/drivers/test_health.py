@@ -49,15 +49,15 @@ def test_asking_again_tells_what_comes_of_it(teller: HealthReporter, told: list[
 
 def test_stuck_goes_before_worries_and_they_before_all_well(teller: HealthReporter, told: list[Health]) -> None:
     teller.linked({"name": "x"})
-    teller.worry("supply", "rig.low_supply", {"volts": "4.60"})
-    teller.worry("supply", "rig.low_supply", {"volts": "4.59"})
-    teller.worry("link", "rig.slow_link", {"ms": 300})
+    teller.warn("supply", "rig.low_supply", {"volts": "4.60"})
+    teller.warn("supply", "rig.low_supply", {"volts": "4.59"})
+    teller.warn("link", "rig.slow_link", {"ms": 300})
     teller.stuck((3,))
     teller.stuck((3,))
-    teller.worry("supply", None)
+    teller.warn("supply", None)
     teller.stuck(())
-    teller.worry("link", None)
-    teller.worry("link", None)
+    teller.warn("link", None)
+    teller.warn("link", None)
     assert told == [
         READY,
         Health("check", "rig.low_supply", {"volts": "4.60"}),
@@ -71,7 +71,7 @@ def test_news_is_told_every_time_and_what_holds_after_it(teller: HealthReporter,
     missed = Health("ready", "rig.missed", {"count": 1}, missed=True)
     teller.linked({"name": "x"}, missed)
     teller.news(missed)
-    teller.worry("supply", "rig.low_supply", {"volts": "4.60"})
+    teller.warn("supply", "rig.low_supply", {"volts": "4.60"})
     teller.news(missed)
     low = Health("check", "rig.low_supply", {"volts": "4.60"})
     assert told == [missed, missed, low, missed, low]
@@ -79,7 +79,7 @@ def test_news_is_told_every_time_and_what_holds_after_it(teller: HealthReporter,
 
 def test_a_loss_clears_what_was_wrong_with_the_link(teller: HealthReporter, told: list[Health]) -> None:
     teller.linked({"name": "x"})
-    teller.worry("link", "rig.slow_link", {"ms": 300})
+    teller.warn("link", "rig.slow_link", {"ms": 300})
     teller.stuck((None,))
     teller.lost("rig.silent", {"port": "a"})
     teller.linked({"name": "x"})

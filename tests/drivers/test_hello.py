@@ -7,7 +7,7 @@ import pytest
 from divingbell.companion.rig import Health, Signal
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
-from divingbell.drivers.wire.conversation import POSITION_WAIT_US, State
+from divingbell.drivers.wire.conversation import POSITION_WAIT_US, LinkState
 from divingbell.drivers.wire.framing import encode
 from divingbell.drivers.wire.messages import HostHello, payload
 from tests.drivers.wire_talk import said
@@ -29,9 +29,9 @@ def test_asking_goes_on_every_250_ms_with_the_same_nonce_until_3_s() -> None:
     world.plug()
     world.run(2_999_999)
     assert [message.nonce for message in said(world)] == [1] * 12  # type: ignore[union-attr]
-    assert world.state is State.ASKING
+    assert world.state is LinkState.ASKING
     world.run(1)
-    assert world.state is State.OVER
+    assert world.state is LinkState.OVER
 
 
 def test_no_hello_has_the_nonce_0_nor_that_of_the_one_before() -> None:
@@ -49,12 +49,12 @@ def test_another_version_is_told_and_asked_every_2_s(version: int, reason: str) 
     world = World(device=SimulatedDevice(5_000_000, 0xAB, protocol=version))
     world.plug()
     world.run(9_000_000)
-    assert world.state is State.FOREIGN
+    assert world.state is LinkState.FOREIGN
     assert world.listener.reasons() == [reason]
     nonces = [message.nonce for message in said(world) if isinstance(message, HostHello)]
     assert nonces == [1, 2, 3, 4, 5]
     world.device.protocol = messages.VERSION
-    world.run(2_000_000, until=lambda: world.state is State.LINKED)
+    world.run(2_000_000, until=lambda: world.state is LinkState.LINKED)
     assert world.listener.reasons() == [reason, "ready"]
 
 
@@ -64,9 +64,9 @@ def test_a_foreign_device_that_falls_silent_is_given_up_when_it_has_missed_three
     world.run(1_000_000)
     world.to_host = lambda _: b""
     world.run(4_999_999)
-    assert world.state is State.FOREIGN
+    assert world.state is LinkState.FOREIGN
     world.run(1)
-    assert world.state is State.OVER
+    assert world.state is LinkState.OVER
 
 
 def test_only_the_first_answer_to_the_newest_nonce_counts() -> None:
@@ -77,9 +77,9 @@ def test_only_the_first_answer_to_the_newest_nonce_counts() -> None:
     )  # fmt: skip
     for nonce in (0, 99):
         conversation.receive(encode(payload(hello._replace(nonce=nonce))), world.now)
-        assert conversation.state is State.ASKING
+        assert conversation.state is LinkState.ASKING
     conversation.receive(encode(payload(hello._replace(nonce=1))), world.now)
-    assert conversation.state is State.LINKED
+    assert conversation.state is LinkState.LINKED
     conversation.receive(encode(payload(hello._replace(nonce=1, boot_id=8))), world.now)
     assert world.listener.reasons() == ["ready"], "the second answer to one nonce is ignored"
 
@@ -96,9 +96,9 @@ def test_a_device_that_does_not_say_where_its_floor_stands_is_linked_after_a_sec
         conversation.tick(conversation.due())
     assert conversation.due() == linked_at
     conversation.tick(linked_at - 1)
-    assert conversation.state is State.ASKING
+    assert conversation.state is LinkState.ASKING
     conversation.tick(linked_at)
-    assert conversation.state is State.LINKED
+    assert conversation.state is LinkState.LINKED
 
 
 def test_new_wishes_are_said_until_they_are_answered_and_the_link_stays() -> None:
@@ -111,7 +111,7 @@ def test_new_wishes_are_said_until_they_are_answered_and_the_link_stays() -> Non
     world.run(600_000)
     asked = [message for message in said(world) if isinstance(message, HostHello)]
     assert [(m.nonce, m.threshold, m.hold_off) for m in asked] == [(2, 50, 40)] * 3
-    assert world.state is State.LINKED
+    assert world.state is LinkState.LINKED
     world.to_device = perfect
     world.run(300_000)
     begin = world.now

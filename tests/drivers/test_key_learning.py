@@ -18,7 +18,7 @@ from divingbell.companion.key_learning import (
     Touched,
     Waiting,
 )
-from divingbell.drivers.usb_key_boards import Board
+from divingbell.drivers.usb_key_boards import KeyDevice
 from tests.drivers.fake_evdev import a_board
 
 HOLD_OFF_MS = 120
@@ -30,13 +30,13 @@ PADS = a_board()
 class Desk:
     """A learning and its clock."""
 
-    def __init__(self, *boards: Board) -> None:
+    def __init__(self, *boards: KeyDevice) -> None:
         self.now = 10_000_000
         self.learning = KeyLearning(HOLD_OFF_MS)
         self.plugged(*(boards or (PADS,)))
         self.wait(5_000)
 
-    def plugged(self, *boards: Board) -> LearningStep:
+    def plugged(self, *boards: KeyDevice) -> LearningStep:
         self.learning.boards(boards, self.now)
         return self.learning.time(self.now)
 
@@ -44,10 +44,10 @@ class Desk:
         self.now += ms * 1_000
         return self.learning.time(self.now)
 
-    def change(self, *, down: bool, key: int = BUTTON, board: Board = PADS) -> None:
+    def change(self, *, down: bool, key: int = BUTTON, board: KeyDevice = PADS) -> None:
         self.learning.key(board, key, self.now, down=down)
 
-    def touch(self, key: int = BUTTON, board: Board = PADS, ms: int = 40, pause_ms: int = 300) -> LearningStep:
+    def touch(self, key: int = BUTTON, board: KeyDevice = PADS, ms: int = 40, pause_ms: int = 300) -> LearningStep:
         self.change(down=True, key=key, board=board)
         self.wait(ms)
         self.change(down=False, key=key, board=board)
@@ -267,7 +267,7 @@ TAPS = st.sampled_from(["yes", "no", "use", "again", "moved", "pull", "plug", "w
 
 @given(st.lists(st.one_of(TAPS, st.tuples(KEYS, st.booleans())), max_size=40), st.data())
 def test_whatever_happens_only_a_key_with_three_touches_is_learnt(
-    happenings: list[str | tuple[tuple[Board, int], bool]], data: st.DataObject
+    happenings: list[str | tuple[tuple[KeyDevice, int], bool]], data: st.DataObject
 ) -> None:
     desk = Desk(PADS, KEYBOARD, UPPER)
     for happening in happenings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.drivers.wire.conversation import State
+from divingbell.drivers.wire.conversation import LinkState
 from divingbell.drivers.wire.framing import encode
 from divingbell.drivers.wire.messages import Ping, Pong, payload
 from tests.drivers.wire_talk import said
@@ -28,7 +28,7 @@ def test_an_answer_to_a_ping_from_before_a_reset_measures_nothing() -> None:
     (*_, ping) = [message for message in said(world) if isinstance(message, Ping)]
     world.device.reset(world.now)
     world.run(400_000)
-    assert world.state is State.LINKED
+    assert world.state is LinkState.LINKED
     assert world.conversation is not None
     world.conversation.receive(b"\0" + encode(payload(Pong(ping.token, 0))), world.now)
     assert world.host.diagnostics(0).latency_ms is None
@@ -51,7 +51,7 @@ def test_silence_of_2_s_is_a_lost_link() -> None:
     world.run(300_000)
     world.to_host = lambda _: b""
     world.run(3_000_000)
-    assert world.state is State.OVER
+    assert world.state is LinkState.OVER
 
 
 def test_frames_of_a_type_that_nobody_knows_are_no_sign_of_life_and_after_the_end_nothing_is_taken() -> None:
@@ -59,11 +59,11 @@ def test_frames_of_a_type_that_nobody_knows_are_no_sign_of_life_and_after_the_en
     world.link()
     world.to_host = lambda _: b"\0" + encode(b"\x7fnews")
     world.run(1_900_000)
-    assert world.state is State.LINKED
+    assert world.state is LinkState.LINKED
     world.run(200_000)
-    assert world.state is State.OVER
+    assert world.state is LinkState.OVER
     world.to_host = perfect
     world.touch(200_000)
     world.run(1_000_000)
-    assert world.state is State.OVER
+    assert world.state is LinkState.OVER
     assert world.listener.contacts() == []

@@ -20,8 +20,8 @@ import pytest
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Parameters
 from divingbell.companion.rig_profile import RigProfile, SimulatedProfile
+from divingbell.drivers.pty_rig import LinkTakenError, PtyRig, run
 from divingbell.drivers.serial_rig import SerialRig
-from divingbell.drivers.simulate_rig import LinkTakenError, PtyRig, run
 from tests.drivers.listening import PATIENCE_S, Heard
 
 SAY = GAMES.texts("en", strict=True)

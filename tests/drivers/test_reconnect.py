@@ -7,7 +7,7 @@ import pytest
 from divingbell.companion.rig import Health
 from divingbell.drivers.device import RING
 from divingbell.drivers.wire import messages
-from divingbell.drivers.wire.conversation import State
+from divingbell.drivers.wire.conversation import LinkState
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.messages import HostHello, from_host, payload
 from tests.drivers.wire_talk import kinds
@@ -160,4 +160,4 @@ def test_a_heartbeat_of_another_boot_or_after_a_reset_makes_the_host_ask_again(
     world.conversation.receive(b"\0" + encode(payload(beat)), world.now)
     sent = [from_host(frame) for frame in FrameReader().feed(bytes(world.conversation.outgoing))]
     assert sum(isinstance(message, HostHello) for message in sent) == asked
-    assert world.state is (State.ASKING_AGAIN if asked else State.LINKED)
+    assert world.state is (LinkState.ASKING_AGAIN if asked else LinkState.LINKED)

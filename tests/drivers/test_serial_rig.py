@@ -277,7 +277,7 @@ def test_a_port_that_is_ours_no_longer_resets_the_microcontroller_when_it_is_ope
     port = SystemPorts(115200).open(os.ttyname(ours))
     try:
         assert termios.tcgetattr(ours)[2] & termios.HUPCL
-        port.settle()
+        port.configure()
         assert not termios.tcgetattr(ours)[2] & termios.HUPCL
     finally:
         port.close()
@@ -369,7 +369,7 @@ def test_a_port_that_was_closed_can_be_opened_again(new_port: Make) -> None:
 def test_a_port_that_is_ours_answers_at_once_and_a_waiting_read_can_be_ended() -> None:
     opened = Mock(**{"fileno.return_value": -1})
     port = _SerialPort(opened)
-    port.settle()
+    port.configure()
     port.wake()
     assert opened.mock_calls == [call.set_low_latency_mode(True), call.fileno(), call.cancel_read()]
 

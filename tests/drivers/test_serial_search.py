@@ -12,10 +12,10 @@ from divingbell.companion.rig import Health, Parameters, Signal
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.ports import PortError, PortFailure
-from divingbell.drivers.serial_rig import Search, SerialRig
+from divingbell.drivers.serial_rig import PortSearch, SerialRig
 from divingbell.drivers.wire.framing import FrameReader
 from divingbell.drivers.wire.messages import HostHello, from_host
-from divingbell.drivers.wired import random_nonce
+from divingbell.drivers.wired_rig import random_nonce
 from tests.drivers.listening import Heard
 
 
@@ -92,7 +92,7 @@ class FakePort:
         else:
             self._far_end.receive(data, self._machine.now)
 
-    def settle(self) -> None:
+    def configure(self) -> None:
         self.settled = True
 
     def wake(self) -> None:
@@ -367,7 +367,7 @@ def test_a_port_that_breaks_does_not_hold_up_the_next_one() -> None:
         if path == "/dev/ttyA":
             raise PortError("error", "gone")
 
-    search = Search(ports, Mock(), exchange, named=False)
+    search = PortSearch(ports, Mock(), exchange, named=False)
     search.search(0)
     assert search.turn(0) is None
     assert served == ["/dev/ttyA", "/dev/ttyB"]
@@ -375,7 +375,7 @@ def test_a_port_that_breaks_does_not_hold_up_the_next_one() -> None:
 
 def test_a_port_that_breaks_while_it_is_asked_counts_as_one_that_failed() -> None:
     ports = Mock(**{"find.return_value": ["/dev/ttyA"]})
-    search = Search(ports, Mock(), Mock(side_effect=PortError("error", "gone")), named=False)
+    search = PortSearch(ports, Mock(), Mock(side_effect=PortError("error", "gone")), named=False)
     found = []
     for us in (0, 500_000, 2_499_999, 2_999_999):
         search.search(us)

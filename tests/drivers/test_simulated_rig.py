@@ -11,8 +11,8 @@ from divingbell.companion.rig import Health, Parameters, Signal, Trace
 from divingbell.companion.rig_profile import RigProfile, SimulatedProfile
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.scripted_device import ScriptedDevice
-from divingbell.drivers.simulated import SimulatedRig
 from divingbell.drivers.simulated_game import FloorStep, SimulatedGame, WireChange
+from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.drivers.traces import BOUNCE_US
 from divingbell.drivers.wire.framing import encode
 from divingbell.drivers.wire.messages import HostHello, Ping, payload

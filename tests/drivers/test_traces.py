@@ -9,7 +9,16 @@ from random import Random
 import pytest
 
 from divingbell.drivers import traces
-from divingbell.drivers.traces import BOUNCE_US, HELD_US, KINDS, STUCK_US, WEAK_GAP_US, Kind, ProbeTrace, probe_trace
+from divingbell.drivers.traces import (
+    BOUNCE_US,
+    HELD_US,
+    KINDS,
+    STUCK_US,
+    WEAK_GAP_US,
+    ProbeTrace,
+    TraceKind,
+    probe_trace,
+)
 
 SEEDS = range(40)
 PERIOD_US = 5_000
@@ -25,7 +34,7 @@ def longest(trace: ProbeTrace) -> int:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_edges_are_in_order_and_change_the_level(kind: Kind) -> None:
+def test_edges_are_in_order_and_change_the_level(kind: TraceKind) -> None:
     for seed in SEEDS:
         trace = probe_trace(kind, seed, start_us=7_000, rest_us=9_000)
         assert trace.edges[0] == (7_000, True), seed
@@ -100,7 +109,7 @@ def test_stuck_is_held_longer_than_any_contact_counts() -> None:
         assert STUCK_US[0] <= longest(probe_trace("stuck", seed)) - 1_000 <= STUCK_US[1]
 
 
-DIGESTS: dict[Kind, str] = {
+DIGESTS: dict[TraceKind, str] = {
     "clean": "2f519bdc1bbc52c7",
     "bounce": "883996fd125cab3f",
     "chatter": "5b45c00a48e8242c",
@@ -111,7 +120,7 @@ DIGESTS: dict[Kind, str] = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_same_seed_gives_the_same_trace_in_every_version(kind: Kind) -> None:
+def test_the_same_seed_gives_the_same_trace_in_every_version(kind: TraceKind) -> None:
     """Whoever changes a figure of the model makes other traces, and the digest here anew."""
     made = [probe_trace(kind, seed) for seed in SEEDS]
     assert blake2b(repr(made).encode(), digest_size=8).hexdigest() == DIGESTS[kind]

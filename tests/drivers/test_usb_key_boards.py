@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.rig_profile import UsbKeyProfile
-from divingbell.drivers.usb_key_boards import Board, Node, NotFound, find_boards, pick_board
+from divingbell.drivers.usb_key_boards import KeyDevice, Node, NotFound, find_boards, pick_board
 from tests.drivers.input_files import BUTTONS, InputFiles
 
 LETTERS = frozenset(range(1, 120))
@@ -22,7 +22,7 @@ def machine(tmp_path: Path) -> InputFiles:
 def test_a_joystick(machine: InputFiles) -> None:
     machine.node(machine.usb("1-2"), "DragonRise", "usb-0000:00:14.0-2/input0", BUTTONS, **{"capabilities/abs": "3"})
     (board,) = machine.boards()
-    assert board == Board(
+    assert board == KeyDevice(
         "DragonRise", 0x79, 6, "", "usb-0000:00:14.0-2",
         (Node(Path("/dev/input/event0"), "DragonRise", BUTTONS, on_screen=False, moves=True),), 8_000,
     )  # fmt: skip
@@ -77,8 +77,8 @@ def test_a_machine_without_such_files(tmp_path: Path) -> None:
     assert find_boards(tmp_path / "nothing", tmp_path) == []
 
 
-def a_board(socket: str, serial: str = "", product: int = 6, keys: frozenset[int] = BUTTONS) -> Board:
-    return Board("Pads", 0x79, product, serial, socket, (Node(Path(f"/dev/input/{socket}"), "Pads", keys, False),))
+def a_board(socket: str, serial: str = "", product: int = 6, keys: frozenset[int] = BUTTONS) -> KeyDevice:
+    return KeyDevice("Pads", 0x79, product, serial, socket, (Node(Path(f"/dev/input/{socket}"), "Pads", keys, False),))
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def a_board(socket: str, serial: str = "", product: int = 6, keys: frozenset[int
         ([a_board("b", "77"), a_board("c", "77")], "77", "rig.usb_key_alike"),
     ],
 )
-def test_a_learnt_board_is_known_again(boards: list[Board], serial: str, found: str) -> None:
+def test_a_learnt_board_is_known_again(boards: list[KeyDevice], serial: str, found: str) -> None:
     learnt = UsbKeyProfile(name="Pads", vendor=0x79, product=6, serial=serial, socket="a", key=290)
     picked = pick_board(boards, learnt)
     assert (picked.reason if isinstance(picked, NotFound) else picked.socket) == found

@@ -10,7 +10,7 @@ from divingbell.companion.rig import Parameters
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.interpreter import Interpreter
-from divingbell.drivers.wire.conversation import Conversation, State
+from divingbell.drivers.wire.conversation import Conversation, LinkState
 from divingbell.drivers.wire.framing import FrameReader, encode
 from tests.drivers.listening import Heard
 
@@ -90,10 +90,10 @@ class World:
     def link(self) -> None:
         """Plug and wait for the answer."""
         self.plug()
-        self.run(5_000_000, until=lambda: self.state is State.LINKED)
+        self.run(5_000_000, until=lambda: self.state is LinkState.LINKED)
 
     @property
-    def state(self) -> State | None:
+    def state(self) -> LinkState | None:
         return self.conversation.state if self.conversation else None
 
     def run(self, us: int, until: Callable[[], bool] | None = None) -> None:
@@ -104,7 +104,7 @@ class World:
             if until and until():
                 return
             moments = [self.device.due(), self.host.due(self.now)]
-            if self.conversation and self.conversation.state is not State.OVER:
+            if self.conversation and self.conversation.state is not LinkState.OVER:
                 moments.append(self.conversation.due())
             due = min((moment for moment in moments if moment is not None), default=end)
             if due > end or self.now >= end:
@@ -120,7 +120,7 @@ class World:
         """What is due was said to be due in time: nothing happens a microsecond before it."""
         self.device.advance(due - 1)
         assert not self.device.outgoing
-        if self.conversation and self.conversation.state is not State.OVER:
+        if self.conversation and self.conversation.state is not LinkState.OVER:
             before = self.state
             self.conversation.tick(due - 1)
             assert (self.state, bytes(self.conversation.outgoing)) == (before, b"")

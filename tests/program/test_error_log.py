@@ -120,7 +120,7 @@ def test_what_goes_wrong_and_does_not_end_a_command_is_kept_and_told_once(
 
 ENDING = """
 import os, signal, threading
-from divingbell.commands.ending import signals_held
+from divingbell.commands.shutdown_signals import signals_held
 number, early = signal.Signals({number}), {early}
 ended = threading.Event()
 with signals_held() as ended_by:

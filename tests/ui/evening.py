@@ -27,7 +27,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event
 from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
-from divingbell.drivers.simulated import SimulatedRig
+from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.table_screen import TableScreen
 from tests import table_work

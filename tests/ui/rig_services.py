@@ -23,7 +23,7 @@ from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
-from divingbell.drivers.simulated import SimulatedRig
+from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.table.table_screen import TableScreen

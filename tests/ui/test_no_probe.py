@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Health, Parameters
 from divingbell.companion.rig_profile import RigProfile
-from divingbell.drivers.simulated import SimulatedRig
+from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.hardware.panel import show_hardware

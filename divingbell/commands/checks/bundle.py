@@ -21,7 +21,7 @@ import yaml
 
 from divingbell import __version__
 from divingbell.commands.checks.finding import Finding
-from divingbell.commands.checks.sensors import Answer
+from divingbell.commands.checks.sensors import RigAnswer
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
@@ -42,7 +42,7 @@ _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(\.[\w-]+)+")
 
 
 def write_bundle(
-    file: Path, findings: Sequence[Finding], answers: Sequence[Answer], loaded: Configuration, journal: Path
+    file: Path, findings: Sequence[Finding], answers: Sequence[RigAnswer], loaded: Configuration, journal: Path
 ) -> None:
     """Write the file. Raises `OSError`."""
     say = GAMES.texts("en")
@@ -172,7 +172,7 @@ def _journal(path: Path) -> Iterator[str]:
         yield f"unusable: {error.strerror}"
 
 
-def _sensors(answers: Sequence[Answer]) -> Iterator[str]:
+def _sensors(answers: Sequence[RigAnswer]) -> Iterator[str]:
     for answer in answers:
         for part in (answer.health, answer.capabilities, answer.diagnostics, *answer.traces):
             yield msgspec.json.encode(part).decode()

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-Level = Literal["good", "warning", "bad"]
+FindingLevel = Literal["good", "warning", "bad"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Level, subject, and the text that says what was found and what to do."""
 
-    level: Level
+    level: FindingLevel
     about: str
     """A word of the area `doctor`, or the id of any text."""
     text_id: str

@@ -26,7 +26,7 @@ _DIRECT = 0x01
 """`INPUT_PROP_DIRECT`: what is touched is what is seen."""
 
 
-class Touch(NamedTuple):
+class TouchDevice(NamedTuple):
     """A touch screen that the kernel knows."""
 
     name: str
@@ -70,7 +70,7 @@ def touch(root: Path = Path("/")) -> Iterator[Finding]:
             yield Finding("bad", "touch", "doctor.touch_forbidden", {"name": found.name, "file": str(found.file)})
 
 
-def touch_screens(root: Path = Path("/")) -> Sequence[Touch]:
+def touch_screens(root: Path = Path("/")) -> Sequence[TouchDevice]:
     """The touch screens of this machine, by what the kernel says of its input devices."""
     found = []
     for device in sorted((root / "sys/class/input").glob("event*")):
@@ -81,7 +81,7 @@ def touch_screens(root: Path = Path("/")) -> Sequence[Touch]:
         except OSError:
             continue  # unplugged meanwhile
         if axes >> _MULTI_TOUCH_X & 1 and properties >> _DIRECT & 1:
-            found.append(Touch(name, root / "dev/input" / device.name))
+            found.append(TouchDevice(name, root / "dev/input" / device.name))
     return found
 
 

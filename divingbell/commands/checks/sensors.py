@@ -24,7 +24,7 @@ _NOTHING_THERE = frozenset({"rig.no_port", "rig.not_found"})
 """A table without sensors is a good one: nothing was named that could be missing."""
 
 
-class Answer(NamedTuple):
+class RigAnswer(NamedTuple):
     """What a rig said while it was open."""
 
     health: Health
@@ -49,7 +49,7 @@ class _Listener:
             self.decided.set()
 
 
-def ask(rig: Rig, *, seconds: float = ANSWER_S, supply_s: float = 0, trace_s: float = 0) -> Answer:
+def ask(rig: Rig, *, seconds: float = ANSWER_S, supply_s: float = 0, trace_s: float = 0) -> RigAnswer:
     """Open a rig, wait for its answer (at most so many seconds), and close it; `supply_s`: wait as long for it to tell
     its supply, `trace_s`: listen to its trace then."""
     listener = _Listener()
@@ -57,9 +57,9 @@ def ask(rig: Rig, *, seconds: float = ANSWER_S, supply_s: float = 0, trace_s: fl
     try:
         listener.decided.wait(seconds)
         if listener.last.state in ("searching", "lost"):
-            return Answer(listener.last)
+            return RigAnswer(listener.last)
         traced = _traced(rig, trace_s) if trace_s else ()
-        return Answer(listener.last, rig.capabilities(), _diagnosed(rig, supply_s), traced)
+        return RigAnswer(listener.last, rig.capabilities(), _diagnosed(rig, supply_s), traced)
     finally:
         rig.stop()
 
@@ -86,7 +86,7 @@ def _traced(rig: Rig, seconds: float) -> tuple[Trace, ...]:
     return tuple(rows)
 
 
-def sensors(loaded: Configuration, name: str, app: int | None, *, trace_s: float = 0) -> Iterator[Finding | Answer]:
+def sensors(loaded: Configuration, name: str, app: int | None, *, trace_s: float = 0) -> Iterator[Finding | RigAnswer]:
     """Findings of all rigs, the one of this name (as in the settings) opened, and its answer where it gave one. `app`:
     the process of a running Diving Bell, which has its devices. Raises
     `divingbell.companion.installed_rigs.RigChoiceError`."""
@@ -115,7 +115,7 @@ def _unopened(name: str, driver: RigDriver, place: str | None) -> list[Finding]:
         return [Finding("bad", driver.label, "rig.not_made", {"spec": name, "reason": reason_of(error)})]
 
 
-def told(answer: Answer, about: str) -> Iterator[Finding]:
+def told(answer: RigAnswer, about: str) -> Iterator[Finding]:
     """What is to be said of an answer."""
     health = answer.health
     if health.state == "ready":

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from divingbell.commands.checks.finding import Finding, Level
+from divingbell.commands.checks.finding import Finding, FindingLevel
 from divingbell.commands.checks.screen import on_desktop
 
 LEAST_FREE_MB = 100
@@ -78,7 +78,7 @@ def disk(folder: Path) -> Iterator[Finding]:
     """Free space, and how long the disk takes to have written something for sure."""
     place = existing(folder)
     free = shutil.disk_usage(place).free // 2**20
-    level: Level = "good" if free >= LEAST_FREE_MB else "bad"
+    level: FindingLevel = "good" if free >= LEAST_FREE_MB else "bad"
     text_id = "doctor.disk_is" if level == "good" else "doctor.disk_full"
     yield Finding(level, "disk", text_id, {"free": free, "folder": str(folder)})
     taken = safe_write_ms(place)

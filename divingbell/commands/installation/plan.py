@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-Kind = Literal["console", "desktop"]
+InstallationKind = Literal["console", "desktop"]
 SCREEN_GROUPS = ("input", "render", "video")
 """Screen and touch belong to these groups, as far as a system has them."""
 UNIT = "divingbell.service"
@@ -15,7 +15,7 @@ DESKTOP_UNIT = "divingbell-desktop.service"
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class InstalledFile:
     """A file with this content."""
 
     path: PurePosixPath
@@ -25,7 +25,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class InstalledLink:
     """A symbolic link; what it pointed to before comes back when it is taken out."""
 
     path: PurePosixPath
@@ -37,19 +37,19 @@ class Link:
 class Wanted:
     """Everything that is to be so afterwards."""
 
-    kind: Kind
+    kind: InstallationKind
     user: str
-    files: tuple[File, ...]
-    links: tuple[Link, ...]
+    files: tuple[InstalledFile, ...]
+    links: tuple[InstalledLink, ...]
     groups: tuple[str, ...]
     """Groups of this system that the user is to be in."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class InstallationChoice:
     """What was chosen on the command line, or found."""
 
-    kind: Kind
+    kind: InstallationKind
     user: str
     program: tuple[str, ...]
     """Absolute path of the command, or of Python with its options."""
@@ -62,7 +62,7 @@ class Choice:
     """Whether the system starts a desktop now."""
 
 
-def wanted(choice: Choice, templates: Path, icon: Path) -> Wanted:
+def wanted(choice: InstallationChoice, templates: Path, icon: Path) -> Wanted:
     """The installation that was chosen; `templates` is the folder `config/system`. Raises `OSError`."""
 
     def filled(name: str) -> bytes:
@@ -82,22 +82,26 @@ def wanted(choice: Choice, templates: Path, icon: Path) -> Wanted:
     }
     etc, share = PurePosixPath("/etc"), PurePosixPath("/usr/local/share")
     files = [
-        File(etc / "udev/rules.d/60-divingbell.rules", filled("60-divingbell.rules"), "udev"),
-        File(etc / "polkit-1/rules.d/60-divingbell.rules", filled("60-divingbell.polkit"), "polkit"),
+        InstalledFile(etc / "udev/rules.d/60-divingbell.rules", filled("60-divingbell.rules"), "udev"),
+        InstalledFile(etc / "polkit-1/rules.d/60-divingbell.rules", filled("60-divingbell.polkit"), "polkit"),
     ]
     links = []
     if choice.kind == "console":
         units = etc / "systemd/system"
-        files.append(File(units / UNIT, filled(UNIT), "unit"))
-        links.append(Link(units / "multi-user.target.wants" / UNIT, f"/etc/systemd/system/{UNIT}", "enabled"))
+        files.append(InstalledFile(units / UNIT, filled(UNIT), "unit"))
+        links.append(InstalledLink(units / "multi-user.target.wants" / UNIT, f"/etc/systemd/system/{UNIT}", "enabled"))
         if choice.desktop_starts:
-            links.append(Link(units / "default.target", "/usr/lib/systemd/system/multi-user.target", "no_desktop"))
+            links.append(
+                InstalledLink(units / "default.target", "/usr/lib/systemd/system/multi-user.target", "no_desktop")
+            )
     else:
         files += [
-            File(etc / "systemd/user" / DESKTOP_UNIT, filled(DESKTOP_UNIT), "desktop_unit"),
-            File(etc / "xdg/autostart/divingbell.desktop", filled("divingbell-autostart.desktop"), "autostart"),
-            File(share / "applications/divingbell.desktop", filled("divingbell.desktop"), "menu"),
-            File(share / "icons/hicolor/192x192/apps/divingbell.png", icon.read_bytes(), "icon"),
+            InstalledFile(etc / "systemd/user" / DESKTOP_UNIT, filled(DESKTOP_UNIT), "desktop_unit"),
+            InstalledFile(
+                etc / "xdg/autostart/divingbell.desktop", filled("divingbell-autostart.desktop"), "autostart"
+            ),
+            InstalledFile(share / "applications/divingbell.desktop", filled("divingbell.desktop"), "menu"),
+            InstalledFile(share / "icons/hicolor/192x192/apps/divingbell.png", icon.read_bytes(), "icon"),
         ]
     return Wanted(choice.kind, choice.user, tuple(files), tuple(links), choice.groups)
 

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 import msgspec
 
-from divingbell.commands.installing.plan import File, Link, Wanted
+from divingbell.commands.installation.plan import InstalledFile, InstalledLink, Wanted
 from divingbell.companion.configuration.atomic_file import write_atomically, write_json
 
 RECORD = PurePosixPath("/var/lib/divingbell/installed.json")
@@ -22,7 +22,7 @@ Run = Callable[[Sequence[str]], int]
 """Runs a command of the system; its exit code."""
 
 
-class Record(msgspec.Struct):
+class InstallationRecord(msgspec.Struct):
     """What was put into the system."""
 
     files: dict[str, str] = {}
@@ -48,9 +48,9 @@ class System:
         self.live = root == Path("/")
         self._run = run or _run
         try:
-            self.record = msgspec.json.decode((self.at(RECORD)).read_bytes(), type=Record)
+            self.record = msgspec.json.decode((self.at(RECORD)).read_bytes(), type=InstallationRecord)
         except (OSError, msgspec.MsgspecError):
-            self.record = Record()
+            self.record = InstallationRecord()
 
     def at(self, path: PurePosixPath | str) -> Path:
         """Where a path of the system is below the root."""
@@ -89,9 +89,9 @@ class System:
         """Whether this is a running Raspberry Pi OS, whose own tool knows how its desktop's blanking goes."""
         return self.live and self.at("/usr/bin/raspi-config").exists()
 
-    def missing(self, wanted: Wanted) -> list[File | Link]:
+    def missing(self, wanted: Wanted) -> list[InstalledFile | InstalledLink]:
         """Files and links that are not as they are to be. Raises `NotOursError`."""
-        found: list[File | Link] = []
+        found: list[InstalledFile | InstalledLink] = []
         for file in wanted.files:
             there = self._content(file.path)
             if there == file.content or self._packaged(file) == file.content:
@@ -113,7 +113,7 @@ class System:
         missing, groups = self.missing(wanted), self.missing_groups(wanted)
         self.take_out_paths(self.left_over(wanted))
         for one in missing:
-            if isinstance(one, File):
+            if isinstance(one, InstalledFile):
                 write_atomically(self.at(one.path), one.content)
                 self.at(one.path).chmod(0o644)
                 self.record.files[str(one.path)] = _sum(one.content)
@@ -137,7 +137,7 @@ class System:
         commands = [("gpasswd", "-d", record.user, group) for group in record.groups]
         if record.blanking_off:
             commands.append(("raspi-config", "nonint", "do_blanking", "0"))
-        self.record = Record()
+        self.record = InstallationRecord()
         self.at(RECORD).unlink(missing_ok=True)
         with contextlib.suppress(OSError):  # somebody keeps something else there
             self.at(RECORD).parent.rmdir()
@@ -173,7 +173,7 @@ class System:
         return [" ".join(command) for command in (*commands, *reload) if self._run(command) != 0]
 
     def _keep(self) -> None:
-        if self.record != Record():
+        if self.record != InstallationRecord():
             write_json(self.at(RECORD), self.record)
 
     def _link(self, path: PurePosixPath | str, target: str) -> None:
@@ -191,7 +191,7 @@ class System:
         except FileNotFoundError:
             return None
 
-    def _packaged(self, file: File) -> bytes | None:
+    def _packaged(self, file: InstalledFile) -> bytes | None:
         """What a package of the system has in the place where packages put such a file."""
         return self._content(str(file.path).replace("/etc/udev/", "/usr/lib/udev/").replace("/usr/local/", "/usr/"))
 

@@ -31,7 +31,7 @@ from divingbell.companion.table.replay import signal_to_record
 from divingbell.companion.table.table import Table
 from divingbell.companion.table.table_writer import SensorCommand, TableWriter
 from divingbell.companion.texts.catalogue import Catalogue
-from divingbell.drivers.simulate_requests import BadRequestError, simulate
+from divingbell.drivers.simulation_requests import BadRequestError, simulate
 
 SENSORS: dict[str, SensorCommand] = {"hold": "hold", "go": "go", "free_buzz_over": "free_buzz_over"}
 

@@ -1,4 +1,4 @@
-"""Whether a device's clock keeps the host's time: one that stands still, jumps or strays makes stamps and lengths
+"""Whether a device's clock keeps the host's time: one that stands still, jumps or drifts makes stamps and lengths
 wrong (protocol.md 8, One time line)."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class ClockCheck:
         self._clock, self._at = clock, now
         self._off_since = None
 
-    def strays(self, clock: int, now: int) -> bool:
+    def drifts(self, clock: int, now: int) -> bool:
         """The device's clock, received at `now`: whether it does not keep time."""
         passed = now - self._at
         off, allowed = abs(clock - self._clock - passed), passed * TOLERANCE

@@ -43,7 +43,7 @@ _FOREIGN_SILENCE_US = 3 * FOREIGN_EVERY_US
 _PINGS_KEPT = 8
 
 
-class State(Enum):
+class LinkState(Enum):
     """Where a conversation stands."""
 
     ASKING = "asking"
@@ -105,7 +105,7 @@ class Conversation:
     """One port, from the first HELLO until it is given up."""
 
     def __init__(self, partner: LinkHandler, nonce: Callable[[], int], now: int) -> None:
-        self.state = State.ASKING
+        self.state = LinkState.ASKING
         self.outgoing = bytearray()
         self._handler = partner
         self._new_nonce = nonce
@@ -134,14 +134,14 @@ class Conversation:
             except TooShortError:
                 self._frames.damaged += 1
                 continue
-            if message is None or self.state is State.OVER:
+            if message is None or self.state is LinkState.OVER:
                 continue
             if not is_possible(message):
                 self._frames.damaged += 1
                 continue
             self._last_valid = now
             if isinstance(message, Contact):
-                if self.state is State.LINKED and not self._handler.contact(message, now):
+                if self.state is LinkState.LINKED and not self._handler.contact(message, now):
                     unexpected = True
             else:
                 self._take(message, now)
@@ -150,19 +150,19 @@ class Conversation:
     def tick(self, now: int) -> None:
         """Do what is due: ask (again), ping, give up."""
         if self._is_over(now):
-            self.state = State.OVER
+            self.state = LinkState.OVER
             return
         if self._greeting and now >= self._greeting.first_at + POSITION_WAIT_US:
             self._link(self._greeting.hello, self._greeting.at)
         if self._unanswered and now >= self._hello_at:
-            if self.state is State.FOREIGN:
+            if self.state is LinkState.FOREIGN:
                 self._ask(now)
             else:
                 self._send_hello(now)
         changed = self._handler.requested_parameters() != self._sent_parameters
-        if self.state is State.LINKED and not self._unanswered and changed:
+        if self.state is LinkState.LINKED and not self._unanswered and changed:
             self._ask(now)
-        if self.state is State.LINKED and now >= self._ping_at:
+        if self.state is LinkState.LINKED and now >= self._ping_at:
             self._ping(now)
         self._acknowledge()
 
@@ -173,7 +173,7 @@ class Conversation:
             moments.append(self._greeting.first_at + POSITION_WAIT_US)
         if self._unanswered:
             moments.append(self._hello_at)
-        if self.state is State.LINKED:
+        if self.state is LinkState.LINKED:
             moments.append(self._ping_at)
         return min(moments)
 
@@ -184,34 +184,34 @@ class Conversation:
             if message.clock >= self._greeting.hello.clock:
                 self._link(self._greeting.hello, self._greeting.at)
                 self._linked(message, now)
-        elif self.state is State.LINKED:
+        elif self.state is LinkState.LINKED:
             self._linked(message, now)
 
     def _hello(self, hello: DeviceHello | ForeignHello, now: int) -> None:
         if hello.nonce == 0:
-            if self.state is State.LINKED:  # it started again, maybe with another version
+            if self.state is LinkState.LINKED:  # it started again, maybe with another version
                 self._ask_again(now)
             return
         if hello.nonce != self._nonce or not self._unanswered:
             return
         if isinstance(hello, ForeignHello):
-            self.state = State.FOREIGN
+            self.state = LinkState.FOREIGN
             self._greeting = None
             self._hello_at = now + FOREIGN_EVERY_US
             self._handler.foreign(hello.protocol)
             return
-        if hello.floor == NO_FLOOR or self.state is State.LINKED:
+        if hello.floor == NO_FLOOR or self.state is LinkState.LINKED:
             self._link(hello, now)
         else:  # linked once it is known where the floor stands: no step from then on can get lost
             self._greeting = _Greeting(hello, now, self._greeting.first_at if self._greeting else now)
 
     def _link(self, hello: DeviceHello, at: int) -> None:
         """Take the answer that came at `at`."""
-        was_lost = self.state not in (State.LINKED, State.ASKING_AGAIN)
+        was_lost = self.state not in (LinkState.LINKED, LinkState.ASKING_AGAIN)
         self._unanswered = False
         self._greeting = None
-        if self.state is not State.LINKED:
-            self.state = State.LINKED
+        if self.state is not LinkState.LINKED:
+            self.state = LinkState.LINKED
             self._ping_at = at
             self._pings.clear()
         self._handler.answered(hello, at, link_was_lost=was_lost)
@@ -245,12 +245,12 @@ class Conversation:
     def _acknowledge(self, *, again: bool = False) -> None:
         """Tell the device what it need not keep any more; `again`: it does not seem to know."""
         number = self._handler.to_keep()
-        if self.state is State.LINKED and (again or number != self._acknowledged):
+        if self.state is LinkState.LINKED and (again or number != self._acknowledged):
             self._acknowledged = number
             self._send(Ack(number))
 
     def _ask_again(self, now: int) -> None:
-        self.state = State.ASKING_AGAIN
+        self.state = LinkState.ASKING_AGAIN
         self._ask(now)
 
     def _ask(self, now: int) -> None:
@@ -267,7 +267,7 @@ class Conversation:
         self._sent_parameters = self._handler.requested_parameters()
         self.outgoing += b"\0"
         self._send(HostHello(self._nonce, *self._sent_parameters, VERSION))
-        self._hello_at = now + (FOREIGN_EVERY_US if self.state is State.FOREIGN else HELLO_EVERY_US)
+        self._hello_at = now + (FOREIGN_EVERY_US if self.state is LinkState.FOREIGN else HELLO_EVERY_US)
 
     def _ping(self, now: int) -> None:
         self._token = (self._token + 1) & 0xFFFFFFFF
@@ -281,16 +281,16 @@ class Conversation:
         self.outgoing += encode(payload(message))
 
     def _is_over(self, now: int) -> bool:
-        return self.state is State.OVER or now >= self._end()
+        return self.state is LinkState.OVER or now >= self._end()
 
     def _end(self) -> int:
         """When to give up (us)."""
         match self.state:
-            case State.ASKING:
+            case LinkState.ASKING:
                 return self._since + GIVE_UP_US
-            case State.ASKING_AGAIN:
+            case LinkState.ASKING_AGAIN:
                 return self._since + SILENCE_US
-            case State.FOREIGN:
+            case LinkState.FOREIGN:
                 return self._last_valid + _FOREIGN_SILENCE_US
             case _:
                 return self._last_valid + SILENCE_US

@@ -20,7 +20,7 @@ class Counters(Enum):
     """They contradict what this device has sent before."""
 
 
-class Answer(NamedTuple):
+class Continuation(NamedTuple):
     """What a device's answer to our HELLO says about the time since its last frame."""
 
     goes_on: bool
@@ -50,7 +50,7 @@ class EventReceiver:
         """The number of the first event that the device must keep still: what it is acknowledged with."""
         return self._unkept[0] if self._unkept else self.expected
 
-    def answer(self, hello: DeviceHello, *, link_was_lost: bool) -> Answer:
+    def answer(self, hello: DeviceHello, *, link_was_lost: bool) -> Continuation:
         """Take the first answer to a HELLO."""
         known = self._boot_id is not None
         goes_on = hello.boot_id == self._boot_id and self.expected <= hello.next
@@ -65,7 +65,7 @@ class EventReceiver:
         self._boot_id, self._resets = hello.boot_id, hello.resets
         if link_was_lost:
             self._late_below = hello.next
-        return Answer(goes_on, known and not goes_on, was_reset, missed)
+        return Continuation(goes_on, known and not goes_on, was_reset, missed)
 
     def is_another(self, boot_id: int, resets: int) -> bool:
         """Whether a HEARTBEAT comes from a new boot or after a reset."""

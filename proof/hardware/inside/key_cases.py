@@ -10,7 +10,7 @@ from typing import Any
 from divingbell.companion.configuration import configuration
 from divingbell.companion.key_learning import TOUCHES, KeyLearning, Learnt
 from divingbell.companion.rig import Parameters
-from divingbell.drivers.usb_key_boards import Board, find_boards
+from divingbell.drivers.usb_key_boards import KeyDevice, find_boards
 from divingbell.drivers.usb_key_listener import KeyListener
 from divingbell.drivers.usb_key_node import SystemDescriptor
 from proof.hardware.inside.keyboards import KINDS, LETTER_A, MODELS, Change, HidBoard, Kind, UsbBoard, play
@@ -216,7 +216,7 @@ def _table(kind: Kind) -> TableProcess:
     return table
 
 
-def _learnt(board: Board, key: int, closed: str = "pressed") -> str:
+def _learnt(board: KeyDevice, key: int, closed: str = "pressed") -> str:
     return json.dumps(
         {
             "name": board.name, "vendor": board.vendor, "product": board.product, "serial": board.serial,
@@ -230,12 +230,12 @@ def _changes(count: int, noise: Noise, seed: int) -> list[Change]:
     return [Change(step.us, not step.high) for step in steps]
 
 
-def _wait_for_boards(count: int) -> list[Board]:
+def _wait_for_boards(count: int) -> list[KeyDevice]:
     _wait_until(lambda: len(find_boards()) == count and all(_there(board) for board in find_boards()))
     return sorted(find_boards(), key=lambda board: board.socket)
 
 
-def _there(board: Board) -> bool:
+def _there(board: KeyDevice) -> bool:
     return all(node.path.exists() for node in board.nodes)
 
 

@@ -14,7 +14,7 @@ from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import DeviceEvent, Parameters, Signal
 from divingbell.companion.rig_profile import RigProfile, SimulatedProfile
 from divingbell.drivers.interpreter import Interpreter
-from divingbell.drivers.simulate_rig import PtyRig
+from divingbell.drivers.pty_rig import PtyRig
 from divingbell.drivers.wire import messages
 from tests import table_work
 from tests.companion.table.hands import AIM, CARD, START, Evening

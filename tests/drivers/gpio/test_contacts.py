@@ -11,9 +11,9 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from divingbell.companion.rig import Diagnostics, Health, Parameters, Signal
 from divingbell.companion.rig_profile import ContactPins, Pull
 from divingbell.drivers.edge_queue import LAG_US, LOST_US, EdgeQueue, PinEdge
-from divingbell.drivers.gpio import RETRY_US, WORRY_US, Worry
+from divingbell.drivers.gpio import RETRY_US, WARNING_US, EdgeWarning
 from divingbell.drivers.gpio_pins import Pins
-from divingbell.drivers.traces import KINDS, Edge, Kind, probe_trace
+from divingbell.drivers.traces import KINDS, Edge, TraceKind, probe_trace
 from tests.drivers.gpio.bench import START, Bench
 
 
@@ -32,7 +32,7 @@ def test_the_pins_have_no_debounce_of_their_own(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_model_trace_is_felt_as_the_touches_it_is_made_of(bench: Bench, kind: Kind) -> None:
+def test_every_model_trace_is_felt_as_the_touches_it_is_made_of(bench: Bench, kind: TraceKind) -> None:
     for seed in range(3):
         before = len(bench.listener.contacts())
         trace = probe_trace(kind, seed)
@@ -137,7 +137,7 @@ def test_edges_that_come_when_time_has_gone_past_them_are_counted_and_told(bench
     bench.time.advance(300_000)
     assert bench.rig.diagnostics().late_edges == 2
     assert bench.listener.healths[-1] == Health("check", "rig.late_edges")
-    bench.time.advance(WORRY_US)
+    bench.time.advance(WARNING_US)
     assert bench.listener.states()[-2:] == ["check", "ready"]
 
 
@@ -282,10 +282,10 @@ def test_a_stuck_contact_is_told_and_taken_back(bench: Bench) -> None:
 
 @pytest.mark.parametrize("count", ["late", "lost"])
 def test_the_first_edge_that_is_late_or_lost_is_told_for_a_minute(count: str) -> None:
-    edges, worry = EdgeQueue(START), Worry()
-    assert Worry().reason(edges, START) is None
+    edges, warn = EdgeQueue(START), EdgeWarning()
+    assert EdgeWarning().reason(edges, START) is None
     setattr(edges, count, 1)
-    told = [worry.reason(edges, START + us) for us in (0, 59_999_999, 60_000_000)]
+    told = [warn.reason(edges, START + us) for us in (0, 59_999_999, 60_000_000)]
     assert told == [f"rig.{count}_edges"] * 2 + [None]
 
 
@@ -306,7 +306,7 @@ def test_a_line_that_reads_otherwise_for_a_tenth_of_a_second_has_lost_an_edge() 
     edges.levels[17] = True
     lost = []
     for us in (0, 99_999, 100_000):
-        edges.come_to(START + us, {17: False})
+        edges.advance(START + us, {17: False})
         lost.append(edges.lost)
     assert lost == [0, 0, 1]
 
@@ -315,11 +315,11 @@ def test_an_edge_that_comes_begins_the_tenth_of_a_second_anew() -> None:
     """It reads otherwise still: another one is on its way."""
     edges = EdgeQueue(START)
     edges.levels[17] = True
-    edges.come_to(START, {17: False})
+    edges.advance(START, {17: False})
     edges.put(PinEdge(START + 60_000, 17, True))
     lost = []
     for us in (60_000, 159_999, 160_000):
-        edges.come_to(START + us, {17: False})
+        edges.advance(START + us, {17: False})
         lost.append(edges.lost)
     assert lost == [0, 0, 1]
 
@@ -345,8 +345,8 @@ def test_somebody_must_look_at_the_first_edge_that_waits_and_again_when_it_may_b
     edges.levels[17] = True
     assert edges.due(START) is None
     assert [edges.put(PinEdge(START + us, 17, us == 9)) for us in (8, 9)] == [True, False]
-    edges.come_to(START + 10, {17: True})
+    edges.advance(START + 10, {17: True})
     assert edges.due(START + 10) == START + 8 + 5_000
     assert not edges.put(PinEdge(START + 11, 17, False)), "the first two wait still"
-    edges.come_to(START + 12, {17: True})
+    edges.advance(START + 12, {17: True})
     assert edges.due(START + 12) == START + 12 + 1_000, "it reads otherwise: an edge is on its way"

@@ -13,7 +13,7 @@ FRAME_IN = 32
 
 
 class Decision(NamedTuple):
-    """A contact's begin or end; samples counted from 0, as `divingbell.drivers.classifier.Decision`."""
+    """A contact's begin or end; samples counted from 0, as `divingbell.drivers.classifier.ContactDecision`."""
 
     begins: bool
     stamp: int

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.commands.installing.plan import Choice, wanted
+from divingbell.commands.installation.plan import InstallationChoice, wanted
 from divingbell.commands.notify import Notifier
 from divingbell.companion.data import data_folder, pictures_folder
 
@@ -32,7 +32,7 @@ def manager(tmp_path: Path) -> Iterator[socket.socket]:
 
 def of_the_unit(key: str) -> str:
     """A value of the unit that `divingbell install --console` writes."""
-    choice = Choice("console", "pi", (sys.executable, "-m", "divingbell"), "simulated")
+    choice = InstallationChoice("console", "pi", (sys.executable, "-m", "divingbell"), "simulated")
     plan = wanted(choice, data_folder() / "system", pictures_folder() / "diver_helmet_192.png")
     (unit,) = (file.content.decode() for file in plan.files if file.path.name == "divingbell.service")
     return next(line.partition("=")[2] for line in unit.splitlines() if line.startswith(f"{key}="))
