@@ -492,6 +492,8 @@ def test_debian_s_packages_that_a_new_system_lacks_are_fetched(tmp_path: Path, d
         "espeak-ng_1_arm64.deb",
         "Packages",
     }
+    again = fetch_packages(ours, tmp_path / "cache", debian)
+    assert {file.path: file.sha256() for file in again} == {path: file.sha256() for path, file in files.items()}
     assert all(file.about in ("debian", "index") and file.size for file in files.values())
 
 

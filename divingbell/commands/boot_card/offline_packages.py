@@ -31,9 +31,8 @@ BASE = ("?priority(required)", "?priority(important)", "python3", "cloud-init")
 BESIDE = ("avrdude", "espeak-ng")
 """What `make deb` recommends: flashes a board, says results aloud."""
 
-_PLACE = re.compile(r"'[^']*' (?!divingbell_)(\S+_\S+\.deb) \d+")
-"""A line of `--print-uris`, but for our own package, which lies on this computer."""
-_EPOCH = re.compile(r"_\d+%3a")
+_INSTALLED = re.compile(r"Inst (?!divingbell )(\S+) \((\S+) .*\[(\w+)\]\)")
+"""A package in what `apt-get --simulate` says, but ours, which lies on this computer: name, version, architecture."""
 _FILENAME = re.compile(r"^Filename: .*$", re.MULTILINE)
 
 
@@ -46,12 +45,14 @@ def fetch_packages(package: Path, cache: Path, sources: str | None = None) -> tu
     apt.run("apt-get", "update", "--error-on=any")
     apt.take_as_installed(BASE)
     wanted = ("--no-install-recommends", "install", str(package.resolve()), *BESIDE)
-    names = [found[1] for line in apt.run("apt-get", "--print-uris", *wanted).splitlines()
-             if (found := _PLACE.match(line))]  # fmt: skip
+    found = _INSTALLED.findall(apt.run("apt-get", "--simulate", *wanted))
     apt.run("apt-get", "--download-only", *wanted)
-    kept = {name.partition("_")[0]: _EPOCH.sub("_", name) for name in names}
-    index = [_FILENAME.sub(f"Filename: ./{kept[_package(row)]}", row) for row in apt.rows(sorted(kept))]
-    files = [CardFile(f"{FOLDER}/packages/{_EPOCH.sub('_', name)}", apt.archives / name, "debian") for name in names]
+    files, places = [], {}
+    for name, version, architecture in found:
+        places[name] = f"{name}_{version.partition(':')[2] or version}_{architecture}.deb"
+        archive = apt.archives / f"{name}_{version.replace(':', '%3a')}_{architecture}.deb"
+        files.append(CardFile(f"{FOLDER}/packages/{places[name]}", archive, "debian"))
+    index = [_FILENAME.sub(f"Filename: ./{places[_package(row)]}", row) for row in apt.rows(sorted(places))]
     return (*files, CardFile(f"{FOLDER}/packages/Packages", "".join(f"{row}\n\n" for row in index).encode(), "index"))
 
 
