@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import subprocess
@@ -318,6 +319,30 @@ def test_a_file_of_somebody_in_our_folder_stays(boot: Path, call: Call) -> None:
     (boot / FOLDER / "mine").write_text("mine")
     call("--remove")
     assert [path.name for path in (boot / FOLDER).iterdir()] == ["mine"]
+
+
+def test_a_record_that_names_other_files_takes_none_away(boot: Path, tmp_path: Path, call: Call) -> None:
+    """The record lies on the card, and somebody else may have written it."""
+    call()
+    (tmp_path / "precious").write_text("mine")
+    record = boot / FOLDER / "card.json"
+    given = json.loads(record.read_text())
+    paths = ["user-data", "../precious", f"{FOLDER}/../../precious", str(tmp_path / "precious"), "", FOLDER]
+    record.write_text(json.dumps({"files": given["files"] | dict.fromkeys(paths, "0")}))
+    code, said, _ = call("--remove")
+    assert (code, "precious" in said) == (0, False)
+    assert (tmp_path / "precious").exists()
+    assert (boot / "user-data").exists()
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"files": {"vendor-data": 1}}'])
+def test_a_spoilt_record_makes_the_card_somebody_else_s(boot: Path, call: Call, content: str) -> None:
+    call()
+    (boot / FOLDER / "card.json").write_text(content)
+    before = everything(boot)
+    assert "is there already and is not from" in call()[2]
+    assert call("--remove")[1] == "Nothing of Diving Bell is on this card.\n"
+    assert everything(boot) == before
 
 
 def test_nothing_is_written_before_it_is_agreed_to(boot: Path, call: Call) -> None:

@@ -39,9 +39,10 @@ class Card:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         try:
-            self.record = msgspec.json.decode((folder / RECORD).read_bytes(), type=CardRecord)
+            found = msgspec.json.decode((folder / RECORD).read_bytes(), type=CardRecord).files
         except (OSError, msgspec.MsgspecError):
-            self.record = CardRecord()
+            found = {}
+        self.record = CardRecord({path: sum_ for path, sum_ in found.items() if _can_be_ours(path)})
 
     def must_be_usable(self) -> None:
         """Raise `CardRefusalError` where somebody else's files are in our places, or nothing can be written.
@@ -68,8 +69,7 @@ class Card:
     def must_have_room(self, missing: Sequence[CardFile], left_over: Sequence[str]) -> None:
         """Raise `CardRefusalError` where it is too full for these files. Raises `OSError` too."""
         state = os.statvfs(self.folder)
-        replaced = [*left_over, *(file.path for file in missing)]
-        free = state.f_bavail * state.f_frsize + sum(self._size(path) for path in replaced)
+        free = state.f_bavail * state.f_frsize + sum(self._size(path) for path in left_over)
         needed = sum(file.size for file in missing) + SPARE
         if needed > free:
             raise CardRefusalError("card.full", needed=_megabytes(needed), free=_megabytes(free))
@@ -139,6 +139,12 @@ class Card:
             return (self.folder / path).stat().st_size
         except OSError:
             return 0
+
+
+def _can_be_ours(path: str) -> bool:
+    """Tell whether we write such a path: a card from elsewhere must not make us take away anything else."""
+    folder, *below = path.split("/")
+    return path == VENDOR_DATA or (folder == FOLDER and bool(below) and not {"", ".", ".."} & {*below})
 
 
 def _megabytes(size: int) -> int:
