@@ -5,6 +5,7 @@
 /* How far the interrupt's clock can have run ahead of the last snapshot, in samples: the watchdog bites after 0.25 s. */
 #define CLOCK_AHEAD 20000UL
 
+static uint32_t proof_of(uint32_t boot_id) { return ~boot_id ^ MEMORY_LAYOUT; }
 static uint16_t check_of(const snapshot_t *s) { return ring_check(s, offsetof(snapshot_t, check)); }
 
 const snapshot_t *memory_newest(const memory_t *m)
@@ -27,7 +28,7 @@ void memory_save(memory_t *m, snapshot_t *now)
 
 bool memory_restore(memory_t *m, snapshot_t *found)
 {
-    if (m->boot_id == 0 || m->boot_id != (uint32_t)~m->boot_id_again) return false;
+    if (m->boot_id == 0 || m->boot_id_again != proof_of(m->boot_id)) return false;
     const snapshot_t *s = memory_newest(m);
     if (!s || s->oldest == 0 || s->oldest > s->next) return false;
     *found = *s;
@@ -44,6 +45,6 @@ void memory_renew(memory_t *m, uint32_t boot_id)
 {
     memset(m, 0, sizeof *m);
     m->boot_id = boot_id;
-    m->boot_id_again = ~boot_id;
+    m->boot_id_again = proof_of(boot_id);
     ring_clear(&m->ring);
 }

@@ -17,7 +17,7 @@ typedef struct {
 } snapshot_t;
 
 typedef struct {
-    uint32_t boot_id, boot_id_again;      /* the second is the complement */
+    uint32_t boot_id, boot_id_again;      /* the second is the complement, with the layout's number in it */
     snapshot_t snapshots[2];        /* written in turn: a reset in the middle of one leaves the other */
     tick_t clock;                   /* counted by the sampling interrupt */
     uint16_t watchdog;              /* WATCHDOG_BIT when the watchdog started the program again */
@@ -25,6 +25,9 @@ typedef struct {
 } memory_t;
 
 #define WATCHDOG_BIT 0xB17E
+
+/* Of memory_t and what is in it: another number with each change, so that memory which another firmware has left is no memory. */
+#define MEMORY_LAYOUT 1
 
 /* The newest whole snapshot of this boot; NULL if there is none. */
 const snapshot_t *memory_newest(const memory_t *m);

@@ -65,6 +65,16 @@ class Kept:
         return int(NATIVE.lib.memory_event(self.raw, ctypes.c_uint32(number)))
 
 
+def test_what_another_layout_has_left_is_no_memory() -> None:
+    """Firmware before the layout had a number proved its boot id by the plain complement."""
+    kept = Kept()
+    assert kept.reset() is not None
+    boot_id, proof = struct.unpack_from("<2I", kept.raw)
+    assert proof != ~boot_id & 0xFFFFFFFF
+    struct.pack_into("<I", kept.raw, 4, ~boot_id & 0xFFFFFFFF)
+    assert kept.reset() is None
+
+
 STEPS = st.lists(st.one_of(st.just("push"), st.just("snapshot"), st.integers(0, 60)), max_size=80)
 
 

@@ -14,18 +14,24 @@ import pytest
 from tests.firmware.simulator.build import build_pico_stub
 
 RAM, NOISE, SPIN = 0x50100000, 0x20030000, 0x4006001C
+CHIP, TIMER, FLASH_LINE, SELECT = 0x40000000, 0x40054000, 0x18000000, 0x4001800C
+NOW, ALARM, DUE, TIMER_ON = TIMER + 0x28, TIMER + 0x14, TIMER + 0x34, TIMER + 0x38
+MUXING, DIRECT, OVERRIDE = 0x50110000 + 0x74, 0x50110000 + 0x7C, 0x50110000 + 0x80
+PIN_15, PAD_15 = 0x40014004 + 8 * 15, 0x4001C004 + 4 * 15
 ADDRESS, STATUS, BUFFERS, STALL_ARM, INTERRUPTS = 0x50110000, 0x50110050, 0x50110058, 0x50110068, 0x50110098
 DONE, PENDED, SET, CLEAR = 0x4000C008, 0xE000E200, 0x2000, 0x3000
 PAGES = [
     (0x4000C000, 0x4000),
-    *((place, 0x4000) for place in (0x40014000, 0x4001C000, 0x40040000, 0x40060000, RAM, ADDRESS)),
+    *((place, 0x4000) for place in (CHIP, 0x40014000, 0x40018000, 0x4001C000, 0x40040000, TIMER, 0x40060000, RAM)),
+    (ADDRESS, 0x4000),
+    (FLASH_LINE, 0x1000),
     (0xD0000000, 0x1000),
     (0xE000E000, 0x1000),
     (NOISE, 0x5000),
 ]
 """Where registers and memory are: address and bytes."""
 PRIVATE, FIXED, ANONYMOUS = 0x02, 0x100000, 0x20
-BUFFER_DONE, BUS_RESET, SETUP = 1 << 4, 1 << 12, 1 << 16
+BUFFER_DONE, BUS_RESET, SETUP, FRAME = 1 << 4, 1 << 12, 1 << 16, 1 << 17
 AVAILABLE, STALL, DATA1, FULL, LENGTH = 1 << 10, 1 << 11, 1 << 13, 1 << 15, 0x3FF
 IN_0, OUT_0, OUT_2, IN_2 = (RAM + 0x80 + 4 * place for place in (0, 1, 5, 4))
 """The states of the buffers: an endpoint has one in and one out."""
@@ -44,9 +50,14 @@ class Packet(NamedTuple):
 class Controller:
     """What a host and the RP2040's controller do to the registers, over the firmware's own code."""
 
-    def __init__(self, lib: ctypes.CDLL) -> None:
+    def __init__(self, lib: ctypes.CDLL, flash: bytes = bytes(8), revision: int = 2) -> None:
+        """`flash` is the number of its flash chip; the first steppings of the chip have revision 1."""
         self.lib = lib
         self[DONE] = 0xFFFFFFFF
+        self[CHIP] = revision << 28
+        self[NOW] = 5_000_000
+        ctypes.memmove(lib.stub_flash, bytes(5) + flash, 13)
+        ctypes.c_uint32.in_dll(lib, "stub_flash_at").value = 0
         lib.line_start()
         self._interrupt(BUS_RESET)
         while self.read():
@@ -190,6 +201,121 @@ def test_its_names_are_told_in_english_and_no_others(usb: Controller) -> None:
         assert text(index) == bytes([2 + 2 * len(name), 3]) + name.encode("utf-16-le")
     assert usb.ask(TO_HOST, DESCRIPTOR, 0x303, length=255) is None
     assert usb.ask(TO_HOST, DESCRIPTOR, 0x600, length=10) is None, "no qualifier: it knows one speed"
+
+
+def test_its_number_is_that_of_its_flash_chip(lib: ctypes.CDLL) -> None:
+    usb = Controller(lib, bytes.fromhex("E6605838832B4A2F"))
+    assert usb.answer(DESCRIPTOR, 0x100)[16] == 3
+    assert usb.answer(DESCRIPTOR, 0x303, length=255) == b"\x22\x03" + "E6605838832B4A2F".encode("utf-16-le")
+    assert usb.ask(TO_HOST, DESCRIPTOR, 0x304, length=255) is None
+    assert usb[SELECT] == 0, "the chip is let go"
+    for nothing in (bytes(8), b"\xff" * 8):
+        usb = Controller(lib, nothing)
+        assert usb.answer(DESCRIPTOR, 0x100)[16] == 0
+        assert usb.ask(TO_HOST, DESCRIPTOR, 0x303, length=255) is None
+
+
+def test_a_reset_of_the_bus_forgets_every_buffer(usb: Controller) -> None:
+    usb.configure()
+    for number in range(5):
+        usb.give(bytes([number]) * 64)
+    assert usb.waits() is None, "a packet waits for room"
+    usb.write(b"on its way")
+    usb.setup(TO_HOST, DESCRIPTOR, 0x200, length=75)
+    usb.reset()
+    states = [usb[RAM + 0x80 + 4 * place] for place in range(6)]
+    assert states == [0] * 6
+    assert [usb.read() for _ in range(64)] == [b"\0"] * 64
+    assert usb.waits() is None, "no buffer is handed over to a host that has not configured it"
+    usb.configure()
+    assert usb.waits() == 0
+    assert usb.data() is None
+
+
+def test_what_was_done_before_a_reset_of_the_bus_is_not_of_the_new_host(usb: Controller) -> None:
+    usb.setup(0, SET_ADDRESS, 23)
+    usb[BUFFERS] = 1
+    usb._interrupt(BUS_RESET | BUFFER_DONE)
+    assert usb[ADDRESS] == 0
+
+
+def test_a_transfer_ends_before_the_next_one_begins(usb: Controller) -> None:
+    """The end of SET_ADDRESS and the next SETUP in one interrupt: the address holds before the answer."""
+    usb.setup(0, SET_ADDRESS, 23)
+    assert usb.sent(IN_0, CONTROL) == (1, b"")
+    usb[BUFFERS] = 1
+    ctypes.memmove(RAM, bytes((TO_HOST, DESCRIPTOR, 0, 1, 0, 0, 64, 0)), 8)
+    usb._interrupt(SETUP | BUFFER_DONE)
+    assert usb[ADDRESS] == 23
+    packet = usb.sent(IN_0, CONTROL)
+    assert packet is not None
+    assert (packet.pid, len(packet.data)) == (1, 18)
+
+
+@pytest.mark.parametrize(
+    ("us", "sends"), [(0, True), (799, True), (800, False), (999, False), (1000, True), (5000, True)]
+)
+def test_no_packet_begins_in_the_last_fifth_of_a_frame(usb: Controller, us: int, sends: bool) -> None:
+    """Erratum RP2040-E15."""
+    usb.configure()
+    usb[NOW] = 0xFFFFFF00
+    usb._interrupt(FRAME)
+    usb[NOW] = (0xFFFFFF00 + us) & 0xFFFFFFFF
+    usb.write(b"felt")
+    assert (usb.data() == (0, b"felt")) == sends
+    if not sends:
+        usb[NOW] = (0xFFFFFF00 + 1000) & 0xFFFFFFFF
+        usb._interrupt(FRAME)
+        assert usb.data() == (0, b"felt"), "the next frame begins with it"
+
+
+def test_the_line_is_shown_as_idle_after_a_reset_of_the_bus(lib: ctypes.CDLL) -> None:
+    """Erratum RP2040-E5, of the first steppings."""
+    usb = Controller(lib, revision=1)
+    usb[PIN_15], usb[PAD_15] = 0x1F, 0x56
+    usb[STATUS], usb[MUXING] = 0, 9
+    usb.reset()
+    assert usb[TIMER_ON + SET] == 2
+    for _ in range(3):
+        assert usb[ALARM] == usb[NOW] + 1000, "the host still resets the bus"
+        usb[NOW] += 1000
+        usb.lib.timer1_interrupt()
+        assert usb[DUE] == 2
+        assert (usb[PIN_15], usb[MUXING]) == (0x1F, 9)
+    usb[STATUS] = 1 << 2
+    usb.lib.timer1_interrupt()
+    assert (usb[PIN_15], usb[PAD_15], usb[MUXING]) == (8 | 2 << 12 | 3 << 16, 0x56 | 0xC, 12)
+    assert (usb[DIRECT + SET], usb[OVERRIDE + SET]) == (2, 4), "the host sees the board still"
+    usb.lib.timer1_interrupt()
+    assert usb[MUXING] == 12, "not connected yet"
+    usb[STATUS] |= 1 << 16
+    usb.lib.timer1_interrupt()
+    assert (usb[PIN_15], usb[PAD_15], usb[MUXING], usb[OVERRIDE + CLEAR]) == (0x1F, 0x56, 9, 4)
+    usb[NOW] += 1000
+    usb.lib.timer1_interrupt()
+    assert usb[MUXING] == 9
+
+
+def test_a_reset_of_the_bus_while_it_is_shown_as_idle_begins_anew(lib: ctypes.CDLL) -> None:
+    usb = Controller(lib, revision=1)
+    usb[PIN_15], usb[PAD_15], usb[STATUS] = 0x1F, 0x56, 1 << 2
+    usb.reset()
+    usb.lib.timer1_interrupt()
+    assert usb[MUXING] == 12
+    usb.reset()
+    assert (usb[PIN_15], usb[PAD_15], usb[MUXING]) == (0x1F, 0x56, 9)
+    usb.lib.timer1_interrupt()
+    assert (usb[PAD_15], usb[MUXING]) == (0x5E, 12)
+    usb[STATUS] |= 1 << 16
+    usb.lib.timer1_interrupt()
+    assert usb[MUXING] == 9
+
+
+def test_later_steppings_need_none_of_it(usb: Controller) -> None:
+    usb[MUXING], usb[ALARM], usb[STATUS] = 9, 0, 1 << 2
+    usb.reset()
+    usb.lib.timer1_interrupt()
+    assert (usb[MUXING], usb[ALARM]) == (9, 0)
 
 
 def test_its_address_holds_from_the_end_of_the_transfer_on(usb: Controller) -> None:

@@ -13,6 +13,7 @@ extern uint32_t stack_top[], ram_begin[], ram_end[], ram_load[], bss_begin[], bs
 int main(void);
 void systick_interrupt(void);
 void timer0_interrupt(void);
+void timer1_interrupt(void);
 void usb_interrupt(void);
 void line_interrupt(void);
 
@@ -58,8 +59,8 @@ static void __attribute__((noinline, noreturn)) go(void)
     memset(bss_begin, 0, (size_t)((char *)bss_end - (char *)bss_begin));
     CLEAR_BITS(WATCHDOG_CTRL) = WATCHDOG_ENABLE;
     start_clocks();
-    NVIC_PRIORITY(INTERRUPT_TIMER0) = 1U << 6;  /* SysTick keeps 0, the first; then the timer's alarm, then USB */
-    NVIC_PRIORITY(INTERRUPT_USB) = 3U << 14;    /* and with it what the program wants of it */
+    NVIC_PRIORITY(INTERRUPT_TIMER0) = 1U << 6 | 3U << 14;  /* SysTick keeps 0, the first; then the alarm that bites, then USB, */
+    NVIC_PRIORITY(INTERRUPT_USB) = 3U << 14;    /* and with it its own alarm and what the program wants of it */
     NVIC_PRIORITY(INTERRUPT_SPARE) = 3U << 22;
     main();
     hang();
@@ -84,7 +85,8 @@ __attribute__((section(".flash_vectors"), used)) static const struct {
 /* Exceptions 1 to 15, then interrupts 0 to 31 (2.3.2). */
 __attribute__((section(".vectors"), used)) const vectors_t vectors = {
     stack_top,
-    { [0 ... 13] = hang, [14] = systick_interrupt, [15 + INTERRUPT_TIMER0] = timer0_interrupt, [16 ... 19] = hang,
+    { [0 ... 13] = hang, [14] = systick_interrupt, [15 + INTERRUPT_TIMER0] = timer0_interrupt,
+      [15 + INTERRUPT_TIMER1] = timer1_interrupt, [17 ... 19] = hang,
       [15 + INTERRUPT_USB] = usb_interrupt, [21 ... 40] = hang, [15 + INTERRUPT_SPARE] = line_interrupt, [42 ... 46] = hang },
 };
 

@@ -44,7 +44,7 @@ void start_watchdog(void)
 {
     PSM_WDSEL = PSM_ALL_BUT_OSCILLATORS;
     start_watch();
-    TIMER_INTE = BIT(0);
+    SET_BITS(TIMER_INTE) = BIT(0);
     NVIC_ENABLE = BIT(INTERRUPT_TIMER0);
     SET_BITS(WATCHDOG_CTRL) = WATCHDOG_ENABLE;
 }

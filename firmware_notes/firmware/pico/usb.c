@@ -1,7 +1,9 @@
 /* The line to the host as a serial port over USB: a CDC ACM device (USB 2.0 chapter 9, CDC 1.2 and its PSTN subclass) on the
    RP2040's controller (datasheet 4.1). Two interrupts of one priority serve it; the rings are the same as those of the UART. */
 #include "board.h"
+#include "enumeration.h"
 #include "line.h"
+#include "serial_number.h"
 #include <string.h>
 
 enum { NOTICE = 1, DATA = 2 };                  /* endpoints beside the control endpoint 0 */
@@ -15,7 +17,8 @@ enum { NOTICE = 1, DATA = 2 };                  /* endpoints beside the control 
 #define WORD(v) (uint8_t)(v), (uint8_t)((v) >> 8)
 enum { DEVICE = 1, CONFIGURATION = 2, STRING = 3, INTERFACE = 4, ENDPOINT = 5, ASSOCIATION = 11, CLASS_INTERFACE = 0x24 };
 
-static const uint8_t device[] = {
+#define SERIAL_AT 16
+static uint8_t device[] = {
     18, DEVICE, WORD(0x0200), 0xEF, 2, 1, PACKET,       /* class: see the interface association */
     WORD(0x2E8A), WORD(0x000A), WORD(FIRMWARE_MAJOR << 8 | FIRMWARE_MINOR), 1, 2, 0, 1, /* a serial port on an RP2040 */
 };
@@ -35,7 +38,8 @@ static const uint8_t configuration[CONFIGURATION_BYTES] = {
     7, ENDPOINT, 0x80 | DATA, 2, WORD(PACKET), 0,
 };
 
-static const char *const strings[] = { "Diving Bell", "Diving Bell sensor box" };
+static char serial[SERIAL_DIGITS + 1];
+static const char *const strings[] = { "Diving Bell", "Diving Bell sensor box", serial };
 #define STRINGS (sizeof strings / sizeof *strings)
 
 /* ---- the controller's memory ------------------------------------------------------------------------------------------ */
@@ -134,7 +138,7 @@ static void describe(uint8_t type, uint8_t index, uint32_t asked)
 {
     if (type == DEVICE) answer_with(device, sizeof device, asked);
     else if (type == CONFIGURATION) answer_with(configuration, sizeof configuration, asked);
-    else if (type == STRING && index <= STRINGS) answer_with(answer_bytes, string_bytes(index), asked);
+    else if (type == STRING && index <= (serial[0] ? STRINGS : STRINGS - 1)) answer_with(answer_bytes, string_bytes(index), asked);
     else refuse();
 }
 
@@ -221,9 +225,21 @@ static uint8_t out[OUT_RING], in[IN_RING];
 static volatile uint32_t out_in, out_next, in_in, in_next;      /* counted on, never back */
 static volatile bool full;                      /* a packet waits for room: the host is told to wait too */
 
+/* Erratum RP2040-E15: an error on the bus in the last fifth of a frame, while a packet is sent, can stop the controller until
+   power is cut. So none is begun there: the next frame sends it. */
+#define FRAME_US 1000
+#define FRAME_ENDS_US 800
+static uint32_t frame_began;
+
+static bool frame_ends(void)
+{
+    uint32_t us = TIMER_LOW - frame_began;
+    return us >= FRAME_ENDS_US && us < FRAME_US;
+}
+
 static void send(void)
 {
-    if (sending || !configured || out_in == out_next) return;
+    if (sending || !configured || out_in == out_next || frame_ends()) return;
     uint8_t packet[PACKET_SENT];
     uint32_t count = 0;
     while (count < PACKET_SENT && out_next != out_in) packet[count++] = out[out_next++ % OUT_RING];
@@ -264,27 +280,41 @@ static void buffer_done(uint32_t which)
     if (which & HAS_OUT(DATA)) take();
 }
 
+static void bus_reset(void)
+{
+    CLEAR_BITS(USB_SIE_STATUS) = USB_BUS_RESET_STATUS;
+    USB_ADDRESS = 0;
+    new_address = 0;
+    for (uint32_t endpoint = 0; endpoint <= DATA; endpoint++) IN_STATE(endpoint) = OUT_STATE(endpoint) = 0;
+    USB_BUFF_STATUS = USB_BUFF_STATUS;          /* ones clear: what was sent or came is of before */
+    configure(false);
+    answering = line_coding_comes = full = false;
+    out_next = out_in;                          /* written for a host that has gone */
+    enumeration_bus_reset();
+}
+
 void usb_interrupt(void);
 void usb_interrupt(void)
 {
     uint32_t what = USB_INTS;
+    if (what & USB_SOF_INT) {
+        frame_began = TIMER_LOW;
+        (void)USB_SOF_RD;
+    }
     if (what & USB_BUS_RESET_INT) {
-        CLEAR_BITS(USB_SIE_STATUS) = USB_BUS_RESET_STATUS;
-        USB_ADDRESS = 0;
-        new_address = 0;
-        configure(false);
-        out_next = out_in;                      /* written for a host that has gone */
+        bus_reset();
+        what &= ~(uint32_t)USB_BUFF_STATUS_INT;
+    }
+    if (what & USB_BUFF_STATUS_INT) {           /* before a SETUP: they belong to the transfer before it */
+        uint32_t done = USB_BUFF_STATUS;
+        USB_BUFF_STATUS = done;
+        buffer_done(done);
     }
     if (what & USB_SETUP_INT) {
         CLEAR_BITS(USB_SIE_STATUS) = USB_SETUP_REC;
         control_pid = 1;
         answering = line_coding_comes = false;
         asked_for((const uint8_t *)(USB_RAM + SETUP));
-    }
-    if (what & USB_BUFF_STATUS_INT) {
-        uint32_t done = USB_BUFF_STATUS;
-        USB_BUFF_STATUS = done;                 /* ones clear */
-        buffer_done(done);
     }
     send();
 }
@@ -304,11 +334,13 @@ void line_start(void)
     CLEAR_BITS(RESETS_RESET) = RESET_USBCTRL;
     while (!(RESETS_DONE & RESET_USBCTRL)) { }
     for (uint32_t word = 0; word < 0x180; word += 4) REGISTER(USB_RAM + word) = 0;
+    serial_number_read(serial);
+    device[SERIAL_AT] = serial[0] ? STRINGS : 0;
     USB_MUXING = USB_TO_PHY | USB_SOFTCON;
     USB_PWR = USB_VBUS_DETECT | USB_VBUS_DETECT_OVERRIDE;
     USB_MAIN_CTRL = USB_CONTROLLER_EN;
     REGISTER(USB_SIE_CTRL) = USB_EP0_INT_1BUF;
-    USB_INTE = USB_BUFF_STATUS_INT | USB_BUS_RESET_INT | USB_SETUP_INT;
+    USB_INTE = USB_BUFF_STATUS_INT | USB_BUS_RESET_INT | USB_SETUP_INT | USB_SOF_INT;
     NVIC_ENABLE = BIT(INTERRUPT_USB) | BIT(INTERRUPT_SPARE);
     SET_BITS(USB_SIE_CTRL) = USB_PULLUP_EN;
 }

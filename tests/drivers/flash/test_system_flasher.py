@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.boards import AwaitingHello, Flashed, NewBoard, Starting
+from divingbell.companion.data import data_folder
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.flash.board_hello import BoardPorts, await_hello
 from divingbell.drivers.flash.loader_drives import SystemDrives
-from divingbell.drivers.flash.system_flasher import SystemFlasher, UsbPort
+from divingbell.drivers.flash.system_flasher import UNO_OR_NANO, SystemFlasher, UsbPort
 from divingbell.drivers.ports import PortFailure, SystemPorts
 from tests.drivers.flash.fake_tools import NANO, PICO
 from tests.drivers.pty_port import PtyPort
@@ -134,3 +136,20 @@ def test_the_rig_says_which_ports_gave_no_answer() -> None:
     machine.plugged["ours"] = machine.device()
     machine.run(3_000_000)
     assert machine.rig.silent_ports() == (), "it has its device"
+
+
+def test_every_board_that_is_found_may_be_opened() -> None:
+    """The rules of the installation give the rights."""
+    rules = (data_folder() / "system" / "60-divingbell.rules").read_text(encoding="utf-8")
+    lines = [line for line in rules.splitlines() if line.endswith('GOTO="divingbell_box"')]
+    allowed = [dict(re.findall(r'ATTRS\{(\w+)\}=="([^"]+)"', line)) for line in lines]
+
+    def may(vendor: int, product: int) -> bool:
+        return any(
+            f"{vendor:04x}" in one["idVendor"].split("|")
+            and f"{product:04x}" in one.get("idProduct", f"{product:04x}").split("|")
+            for one in allowed
+        )
+
+    assert [f"{vendor:04x}:{product:04x}" for vendor, product in UNO_OR_NANO if not may(vendor, product)] == []
+    assert not may(0x04B8, 0x0202), "a printer"

@@ -95,10 +95,12 @@ def build_stub() -> Path:
 def build_pico_stub() -> Path:
     """The Pico's line over USB, its pins and its start for this machine: they read and write the addresses of the
     RP2040's registers, where a test puts memory (`test_usb.py`)."""
-    own = [FIRMWARE / "pico" / name for name in ("usb.c", "board.c", "start.c")]
+    names = ("usb.c", "enumeration.c", "serial_number.c", "board.c", "start.c")
+    own = [FIRMWARE / "pico" / name for name in names]
     inputs = [STUB / "pico.c", *own, *FIRMWARE.rglob("*.h")]
     folders = [f"-I{FIRMWARE}", f"-I{FIRMWARE / 'pico'}"]
-    return _library("pico", [STUB / "pico.c", *own], inputs, [*folders, "-Wno-int-to-pointer-cast"])
+    flash = ["-DSSI_DR0=(*stub_flash_line())", "-include", str(STUB / "pico.h")]
+    return _library("pico", [STUB / "pico.c", *own], inputs, [*folders, "-Wno-int-to-pointer-cast", *flash])
 
 
 def build_fuzzer(sources: Path = FIRMWARE, name: str = "fuzz") -> Path:
