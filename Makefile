@@ -84,7 +84,7 @@ firmware: ## Compile the firmware into build/firmware, and into firmware_notes/h
 	@tools/set-up test
 	@$(MAKE) --no-print-directory -C firmware_notes/firmware release sketch
 
-drawings: ## Draw the steps of building the sensor box into firmware_notes/drawings (tools/step_drawings)
+drawings: ## Draw steps of building, ways without an iron, pins and colours into firmware_notes/drawings (tools/step_drawings)
 	@tools/set-up test
 	@$(PYTHON) -m tools.step_drawings firmware_notes/drawings
 

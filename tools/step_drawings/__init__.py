@@ -1,1 +1,1 @@
-"""Draws how the sensor box is built, a picture for each step, from one list of parts and wires: `make drawings`."""
+"""Draws for makers, from tables of parts and wires: steps of building, ways without an iron, pins: `make drawings`."""

@@ -12,7 +12,7 @@ from tools.step_drawings.svg import GREY, INK, MINUS, NEW, PALE, RED, WHITE, Pen
 GREEN, AMBER, BRASS, TEAL, METAL = "#2B8A3E", "#E8590C", "#C08A3E", "#0B7285", "#DEE5EC"
 PCB, PCB_EDGE, SCREW, SOCKET = "#1F7A5C", "#14523E", "#1C6FB5", "#17324F"
 _PITCH = 20.0
-_LAMP = (78.0, 37.0)
+_LAMP = (88.0, 37.0)
 """Of the Pico, between the names of its pins."""
 
 
