@@ -48,7 +48,7 @@ def test_the_pins_of_the_uno_are_in_the_order_of_its_pinout() -> None:
 
 
 def said(root: ElementTree.Element, prefix: str) -> dict[int, str]:
-    """What goes to the pins D2 to D12, or GP2 to GP12: the words left of the board at the height of the pin."""
+    """The words for the pins D2 to D12, or GP2 to GP12: those left of the board at the height of the pin."""
     named = {m[1]: y for words, _, y in texts(root) if (m := re.search(rf"\b({prefix}\d+)\b", words))}
     beside = {round(y): words for words, x, y in texts(root) if x < 500}
     return {number: beside[round(named[f"{prefix}{number}"])] for number in range(2, 13)}

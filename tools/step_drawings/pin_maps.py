@@ -28,7 +28,7 @@ INPUTS = {
     11: ("to ground: no floor sensor", _JUMPER),
     12: ("to ground: no index mark", _JUMPER),
 }
-"""What goes to D2 to D12 of a Nano or an Uno and to GP2 to GP12 of a Pico, and the colour of its line."""
+"""The inputs D2 to D12 of a Nano or an Uno and GP2 to GP12 of a Pico: their words, and the colour of their line."""
 
 
 class Board(NamedTuple):
