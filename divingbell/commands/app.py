@@ -88,7 +88,7 @@ def _show(
 
     def show(first: Callable[[Shell], ShownScreen]) -> Ending:
         from divingbell.ui.routes import ROUTES
-        from divingbell.ui.shell import more_fingers
+        from divingbell.ui.shell import multitouch
         from divingbell.ui.shell.app import DivingBell
         from divingbell.ui.shell.heartbeat import Heartbeat
 
@@ -99,7 +99,7 @@ def _show(
             error_log=error_log, rotation=arguments.rotate, heartbeat=heartbeat,
         )  # fmt: skip
         ended_by(lambda: app.shell.main_thread.post(app.stop))
-        with more_fingers.handed_on():
+        with multitouch.handed_on():
             app.run()
         return app.ending
 
@@ -119,7 +119,7 @@ def _show(
 
 def _already_running(shell: Shell, process: int) -> ShownScreen:
     """What is shown where another program has the journal; nothing else is begun."""
-    from divingbell.ui.screens.windows.already_running import AlreadyRunning
+    from divingbell.ui.screens.dialogs.already_running import AlreadyRunning
 
     return AlreadyRunning(shell, str(shell.services.table.journal), process)
 

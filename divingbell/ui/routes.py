@@ -1,4 +1,4 @@
-"""Where keys lead to, by name: home, games, settings, what opens from a table. Modules are imported on the way."""
+"""Where buttons lead to, by name: home, games, settings, what opens from a table. Modules are imported on the way."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ def _practice(shell: Shell) -> None:
 ROUTES: Mapping[AnyRoute, RouteHandler] = {
     Route.FIRST_START: partial(_go, "divingbell.ui.screens.first_start.first_start", "show_first_start"),
     Route.HOME: partial(_go, "divingbell.ui.screens.home.home", "show_home"),
-    Route.CARRY_ON: partial(_go, "divingbell.ui.screens.windows.resume", "carry_on"),
+    Route.CARRY_ON: partial(_go, "divingbell.ui.screens.dialogs.resume", "carry_on"),
     **{new_game(game): partial(_new_game, game) for game in GAMES},
     Route.TABLE: partial(_go, "divingbell.ui.table.opening", "show_table"),
-    Route.MENU: partial(_go, "divingbell.ui.screens.windows.menu", "open_menu"),
-    Route.PAUSE: partial(_go, "divingbell.ui.screens.windows.pause", "open_pause"),
-    Route.REFUSED: partial(_go, "divingbell.ui.screens.windows.refused", "open_refused"),
+    Route.MENU: partial(_go, "divingbell.ui.screens.dialogs.menu", "open_menu"),
+    Route.PAUSE: partial(_go, "divingbell.ui.screens.dialogs.pause", "open_pause"),
+    Route.REFUSED: partial(_go, "divingbell.ui.screens.dialogs.refused", "open_refused"),
     Route.LEDGER: partial(_go, "divingbell.ui.screens.ledger.ledger", "show_ledger"),
     Route.REPLAY: partial(_go, "divingbell.ui.screens.replay.replay", "show_replay"),
     Route.PODIUM: partial(_go, "divingbell.ui.screens.podium.podium", "show_podium"),
-    Route.RESUME: partial(_go, "divingbell.ui.screens.windows.resume", "ask"),
-    Route.SAVE_TO_USB: partial(_go, "divingbell.ui.screens.windows.stick", "save"),
-    Route.IN_MEMORY: partial(_go, "divingbell.ui.screens.windows.in_memory", "tell"),
-    Route.RESCUE: partial(_go, "divingbell.ui.screens.windows.rescue", "rescue"),
-    Route.LOST_LINES: partial(_go, "divingbell.ui.screens.windows.lost_lines", "open_lost_lines"),
+    Route.RESUME: partial(_go, "divingbell.ui.screens.dialogs.resume", "ask"),
+    Route.SAVE_TO_USB: partial(_go, "divingbell.ui.screens.dialogs.stick", "save"),
+    Route.IN_MEMORY: partial(_go, "divingbell.ui.screens.dialogs.in_memory", "tell"),
+    Route.RESCUE: partial(_go, "divingbell.ui.screens.dialogs.rescue", "rescue"),
+    Route.LOST_LINES: partial(_go, "divingbell.ui.screens.dialogs.lost_lines", "open_lost_lines"),
     Route.PRACTICE: _practice,
     Route.HARDWARE: partial(_go, "divingbell.ui.screens.hardware.panel", "show_hardware"),
     Route.LEARN_KEY: partial(_go, "divingbell.ui.screens.hardware.key_screen", "show_key_screen"),
@@ -62,7 +62,7 @@ ROUTES: Mapping[AnyRoute, RouteHandler] = {
     Route.RULES: partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
     Route.SHARE: partial(_go, "divingbell.ui.screens.share.share", "show_share"),
 }
-"""The key of a way that is not here is not shown."""
+"""The button of a way that is not here is not shown."""
 
 
 def first_screen(shell: Shell) -> Screen:

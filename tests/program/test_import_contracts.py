@@ -25,7 +25,7 @@ FORBIDDEN = [
     ("divingbell/unlisted.py", "", "Rooms"),
     ("divingbell/companion/session/session.py", "import divingbell.companion.table", "Layers of the companion"),
     ("divingbell/companion/unlisted.py", "", "Layers of the companion"),
-    ("divingbell/ui/kit/keys.py", "import divingbell.ui.screens.home.home", "Layers of the screens"),
+    ("divingbell/ui/kit/buttons.py", "import divingbell.ui.screens.home.home", "Layers of the screens"),
     ("divingbell/ui/unlisted.py", "", "Layers of the screens"),
     ("divingbell/companion/web/hub.py", "import divingbell.ui.kit.tokens", "Pages know the ground alone, and no Kivy"),
     ("divingbell/companion/web/hub.py", "import divingbell.companion.games", "Layers of the companion"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from divingbell.companion.games.decision import Picks, key_id
+from divingbell.companion.games.decision import Picks, button_id
 from divingbell.companion.games.happenings import Happening, Tap
 from divingbell.companion.games.submarine_blues.bot import LEVELS, DemoPlayer
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS
@@ -69,13 +69,13 @@ class SubmarineBluesHands(Hands):
         """The key of the action, the card, and what follows; the last touch sends."""
         picks = self._picks(action)
         if "act" not in picks:
-            key = next(key_id(row, picks[row]) for row in ("end", "call") if row in picks)
+            key = next(button_id(row, picks[row]) for row in ("end", "call") if row in picks)
             self.on.touch(key, action)
             return
-        self.on.touch(key_id("act", picks["act"]))
+        self.on.touch(button_id("act", picks["act"]))
         self._pick(picks["rank"] + picks["suit"], *([action] if picks["act"] == "reef_end" else []))
         if "gap" in picks:
-            self.on.touch(key_id("gap", picks["gap"]), action)
+            self.on.touch(button_id("gap", picks["gap"]), action)
         if picks["act"] == "attack":
             self._attack(action)
 
@@ -104,7 +104,7 @@ class SubmarineBluesHands(Hands):
         for player, number in hits.items():
             asked = self.on.driver.shell.top.steps[-1]
             if player in asked.strikes.missing(asked.place):
-                self.on.touch(key_id(f"hits.{player}", number))
+                self.on.touch(button_id(f"hits.{player}", number))
 
     def _lay(self, action: Action) -> None:
         cards = action["cards"]

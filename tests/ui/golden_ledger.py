@@ -89,7 +89,7 @@ class _Shown:
             yield f"# {entry.number} {entry.action['type']}, {size}"
             ledger.chosen, ledger._most = entry.number, ROWS
             yield from self._new("wide list", ledger.content(self._looks["R"]))
-            yield from self._new("list", ledger.band(ctx), ledger.content(ctx))
+            yield from self._new("list", ledger.header(ctx), ledger.content(ctx))
             why = Why(ledger, entry)
             yield from self._new("why", why.view(ctx))
             why._unfolded = True
@@ -104,14 +104,14 @@ class _Shown:
             yield from self._new("wide list", ledger.content(self._looks["R"]))
 
     def _change(self, ctx: Context, change: Change, name: str) -> Iterator[str]:
-        yield from self._new(name, change.band(ctx), change.content(ctx))
+        yield from self._new(name, change.header(ctx), change.content(ctx))
         decision, picks = change.asked().decisions[0]
         for row in decision.rows:
             if isinstance(row, Row):
                 other = next((one for one in row.choices if one.value != picks.get(row.id)), row.choices[0])
                 change._picks = [decision.picked(picks, row.id, other.value)]
                 yield f"{name} {row.id} {other.value}"
-                yield from self._new(name, change.band(ctx), change.content(ctx))
+                yield from self._new(name, change.header(ctx), change.content(ctx))
 
     def _new(self, what: str, *shown: Element) -> Iterator[str]:
         """What is not as it was shown last, and of how much."""

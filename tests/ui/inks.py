@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.graphics import InstructionGroup
 from PIL import Image
 
-from divingbell.ui.kit.skins import BAND_PILL
+from divingbell.ui.kit.skins import HEADER_PILL
 from divingbell.ui.toolkit.element import Box, Drawing, Scroll, Text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_node import RenderNode
@@ -245,7 +245,7 @@ class Walk:
             self._cover(place)
         radius = node.ctx.radius(skin.radius) * node.ctx.frame.density
         self._skins.append((node, place, min(radius, width / 2, height / 2)))
-        if skin == BAND_PILL:
+        if skin == HEADER_PILL:
             self.state_pills.append(place)
         says = skin.edge not in (None, "line", "outline", "art.brass_lo") and skin.stroke >= 2 and not skin.dashed
         if says and self._live(node, node.alpha) and self._seen(place):

@@ -201,7 +201,7 @@ def cards(size: str, settings: Settings) -> TableDriver:
     """What is known of all 52."""
     driver = at(bidding())(size, settings)
     table: Any = driver.shell.top
-    table.menu_keys(driver.shell.ctx)[0].tap()
+    table.menu_buttons(driver.shell.ctx)[0].tap()
     driver.frames(2)
     return driver
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.seats import Name
-from divingbell.ui.kit import bars, fields, keys, marks, people, plates
+from divingbell.ui.kit import bars, buttons, cards, fields, icons, people
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.porthole import porthole
@@ -46,12 +46,12 @@ class Sample(Screen):
 
 
 def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
-    band = bars.band(
+    band = bars.turn_header(
         ctx,
         "star",
         Name("Bruno"),
         bars.state_pill(ctx, "magnet-on", "Dive armed"),
-        right=bars.turn_keys(ctx, s.tap("turn"), s.tap("menu")),
+        right=bars.turn_buttons(ctx, s.tap("turn"), s.tap("menu")),
         chips=(
             probe_chip(ctx, "live") if ctx.size != "tall" else None,
             floor_chip(ctx, "137°") if ctx.size == "regular" else None,
@@ -61,19 +61,19 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
     if toast is not None and ctx.size == "tall":
         band = column(band, toast)
     call = row(
-        keys.key(
+        buttons.button(
             ctx,
             "coin",
             "Gold",
-            marks.coin("gold", ctx.pick(40, 30)),
+            icons.coin("gold", ctx.pick(40, 30)),
             tap=s.tap("coin"),
             w=ctx.pick(140, 130, 106),
             h=ctx.pick(104, 68),
         ),
-        keys.button_box(
+        buttons.button_box(
             "card", figure("$15,000", ctx.pick(40, 34, 28)), tap=s.tap("card"), grow=1, h=ctx.pick(104, 68)
         ),
-        keys.button_box(
+        buttons.button_box(
             "risk", figure("4", ctx.pick(44, 34)), tap=s.tap("risk"), w=ctx.pick(84, 90, 64), h=ctx.pick(104, 68)
         ),
         gap=ctx.pick(12, 12, 8),
@@ -85,7 +85,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
     )
     window = porthole(ctx, ctx.pick(414, 194, 180), "armed", "star", angle=137)
     if ctx.size == "regular":
-        cards = column(
+        penalties = column(
             *(
                 people.player_panel(ctx, people.Panel(p, d, Name(n), c, 4, n == "Bruno", coins=(1, 2, 0), dry=1))
                 for p, d, n, c in PLAYERS
@@ -94,8 +94,8 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
             w=336,
         )
         middle = row(
-            cards,
-            plates.plate(
+            penalties,
+            cards.card(
                 column(call, Box(grow=1), stake, Box(grow=1), grow=1, align="stretch"),
                 window,
                 upright=False,
@@ -116,7 +116,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
         strips = grid(*strip, columns=2, gap=8, row_height=58) if ctx.size == "tall" else row(*strip, gap=8)
         middle = column(
             strips,
-            plates.plate(
+            cards.card(
                 column(call, Box(grow=1), stake, grow=1, align="stretch"),
                 window,
                 upright=False,
@@ -130,7 +130,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
             pad=pad(8, 10),
             grow=1,
         )
-    right = keys.outcome(
+    right = buttons.outcome(
         ctx,
         "right",
         "positive",
@@ -143,13 +143,13 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
         amount_size=ctx.pick(46, 34, 44),
         title_size=ctx.pick(22, 19, 22),
     )
-    dropped = keys.key(
+    dropped = buttons.button(
         ctx, "dropped", "Dropped", "coin-drop", "dive again", tap=s.tap("dropped"), grow=1, vertical=True
     )
-    free = keys.key(
+    free = buttons.button(
         ctx, "free", "Free buzz", "free-buzz", disabled_reason="used", vertical=True, w=ctx.pick(122, 88, 116), size=18
     )
-    wrong = keys.outcome(
+    wrong = buttons.outcome(
         ctx,
         "wrong",
         "caution",
@@ -164,7 +164,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
         title_size=ctx.pick(22, 18, 22),
         sub_size=16,
     )
-    undo = keys.undo(ctx, "risk 4", s.tap("undo"))
+    undo = buttons.undo(ctx, "risk 4", s.tap("undo"))
     if ctx.size == "tall":
         undo.w = None
         undo.grow = free.grow = 1
@@ -177,18 +177,18 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
 
 
 def toasted(s: Sample, ctx: Context) -> Element:
-    put_back = keys.key(ctx, "put_back", "Put it back", "redo", tap=s.tap("put_back"))
-    toast = plates.toast(
+    put_back = buttons.button(ctx, "put_back", "Put it back", "redo", tap=s.tap("put_back"))
+    toast = cards.toast(
         ctx, "undo-variant", "Undone: buzz, 0.42 s", "the clean lift pays $60,000 again", put_back, kind="neutral"
     )
     return table(s, ctx, toast)
 
 
 def banner(s: Sample, ctx: Context) -> Element:
-    by_hand = keys.key(ctx, "by_hand", "By hand", "gesture-tap", tap=s.tap("by_hand"), h=ctx.touch)
+    by_hand = buttons.button(ctx, "by_hand", "By hand", "gesture-tap", tap=s.tap("by_hand"), h=ctx.touch)
     return column(
-        bars.band(ctx, "star", Name("Bruno"), right=bars.turn_keys(ctx, s.tap("turn"), s.tap("menu"))),
-        plates.banner(ctx, "stuck", "Touching metal for 6 s", "Lift it clear, or play by hand.", by_hand),
+        bars.turn_header(ctx, "star", Name("Bruno"), right=bars.turn_buttons(ctx, s.tap("turn"), s.tap("menu"))),
+        cards.banner(ctx, "stuck", "Touching metal for 6 s", "Lift it clear, or play by hand.", by_hand),
         row(
             *(
                 porthole(ctx, ctx.pick(280, 180, 120), state, "star", angle=38)
@@ -203,17 +203,17 @@ def banner(s: Sample, ctx: Context) -> Element:
 
 def alarm(s: Sample, ctx: Context) -> Element:
     return column(
-        bars.alarm_band(
+        bars.alarm_header(
             ctx,
             "star",
             Name("Bruno"),
             "buzz",
             "Buzz!",
             "Reward halved",
-            *bars.turn_keys(ctx, s.tap("turn"), s.tap("menu")),
+            *bars.turn_buttons(ctx, s.tap("turn"), s.tap("menu")),
         ),
         row(
-            keys.outcome(
+            buttons.outcome(
                 ctx,
                 "right",
                 "positive",
@@ -224,7 +224,7 @@ def alarm(s: Sample, ctx: Context) -> Element:
                 tap=s.tap("r"),
                 grow=1,
             ),
-            keys.outcome(
+            buttons.outcome(
                 ctx, "wrong", "caution", "coin-wrong", "Wrong coin", ctx.signed(-2000), "Fee.", tap=s.tap("w"), grow=1
             ),
             gap=10,
@@ -232,7 +232,7 @@ def alarm(s: Sample, ctx: Context) -> Element:
             items="stretch",
             h=180,
         ),
-        plates.nothing_yet(
+        cards.nothing_yet(
             porthole(ctx, 104, "idle", "fin"), "No games yet", "Games you finish are kept here, with every dive."
         ),
         grow=1,
@@ -242,16 +242,20 @@ def alarm(s: Sample, ctx: Context) -> Element:
 def question(s: Sample, ctx: Context) -> Element:
     return stack(
         table(s, ctx),
-        plates.question(
+        cards.question(
             ctx,
             "hand-back-right",
             "Not done",
             "Free buzz comes too late",
             "The probe touched metal a moment before. A free buzz is said before the first touch "
             "and before the first try; this touch counts as a buzz.",
-            keys.key(ctx, "said_first", "It was said first", "undo-variant", "takes the buzz back", tap=s.tap("first")),
-            keys.key(ctx, "not_real", "Not a real buzz", "vibrate-off", "nothing touched", tap=s.tap("not")),
-            keys.key(ctx, "stays", "It stays a buzz", "buzz", "half the reward", kind="primary", tap=s.tap("stays")),
+            buttons.button(
+                ctx, "said_first", "It was said first", "undo-variant", "takes the buzz back", tap=s.tap("first")
+            ),
+            buttons.button(ctx, "not_real", "Not a real buzz", "vibrate-off", "nothing touched", tap=s.tap("not")),
+            buttons.button(
+                ctx, "stays", "It stays a buzz", "buzz", "half the reward", kind="primary", tap=s.tap("stays")
+            ),
             rule="Rule 4.4, Dive; ruling T4",
             ask="What now?",
         ),
@@ -265,10 +269,10 @@ def form(s: Sample, ctx: Context) -> Element:
             ctx,
             "Fields",
             "each once",
-            marks.chip(ctx, marks.icon("content-save-check", 22, "positive"), "saved"),
-            left=keys.round_key(ctx, "back", "arrow-left", s.tap("back")),
+            icons.chip(ctx, icons.icon("content-save-check", 22, "positive"), "saved"),
+            left=buttons.round_button(ctx, "back", "arrow-left", s.tap("back")),
         ),
-        plates.plate(
+        cards.card(
             row(
                 text("Gold", 22, bold=True, grow=1),
                 fields.stepper(ctx, "gold", value, s.put, open_pad=s.tap("pad")),
@@ -284,11 +288,11 @@ def form(s: Sample, ctx: Context) -> Element:
                 fields.switch(ctx, "calm", s.value is True, s.put),
                 gap="m",
             ),
-            keys.choices(ctx, "theme", [("Abyss", "abyss"), ("Shallows", "shallows")], "abyss", s.put),
+            buttons.choices(ctx, "theme", [("Abyss", "abyss"), ("Shallows", "shallows")], "abyss", s.put),
             row(
                 fields.step_dots(ctx, 2, 4),
                 Box(grow=1),
-                keys.hold_key(ctx, "end", "End game", "flag-checkered", s.tap("end"), h=ctx.touch + 8),
+                buttons.long_press_button(ctx, "end", "End game", "flag-checkered", s.tap("end"), h=ctx.touch + 8),
                 gap=8,
             ),
             _person(ctx, "chest", "Dev", text("asked now", "body")),
@@ -302,7 +306,7 @@ def form(s: Sample, ctx: Context) -> Element:
 
 def _person(ctx: Context, diver: str, name: str, *rest: Element) -> Element:
     return row(
-        marks.tile(ctx, diver, 32), text(name, "label", bold=True), Box(grow=1), *rest, gap="m", pad=pad("xs", "m")
+        icons.tile(ctx, diver, 32), text(name, "label", bold=True), Box(grow=1), *rest, gap="m", pad=pad("xs", "m")
     )
 
 
@@ -322,9 +326,9 @@ def numbers(s: Sample, ctx: Context) -> Element:
     digits = s.value if isinstance(s.value, str) else "0"
     return stack(
         table(s, ctx),
-        plates.window(
+        cards.dialog(
             ctx,
-            plates.window_head(ctx, "Coins", "how many", keys.round_key(ctx, "close", "close", s.tap("close"))),
+            cards.dialog_head(ctx, "Coins", "how many", buttons.round_button(ctx, "close", "close", s.tap("close"))),
             row(
                 column(figure(digits, 56), text("Gold gets this many.", 19, lines=2), w=ctx.pick(240, 170, 150), gap=6),
                 fields.number_pad(ctx, digits, s.put),

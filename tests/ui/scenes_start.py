@@ -7,10 +7,10 @@ from collections.abc import Callable
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health
+from divingbell.ui.screens.dialogs.already_running import AlreadyRunning
 from divingbell.ui.screens.first_start.first_start import show_first_start
 from divingbell.ui.screens.first_start.welcome import Step, Welcome
 from divingbell.ui.screens.home.home import Home
-from divingbell.ui.screens.windows.already_running import AlreadyRunning
 from divingbell.ui.shell.shell import RouteHandler, Shell
 from tests.sunken_play import STOP
 from tests.ui.driver import Driver

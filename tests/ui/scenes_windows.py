@@ -13,7 +13,7 @@ from divingbell.companion.journal.soundness import Loss
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.shell.shell import RouteHandler, Shell
-from divingbell.ui.table.additions import CameBack
+from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.table_screen import TableScreen
 from tests import table_work
 from tests.sunken_play import aim, free_buzz

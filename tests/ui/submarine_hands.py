@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from divingbell.companion.games.decision import Decision, key_id
+from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.happenings import Happening, Tap
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.bot import choose
@@ -81,7 +81,7 @@ class SubmarineHands(Hands):
         lift = [f"lift.{tile}"] if known else ["lift.unknown", f"tile.{tile}"]
         row = [key for key in decision.keys(action) if key.startswith("row.")]
         if pays != CARD:
-            return [*row, "joker", key_id("pays", pays), *lift]
+            return [*row, "joker", button_id("pays", pays), *lift]
         return [*row, *lift, *(["take"] if known else [])]
 
 

@@ -116,7 +116,7 @@ class Decision:
     def keys(self, action: Action) -> list[str]:
         """The ids of the keys that are touched for an action, in the order of the rows; none where it is not answered
         here."""
-        return [key_id(row, value) for row, value in self._picked_keys(action)]
+        return [button_id(row, value) for row, value in self._picked_keys(action)]
 
     def _picked_keys(self, action: Action) -> Iterator[tuple[str, Any]]:
         picks = self.picks_of(action) or {}
@@ -140,7 +140,7 @@ class Decision:
         return replace(part, was=picks) if picks is not None and other else None
 
 
-def key_id(row: str, value: Any) -> str:
+def button_id(row: str, value: Any) -> str:
     """The id of a choice's key on every screen."""
     return f"{row}.{value}"
 

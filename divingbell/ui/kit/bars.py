@@ -1,4 +1,4 @@
-"""Bars: the header of screens that belong to no player, the turn band with its pennant, and the row of actions
+"""Bars: the header of screens that belong to no player, the turn header with its pennant, and the row of actions
 below. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from divingbell.companion.games.seats import Name
+from divingbell.ui.kit.buttons import Tap, round_button
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, round_key
-from divingbell.ui.kit.marks import icon, stripes, tile
+from divingbell.ui.kit.icons import icon, stripes, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.skins import BAND_PILL
+from divingbell.ui.kit.skins import HEADER_PILL
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, Text, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
@@ -28,8 +28,8 @@ def header(
     size: Size | None = None,
     lane: Element | None = None,
 ) -> Box:
-    """The bar on top of a screen: a key or logo, the title, what it is about, chips, and the keys at its right end.
-    `lane` is a toast that lies over what is only read, the title too where there is no room for both."""
+    """The bar on top of a screen: a button or logo, the title, what it is about, chips, and the buttons at its right
+    end. `lane` is a toast that lies over what is only read, the title too where there is no room for both."""
     named = text(title, size or ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True)
     inside: tuple[Element | None, ...]
     if lane is None:
@@ -52,7 +52,7 @@ def _header_ground(p: Painter, _: object) -> None:
     p.rectangle(0, p.height - 1, p.width, 1, "line")
 
 
-def band(
+def turn_header(
     ctx: Context,
     diver: str,
     name: Name,
@@ -63,12 +63,11 @@ def band(
     reach: float | None = None,
     sign: Element | None = None,
 ) -> Box:
-    """The turn band: a pennant in the player's colour with tile, name and state, chips and keys on its dark side.
+    """The turn header: a pennant in the player's colour with tile, name and state, chips and buttons on its dark side.
 
-    `reach` is where the pennant ends, in percent of the width; it goes on to the end of what lies on it. `lane` is a
-    toast that lies over the chips, on the compact panel over name and state too; on the tall panel it has a row of its
-    own, which is not here.
-    """
+    `reach` is where the pennant ends, in percent of the width; it goes on to the end of what lies on it. `snackbar row`
+    is a toast that lies over the chips, on the compact panel over name and state too; on the tall panel it has a row of
+    its own, which is not here."""
     height = ctx.frame.size.band
     stroke = ctx.pick(6, 4)
     inner = height - stroke
@@ -78,7 +77,7 @@ def band(
         name_text(name, "amount", min_size=22, bold=True, line=1.1, fixed=True),
     )
     side = ctx.space("xl")
-    # The slanted edge lies before the chips; the round keys of the tall panel may stand on it.
+    # The slanted edge lies before the chips; the round buttons of the tall panel may stand on it.
     fly = inner * _SLANT - side / 2 + ctx.space("s") if chips else 0
     if ctx.text_scale > 1 and not _has_room(ctx, *who, *state, *chips, *right, more=fly):
         # The name is read from the farthest seat: state and chips do not grow at its cost.
@@ -109,7 +108,7 @@ def band(
 def _that_fits(
     ctx: Context, ways: Sequence[tuple[Element, ...]], toast: Element, right: Sequence[Element | None]
 ) -> tuple[Element, ...]:
-    """The first of these beginnings of a band that leaves the toast and the keys all the room they want, else the
+    """The first of these beginnings of a header that leaves the toast and the buttons all the room they want, else the
     last."""
     gap = ctx.space("xl")
     beside = [natural_width(ctx, one) for one in (toast, *right) if one is not None]
@@ -121,13 +120,13 @@ def _that_fits(
 
 
 def _has_room(ctx: Context, *parts: Element | None, more: float = 0) -> bool:
-    """Whether all these fit into a band beside each other as wide as they want to be, with `more` dp between them."""
+    """Whether all these fit into a header beside each other as wide as they want to be, with `more` dp between them."""
     gap = ctx.space("xl")
     return more + gap + sum(natural_width(ctx, one) + gap for one in parts if one is not None) <= ctx.frame.width
 
 
 def _free(ctx: Context, beside: Sequence[Element | None]) -> float:
-    """Where what stands at the right end of the band begins (dp)."""
+    """Where what stands at the right end of the header begins (dp)."""
     gap = ctx.space("xl")
     return ctx.frame.width - gap - sum(natural_width(ctx, one) + gap for one in beside if one is not None)
 
@@ -222,16 +221,16 @@ def state_pill(ctx: Context, mark: str | Element, words: str, colour: str = "#52
         h=ctx.pick(52, 40),
         gap="s",
         pad=pad(0, "l"),
-        skin=BAND_PILL,
+        skin=HEADER_PILL,
         colour=colour,
     )
 
 
-def alarm_band(
+def alarm_header(
     ctx: Context, diver: str, name: Name, mark: str, title: str, sub: str, *right: Any, lane: Element | None = None
 ) -> Box:
-    """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile and its own
-    height, so that nothing under it moves. `lane` as in `band`."""
+    """The header while a buzz is being settled: danger with hazard stripes, keeping the player's tile and its own
+    height, so that nothing under it moves. `snackbar row` as in `header`."""
     low = ctx.pick(10, 8, 9)
     toast = lane if ctx.size != "tall" else None
     heading = text(title, ctx.pick(50, 24), bold=True, line=1.0, fixed=True)
@@ -279,11 +278,11 @@ def _flash(p: Painter, _: object, __: object) -> Callable[[float], None]:
     return fade
 
 
-def turn_keys(ctx: Context, turn: Tap, menu: Tap | None = None) -> tuple[Box | None, ...]:
+def turn_buttons(ctx: Context, turn: Tap, menu: Tap | None = None) -> tuple[Box | None, ...]:
     """Half a turn and, on tables, the menu."""
     return (
-        round_key(ctx, "rotate", "screen-rotation", turn),
-        round_key(ctx, "menu", "menu", menu) if menu is not None else None,
+        round_button(ctx, "rotate", "screen-rotation", turn),
+        round_button(ctx, "menu", "menu", menu) if menu is not None else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""Keys: everything that is pressed. Lengths are dp, type sizes sp."""
+"""Buttons: everything that is pressed. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc, icon
-from divingbell.ui.kit.skins import Kind, key_skin, pressed, words
+from divingbell.ui.kit.icons import disc, icon
+from divingbell.ui.kit.skins import Kind, button_skin, pressed, words
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -15,7 +15,7 @@ Tap = Callable[[], None]
 
 
 def button_box(
-    key_id: str | None,
+    button_id: str | None,
     *children: Any,
     kind: Kind = "neutral",
     tap: Tap | None = None,
@@ -24,16 +24,16 @@ def button_box(
     vertical: object = False,
     **options: Any,
 ) -> Box:
-    """The bare key: a pressable box of a kind around any children. With `disabled_reason` it is off."""
+    """The bare button: a pressable box of a kind around any children. With `disabled_reason` it is off."""
     kind = "off" if disabled_reason is not None else kind
-    skin = key_skin(kind, radius)
+    skin = button_skin(kind, radius)
     options.setdefault("items", "center")
     options.setdefault("justify", "center")
     options.setdefault("colour", words(kind))
     make = column if vertical else row
     return make(
         *children,
-        id=key_id,
+        id=button_id,
         skin=skin,
         pressed_skin=pressed(skin),
         tap=None if kind == "off" else tap,
@@ -42,9 +42,9 @@ def button_box(
     )
 
 
-def key(
+def button(
     ctx: Context,
-    key_id: str,
+    button_id: str,
     label: str,
     mark: str | Element | None = None,
     sub: str | None = None,
@@ -54,14 +54,14 @@ def key(
     disabled_reason: str | None = None,
     size: Size = "lead",
     sub_size: Size = "body",
-    mark_size: Size | None = None,
+    icon_size: Size | None = None,
     vertical: bool = False,
     sub_lines: int = 2,
     **options: Any,
 ) -> Box:
-    """A key with words, an icon (name or element) and a second line. `disabled_reason` is shown as its second line."""
+    """A button with words, an icon (name or element) and a second line, which is `disabled_reason` where it is off."""
     sub = disabled_reason if disabled_reason is not None else sub
-    sign = icon(mark, mark_size or round(ctx.type(size) * 1.35)) if isinstance(mark, str) else mark
+    sign = icon(mark, icon_size or round(ctx.type(size) * 1.35)) if isinstance(mark, str) else mark
     quiet = None if kind == "primary" or disabled_reason is not None else "text2"
     lines = column(
         text(label, size, bold=True, lines=2, line=1.12, anchor="center" if vertical else "left"),
@@ -82,13 +82,13 @@ def key(
     options.setdefault("gap", "hair" if vertical else "l")
     options.setdefault("pad", pad("xxs", "l"))
     return button_box(
-        key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, vertical=vertical, **options
+        button_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, vertical=vertical, **options
     )
 
 
 def undo_type(ctx: Context) -> tuple[Size, Size]:
-    """Type of the title of Undo and of what it takes back, and of keys of its kind beside it. The second is a step more
-    than the smallest: it is broken before it would be set smaller than that."""
+    """Type of the title of Undo and of what it takes back, and of buttons of its kind beside it. The second is a step
+    more than the smallest: it is broken before it would be set smaller than that."""
     return "lead" if ctx.size == "compact" and ctx.text_scale <= 1.15 else "label", ctx.pick("body", "label", "body")
 
 
@@ -105,10 +105,10 @@ def undo(
     """Undo, always bottom left; `what` names what it takes back, on two lines rather than in smaller letters. In a low
     row the mark gives way first."""
     options.setdefault("w", ctx.pick(132, 92, 116))
-    options.setdefault("mark_size", ctx.pick(38, 28, 36))
+    options.setdefault("icon_size", ctx.pick(38, 28, 36))
     options.setdefault("own_size", True)
     size, sub_size = undo_type(ctx)
-    return key(
+    return button(
         ctx,
         "undo",
         title or ctx.t("kit.undo"),
@@ -126,7 +126,7 @@ def undo(
 
 def outcome(
     ctx: Context,
-    key_id: str,
+    button_id: str,
     kind: Kind,
     mark: str,
     title: str,
@@ -156,12 +156,14 @@ def outcome(
         grow=1,
     )
     sign = disc(mark, disc_size or ctx.pick(64, 50, 58), "off" if disabled_reason is not None else kind)
-    return button_box(key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, radius="xl", **options)
+    return button_box(
+        button_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, radius="xl", **options
+    )
 
 
-def start_key(
+def start_button(
     ctx: Context,
-    key_id: str,
+    button_id: str,
     mark: str,
     title: str,
     sub: str | None,
@@ -172,8 +174,8 @@ def start_key(
     disabled_reason: str | None = None,
     **options: Any,
 ) -> Box:
-    """The bright key of a screen with its glyph in a dark disc: `Start with 4`. Why it is off may take two lines, what
-    follows `sub_lines`."""
+    """The bright button of a screen with its glyph in a dark disc: `Start with 4`. Why it is off may take two lines,
+    what follows `sub_lines`."""
     sub = disabled_reason if disabled_reason is not None else sub
     options.setdefault("pad", pad(0, "xxl"))
     options.setdefault("gap", "xl")
@@ -184,22 +186,22 @@ def start_key(
     )
     sign = disc(mark, round(ctx.type(size) * 2.1), "primary" if disabled_reason is None else "off", share=0.6)
     return button_box(
-        key_id, sign, lines, kind="primary", tap=tap, disabled_reason=disabled_reason, radius="xl", **options
+        button_id, sign, lines, kind="primary", tap=tap, disabled_reason=disabled_reason, radius="xl", **options
     )
 
 
-def round_key(ctx: Context, key_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:
-    """A round key of a bar: back, menu, turn, language."""
+def round_button(ctx: Context, button_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:
+    """A round button of a bar: back, menu, turn, language."""
     side = ctx.touch
-    made = button_box(key_id, icon(mark, 28), tap=tap, radius=side / 2, w=side, h=side, **options)
+    made = button_box(button_id, icon(mark, 28), tap=tap, radius=side / 2, w=side, h=side, **options)
     if made.skin is not None:
         made.skin = made.skin._replace(shadow=None)
     return made
 
 
-def hold_key(
+def long_press_button(
     ctx: Context,
-    key_id: str,
+    button_id: str,
     label: str,
     mark: str | Element,
     tap: Tap,
@@ -207,16 +209,16 @@ def hold_key(
     sub: str | None = None,
     **options: Any,
 ) -> Box:
-    """A key that ends something: it wants 0.6 s under the finger and says so."""
+    """A button that ends something: it wants 0.6 s under the finger and says so."""
     options.setdefault("kind", "danger")
-    made = key(ctx, key_id, label, mark, sub if sub is not None else ctx.t("kit.hold"), tap=tap, **options)
+    made = button(ctx, button_id, label, mark, sub if sub is not None else ctx.t("kit.hold"), tap=tap, **options)
     made.hold = True
     return made
 
 
 def choices(
     ctx: Context,
-    key_id: str,
+    button_id: str,
     labels: list[tuple[str, Any]],
     chosen: Any,
     choose: Callable[[Any], None],
@@ -224,11 +226,11 @@ def choices(
     size: Size = "body",
     **options: Any,
 ) -> Box:
-    """A row of keys of which one is selected; each is `(words, value)`, its id `KEY_ID.VALUE`."""
+    """A row of buttons of which one is selected; each is `(words, value)`, its id `KEY_ID.VALUE`."""
 
     def one(label: str, value: Any) -> Box:
         return button_box(
-            f"{key_id}.{value}",
+            f"{button_id}.{value}",
             text(label, size, bold=True, lines=2, anchor="center"),
             grow=1,
             h=ctx.touch,

@@ -1,33 +1,33 @@
-"""Plates and what lies over a screen: windows, toasts, banners, empty states. Lengths are dp."""
+"""Cards and what lies over a screen: windows, toasts, banners, empty states. Lengths are dp."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc, hairline, icon
-from divingbell.ui.kit.skins import PLATE, WELL, WINDOW, Kind
+from divingbell.ui.kit.icons import disc, hairline, icon
+from divingbell.ui.kit.skins import CARD, DIALOG, INSET, Kind
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, pad, row, stack, text
 from divingbell.ui.toolkit.scale import Size
 
 ROUND_A_BAR = Pad("m", "xs", "m", 0)
-"""Room inside a plate that a list fills from edge to edge: its bar lies between the round corners."""
+"""Room inside a card that a list fills from edge to edge: its bar lies between the round corners."""
 
 
-def plate(
+def card(
     *children: Any, radius: Size = "xl", edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any
 ) -> Box:
     """A panel; its children one under the other, or side by side with `upright=False`."""
     make = column if upright else row
-    return make(*children, skin=PLATE._replace(radius=radius, edge=edge, stroke=stroke), **options)
+    return make(*children, skin=CARD._replace(radius=radius, edge=edge, stroke=stroke), **options)
 
 
-def well(*children: Any, radius: Size = "m", **options: Any) -> Box:
+def inset(*children: Any, radius: Size = "m", **options: Any) -> Box:
     """A sunk area, its children side by side."""
-    return row(*children, skin=WELL._replace(radius=radius), **options)
+    return row(*children, skin=INSET._replace(radius=radius), **options)
 
 
-def window(
+def dialog(
     ctx: Context,
     *children: Any,
     side: float | None = None,
@@ -35,14 +35,14 @@ def window(
     bottom: float | None = None,
     **options: Any,
 ) -> Box:
-    """A plate over the dimmed screen; taps outside do nothing. Put it last in a `stack` over the screen."""
+    """A card over the dimmed screen; taps outside do nothing. Put it last in a `stack` over the screen."""
     side = side if side is not None else ctx.pick(150, 24, 24)
     top = top if top is not None else ctx.pick(70, 24, 120)
     return stack(
         Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim), enter="panel"),
         column(
             *children,
-            skin=WINDOW,
+            skin=DIALOG,
             at=At(side, top, side, top if bottom is None else bottom),
             blocks=True,
             enter="panel",
@@ -54,7 +54,7 @@ def window(
     )
 
 
-def window_head(ctx: Context, title: str, sub: str = "", *right: Any) -> Box:
+def dialog_head(ctx: Context, title: str, sub: str = "", *right: Any) -> Box:
     """The head of a window with a line under it."""
     return column(
         row(
@@ -81,14 +81,14 @@ def question(
     ask: str | None = None,
     kind: Kind = "caution",
 ) -> Box:
-    """A window that says what was not done, why (with the rule), and offers at most three keys, the safe one on the
-    right. Raises `ValueError` with more keys."""
+    """A window that says what was not done, why (with the rule), and offers at most three buttons, the safe one on the
+    right. Raises `ValueError` with more buttons."""
     if len(keys) > 3:
         raise ValueError(f"a window has at most three keys, not {len(keys)}")
     for one in keys:
         one.grow, one.h = 1, ctx.pick(104, 74, 96)
     tall = ctx.size == "tall"
-    return window(
+    return dialog(
         ctx,
         row(
             disc(mark, ctx.pick(80, 54, 64), kind, share=0.58),
@@ -131,7 +131,8 @@ def toast(
     at: At | None = None,
     kind: Kind = "positive",
 ) -> Box:
-    """What is said in passing, with at most a key or two beside it. `at` only where the screen has no lane for it."""
+    """What is said in passing, with at most a button or two beside it. `at` only where the screen has no snackbar row
+    for it."""
     sign: Element = (
         icon(mark, ctx.pick(34, 26, 28), {"positive": "positive", "caution": "caution"}.get(kind, "action"))
         if isinstance(mark, str)
@@ -170,9 +171,9 @@ def banner(
     stacked: bool = False,
     lines: int = 2,
 ) -> Box:
-    """Danger under the band: what is wrong in plain words, in `lines` at most, and its repair; `calm` where nothing is
-    wrong, `stacked` where its keys stand under each other on the tall screen. The table below is laid out without its
-    height."""
+    """Danger under the header: what is wrong in plain words, in `lines` at most, and its repair; `calm` where nothing
+    is wrong, `stacked` where its buttons stand under each other on the tall screen. The table below is laid out without
+    its height."""
     stacked = stacked and ctx.size == "tall"
     return row(
         icon(mark, ctx.pick(56, 40, 44)),
@@ -193,7 +194,7 @@ def banner(
 
 
 def nothing_yet(thing: Element, title: str, body: str, *keys: Any) -> Box:
-    """An empty state: the thing itself, one sentence, one or two keys."""
+    """An empty state: the thing itself, one sentence, one or two buttons."""
     return column(
         thing,
         text(title, "title", bold=True, anchor="center"),

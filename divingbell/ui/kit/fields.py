@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.people.names import LONGEST_NAME
+from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, button_box, key
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.skins import WELL
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.kit.skins import INSET
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _ALPHABET = ("abcdefg", "hijklmn", "opqrstu", "vwxyz")
-"""Ten keys of a finger's width do not fit side by side on the tall panel: seven do, in the order of the alphabet."""
+"""Ten buttons of a finger's width do not fit side by side on the tall panel: seven do, in the order of the alphabet."""
 _ACCENTS = {
     "a": "àáâäãåæ", "c": "çćč", "e": "èéêëę", "i": "ìíîï", "l": "ł", "n": "ñńň", "o": "òóôöõøœ", "s": "šśß",
     "u": "ùúûü", "y": "ýÿ", "z": "žźż", "d": "đð", "g": "ğ", "r": "ř", "t": "ťþ",
@@ -82,7 +82,7 @@ def stepper(
 def number_pad(
     ctx: Context, digits: str, change: Callable[[str], None], *, longest: int = 7, thousands: bool = True
 ) -> Box:
-    """3 x 4 keys of 72 dp: digits, `000`, and backspace."""
+    """3 x 4 buttons of 72 dp: digits, `000`, and backspace."""
 
     def put(more: str) -> Callable[[], None]:
         return lambda: change((digits + more).lstrip("0")[:longest] or "0")
@@ -113,7 +113,7 @@ def letter_pad(
     accents: str | None = None,
     show_accents: Callable[[str | None], None] | None = None,
 ) -> Box:
-    """Our own keyboard for names: rows of 72 dp keys (four, on the tall panel five), 20 letters at most, accents by
+    """Our own keyboard for names: rows of 72 dp buttons (four, on the tall panel five), 20 letters at most, accents by
     a long press.
 
     The first letter of every word comes out large. `accents` is the letter whose accents are offered in the place of
@@ -156,8 +156,8 @@ def letter_pad(
     back = button_box(
         "letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, h=72, pad=pad(0)
     )
-    space = key(ctx, "letter.space", ctx.t("kit.space"), tap=put(" "), size="label", grow=3 if tall else 4, h=72)
-    ready = key(
+    space = button(ctx, "letter.space", ctx.t("kit.space"), tap=put(" "), size="label", grow=3 if tall else 4, h=72)
+    ready = button(
         ctx,
         "letter.done",
         ctx.t("kit.done"),
@@ -190,12 +190,12 @@ def name_field(ctx: Context, name: str) -> Box:
         gap="xxs",
         h=ctx.pick(72, 56, 64),
         pad=pad(0, "xxl"),
-        skin=WELL,
+        skin=INSET,
     )
 
 
 def switch(ctx: Context, field_id: str, on: bool, change: Callable[[bool], None]) -> Box:
-    """On or off, with a tick or a cross so that its colour is not alone. The target is a full key."""
+    """On or off, with a tick or a cross so that its colour is not alone. The target is a full button."""
     scale = ctx.pick(1.0, 0.74, 0.9)
     return column(
         Drawing(w=88 * scale, h=50 * scale, paint=_switch, data=on),

@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.rig import Health, HealthState
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import chip, icon
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.toolkit.element import Box, row, text
 
 ProbeState = HealthState | Literal["none", "live", "rests", "practice", "hold"]
@@ -19,28 +19,28 @@ NO_RIG = "rig.none"
 """Reason of a health that says that no rig is meant to be there."""
 
 
-class _Sign(NamedTuple):
+class _Icon(NamedTuple):
     mark: str
     colour: str
 
 
-_SIGNS: dict[ProbeState, _Sign] = {
-    "none": _Sign("power-plug-off", "text3"),
-    "ready": _Sign("access-point", "positive"),
-    "live": _Sign("access-point", "positive"),
-    "rests": _Sign("access-point", "text3"),
-    "searching": _Sign("access-point", "text3"),
-    "hold": _Sign("access-point", "text3"),
-    "check": _Sign("alert", "caution"),
-    "lost": _Sign("lan-disconnect", "danger"),
-    "stuck": _Sign("stuck", "danger"),
-    "practice": _Sign("target", "action"),
+_SIGNS: dict[ProbeState, _Icon] = {
+    "none": _Icon("power-plug-off", "text3"),
+    "ready": _Icon("access-point", "positive"),
+    "live": _Icon("access-point", "positive"),
+    "rests": _Icon("access-point", "text3"),
+    "searching": _Icon("access-point", "text3"),
+    "hold": _Icon("access-point", "text3"),
+    "check": _Icon("alert", "caution"),
+    "lost": _Icon("lan-disconnect", "danger"),
+    "stuck": _Icon("stuck", "danger"),
+    "practice": _Icon("target", "action"),
 }
 _GROUNDS = {"danger": "danger_lo", "caution": "caution_lo", "action": "action_lo"}
 
 
 def learns_key(rig: str | None) -> bool:
-    """Whether a rig of this name (as in the settings) is taught its key on a screen, and is not calibrated."""
+    """Whether a rig of this name (as in the settings) is taught its button on a screen, and is not calibrated."""
     driver = RIGS.get((rig or "").partition(":")[0])
     return driver is not None and driver.learns_key
 
@@ -63,7 +63,7 @@ def probe_chip(ctx: Context, state: ProbeState, tap: Tap | None = None, words: s
         made.colour = sign.colour if sign.colour == "caution" else "text1"
     if tap is None:
         return made
-    # The pill stays as drawn; the finger's target round it is a whole key.
+    # The pill stays as drawn; the finger's target round it is a whole button.
     made.id = None
     return Box(children=(made,), id="probe", tap=tap, h=ctx.touch, items="center")
 

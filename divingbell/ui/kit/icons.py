@@ -25,7 +25,7 @@ def icon(name: str, size: Size, colour: str | None = None, **options: Any) -> Te
 
 
 def tile(ctx: Context, diver: str, size: float, *, on_ink: bool = False, **options: Any) -> Drawing:
-    """A player's colour with its shape; `on_ink` is the other way round, for the turn band in that colour."""
+    """A player's colour with its shape; `on_ink` is the other way round, for the turn header in that colour."""
     return Drawing(w=size, h=size, paint=_tile, data=(diver, on_ink, ctx.theme), **options)
 
 

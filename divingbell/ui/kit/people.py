@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.games.seats import Name
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, dots, icon, tile
+from divingbell.ui.kit.icons import coin, dots, icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.skins import PLATE, SIGN, Kind
+from divingbell.ui.kit.skins import CARD, SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
@@ -62,7 +62,7 @@ def player_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, name, money, coins kept, dry turns; where many share the room of the small sizes the tile says the name."""
     inside = {"regular": _wide, "compact": _low, "tall": _short}[ctx.size](ctx, panel)
     stroke = ctx.pick(3, 2.5) if panel.active else 1
-    skin = PLATE._replace(
+    skin = CARD._replace(
         radius=ctx.pick("xl", "m"), edge=f"player.{panel.diver}" if panel.active else "line", stroke=stroke
     )
     if panel.lit:

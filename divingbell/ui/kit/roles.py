@@ -72,7 +72,7 @@ def alarm(words: str, **options: Any) -> Text:
 
 
 def name(words: str, **options: Any) -> Text:
-    """The person in the turn band."""
+    """The person in the turn header."""
     return _set("name", words, options)
 
 

@@ -1,19 +1,19 @@
-"""Rows that set something: what it is in words, and its keys."""
+"""Rows that set something: what it is in words, and its buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.keys import Tap, button_box, key
-from divingbell.ui.kit.marks import hairline, icon
+from divingbell.ui.kit.icons import hairline, icon
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
 
 def setting(title: str, sub: str | None, *controls: Any, under: bool = False) -> Box:
-    """What is set, in words, and its keys: beside it, or under it where there is no room."""
+    """What is set, in words, and its buttons: beside it, or under it where there is no room."""
     words = column(
         text(title, "lead", bold=True, lines=2, line=1.12),
         text(sub, "small", colour="text2", lines=3, line=1.15) if sub else None,
@@ -36,16 +36,16 @@ def switched(ctx: Context, field: str, text_id: str, on: bool, change: Callable[
     return described(ctx, text_id, switch(ctx, field, on, change))
 
 
-def row_key(ctx: Context, key_id: str, words: str, mark: str, tap: Tap, **options: Any) -> Box:
-    """The key at the end of a row."""
+def row_button(ctx: Context, button_id: str, words: str, mark: str, tap: Tap, **options: Any) -> Box:
+    """The button at the end of a row."""
     options.setdefault("w", ctx.pick(220, 180))
-    return key(ctx, key_id, words, mark, tap=tap, size="label", h=ctx.touch, **options)
+    return button(ctx, button_id, words, mark, tap=tap, size="label", h=ctx.touch, **options)
 
 
-def choice(ctx: Context, key_id: str, words: str, mark: str | None, *, chosen: bool, tap: Tap) -> Box:
+def choice(ctx: Context, button_id: str, words: str, mark: str | None, *, chosen: bool, tap: Tap) -> Box:
     """One of several values: ticked where it holds, so that its colour is not alone."""
     return button_box(
-        key_id,
+        button_id,
         icon(mark, "heading") if mark else None,
         text(words, "label", bold=True, lines=2, line=1.12, anchor="center"),
         icon("check-circle", "title", "action") if chosen else None,

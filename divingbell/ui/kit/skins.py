@@ -1,4 +1,4 @@
-"""How plates and keys are drawn, by kind. Radii are dp."""
+"""How cards and buttons are drawn, by kind. Radii are dp."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from divingbell.ui.toolkit.scale import Size
 
 Kind = Literal["neutral", "primary", "selected", "positive", "caution", "danger", "off"]
 
-PLATE = Skin(fill="plate", fill_top="plate_hi", stop=0.6, edge="line", radius="xl", shadow="plate")
-WINDOW = Skin(fill="plate", fill_top="window_hi", stop=0.6, edge="outline", radius="window", shadow="window")
-WELL = Skin(fill="well", edge="line", radius="m")
-BAND_PILL = Skin(fill="ink", radius="pill")
+CARD = Skin(fill="plate", fill_top="plate_hi", stop=0.6, edge="line", radius="xl", shadow="plate")
+DIALOG = Skin(fill="plate", fill_top="window_hi", stop=0.6, edge="outline", radius="window", shadow="window")
+INSET = Skin(fill="well", edge="line", radius="m")
+HEADER_PILL = Skin(fill="ink", radius="pill")
 
 _KEYS: dict[Kind, Skin] = {
     "neutral": Skin(fill="raised", fill_top="raised_hi", edge="outline", radius="m", shadow="key"),
@@ -33,22 +33,22 @@ SIGN: dict[Kind, str] = {
     "danger": "danger_fill",
     "off": "text3",
 }
-"""Colour of the disc that carries a key's glyph."""
+"""Colour of the disc that carries a button's glyph."""
 
 
-def key_skin(kind: Kind, radius: Size | None = None) -> Skin:
-    """The skin of a key at rest."""
+def button_skin(kind: Kind, radius: Size | None = None) -> Skin:
+    """The skin of a button at rest."""
     skin = _KEYS[kind]
     return skin if radius is None else skin._replace(radius=radius)
 
 
 def pressed(skin: Skin) -> Skin:
-    """The same under a finger: lit from below, flat on the plate."""
+    """The same under a finger: lit from below, flat on the card."""
     if skin.fill_top is not None and skin.fill is not None:
         return skin._replace(fill=skin.fill_top, fill_top=skin.fill, shadow=None)
     return skin._replace(fill="raised" if skin.fill is None else skin.fill, shadow=None, fill_alpha=0.8)
 
 
 def words(kind: Kind) -> str:
-    """Colour of the words on a key."""
+    """Colour of the words on a button."""
     return {"primary": "on_fill", "off": "text3"}.get(kind, "text1")

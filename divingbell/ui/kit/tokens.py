@@ -55,7 +55,7 @@ class Tokens(msgspec.Struct, frozen=True, eq=False):
     sizes: Mapping[SizeName, SizeClass]
     roles: Mapping[str, TextRole]
     divers: tuple[str, ...]
-    """The six player colours; each has a shape (`kit.marks.shape`) and a pattern of lines."""
+    """The six player colours; each has a shape (`kit.icons.shape`) and a pattern of lines."""
     sounds: Mapping[str, Mapping[str, Any]]
     text_scales: tuple[float, ...]
     scrim: float
@@ -110,7 +110,7 @@ def _style(raw: Mapping[str, Any], theme: ThemeName) -> Style:
         rims=drawn.rims,
         dark=drawn.dark,
         backdrop=f"bg_{theme}",
-        hold_seconds=raw["touch"]["long_press_ms"] / 1000,
+        long_press_seconds=raw["touch"]["long_press_ms"] / 1000,
         flashes_per_second=raw["limits"]["max_flashes_per_second"],
     )
 

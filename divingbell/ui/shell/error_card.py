@@ -1,27 +1,27 @@
-"""What people are told when the program itself went wrong: one small plate over the last good picture, with ways on."""
+"""What people are told when the program itself went wrong: one small card over the last good picture, with ways on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import At, Box, pad, text
 
 Tap = Callable[[], None]
 
 
-def plate(ctx: Context, *, undo: Tap | None, home: Tap | None, close: Tap) -> Box:
+def error_card(ctx: Context, *, undo: Tap | None, home: Tap | None, close: Tap) -> Box:
     """`undo` and `home` where the picture below is not that of now."""
 
     def one(name: str, mark: str, words: str, tap: Tap) -> Box:
-        return keys.button_box(
+        return buttons.button_box(
             f"mistake.{name}", icon(mark, 26), text(ctx.t(words), "label", bold=True), tap=tap, gap="s",
             h=ctx.pick(64, 56, 60), pad=pad(0, "xl"),
         )  # fmt: skip
 
-    made = plates.toast(
+    made = cards.toast(
         ctx,
         "alert",
         ctx.t("kit.mistake"),

@@ -11,7 +11,7 @@ from divingbell.ui.toolkit.element import Element, stack
 Tap = Callable[[], None]
 
 
-class MistakeOverlay:
+class ErrorOverlay:
     """Belongs to Kivy's thread."""
 
     def __init__(self, error_log: ErrorLog, refresh: Callable[[], None], *, strict: bool) -> None:
@@ -38,9 +38,9 @@ class MistakeOverlay:
         """The view with what is to be said over it; `undo` and `home` are ways on from an old one."""
         if not self._mistaken:
             return view
-        from divingbell.ui.shell import mistake_plate
+        from divingbell.ui.shell import error_card
 
-        return stack(view, mistake_plate.plate(ctx, undo=undo, home=home, close=self._put_away))
+        return stack(view, error_card.error_card(ctx, undo=undo, home=home, close=self._put_away))
 
     def _put_away(self) -> None:
         self._mistaken = False

@@ -44,7 +44,7 @@ class MainThreadQueue:
     ) -> None:
         """Do what waits for the table, a card or a stick beside the screen; `then` gets what came of it on Kivy's
         thread. What may go wrong is part of what comes of it: `work` does not raise. What has a name is done once at a
-        time: a key that does not answer at once is touched again. `again` is for what reads: what is under way may
+        time: a button that does not answer at once is touched again. `again` is for what reads: what is under way may
         have read too early, so this is called when it has come."""
         if name is not None:
             if name in self._under_way:

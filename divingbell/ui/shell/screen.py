@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
 from divingbell.ui.toolkit.element import Box, Element
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ class Screen:
         return self.shell.ctx
 
     def bar(self, title: str, sub: str = "", *right: Any, menu: Tap | None = None, lane: Element | None = None) -> Box:
-        """The bar on top of a screen that lies over another: back, title, `right`, half a turn and `menu`. `lane` is a
-        toast, in the place of what is only read; the tall panel has another place for it."""
+        """The bar on top of a screen that lies over another: back, title, `right`, half a turn and `menu`. `snackbar
+        row` is a toast, in the place of what is only read; the tall panel has another place for it."""
         ctx = self.ctx
-        back, turn = keys.round_key(ctx, "back", "arrow-left", self.shell.pop), self.shell.half_turn
+        back, turn = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop), self.shell.half_turn
         lane = lane if ctx.size != "tall" else None
-        return bars.header(ctx, title, sub, *bars.turn_keys(ctx, turn, menu), chips=right, left=back, lane=lane)
+        return bars.header(ctx, title, sub, *bars.turn_buttons(ctx, turn, menu), chips=right, left=back, lane=lane)
 
     def view(self) -> Element:
         """What is to be seen. Pure: it changes nothing and asks nothing that waits."""
@@ -55,11 +55,11 @@ class Screen:
 
     @property
     def view_version(self) -> object:
-        """What the picture was decided on; where it differs from the one before, the same key means something else."""
+        """The value that the picture was decided on; where it differs, the same button means something else."""
         return None
 
     def overtaken(self, tap: Callable[[], None]) -> None:
-        """Another page was shown between touching and lifting: what the key was to do. It is not done."""
+        """Another page was shown between touching and lifting: what the button was to do. It is not done."""
         del tap
 
     def may_dim(self) -> bool:

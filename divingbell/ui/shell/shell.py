@@ -25,8 +25,8 @@ from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell import sdl
 from divingbell.ui.shell.dimming import Dimming
 from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.error_overlay import ErrorOverlay
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
-from divingbell.ui.shell.mistake_overlay import MistakeOverlay
 from divingbell.ui.shell.new_boards import NewBoards
 from divingbell.ui.shell.route import AnyRoute, Route
 from divingbell.ui.shell.settings_writer import SettingsWriter
@@ -77,11 +77,11 @@ class Shell:
         self.settings = settings
         self.languages = catalogue.languages(config / "texts")
         self.routes: dict[AnyRoute, RouteHandler] = {}
-        """Where home and menus lead to; the key of a route that is not there is not shown."""
+        """Where home and menus lead to; the button of a route that is not there is not shown."""
         self.config = config
         self.tokens = load_tokens(config)
         self.error_log = error_log or ErrorLog()
-        self.mistake_overlay = MistakeOverlay(self.error_log, self.refresh, strict=strict)
+        self.mistake_overlay = ErrorOverlay(self.error_log, self.refresh, strict=strict)
         self._last_good: tuple[ShownScreen, Element] | None = None
         """The last view that was shown, and whose it is."""
         self.main_thread = MainThreadQueue(self.failed)
@@ -180,7 +180,7 @@ class Shell:
         return ctx
 
     def half_turn(self) -> None:
-        """Turn the picture by 180 degrees: the key on every screen."""
+        """Turn the picture by 180 degrees: the button on every screen."""
         self.turned = not self.turned
         self.renew()
 

@@ -17,7 +17,7 @@ class ShownScreen(Protocol):
 
     @property
     def view_version(self) -> object:
-        """Where it differs from the one before, the same key means something else."""
+        """Where it differs from the one before, the same button means something else."""
 
     def view(self) -> Element: ...
 

@@ -88,7 +88,7 @@ def configure(
     if touches:
         # SDL makes mouse events of one finger at a time, `more_fingers` hands on the others.
         Config.set("input", "mouse", "mouse,disable_multitouch")
-    from divingbell.ui.shell.lean_kivy import import_kivy
+    from divingbell.ui.shell.import_trimming import import_kivy
 
     import_kivy()
     if touches:

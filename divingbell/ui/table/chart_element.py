@@ -13,14 +13,14 @@ from divingbell.ui.toolkit.element import Drawing
 
 
 def chart(ctx: Context, value: Chart, game: str, seats: Sequence[Seat], look: PlotStyle | None = None) -> Drawing:
-    """`seats` in the order in which they are listed; `look` is that of a plate if none is given."""
+    """`seats` in the order in which they are listed; `look` is that of a card if none is given."""
     people = tuple(Person(seat.player, seat.diver, seat.short) for seat in seats)
-    data = Plot(value, people, look or plate(ctx, value, len(people)), Wording(ctx.texts, game))
+    data = Plot(value, people, look or chart_card(ctx, value, len(people)), Wording(ctx.texts, game))
     return Drawing(paint=plot, data=data, grow=1)
 
 
-def plate(ctx: Context, value: Chart, people: int) -> PlotStyle:
-    """On a plate beside or under something else: the podium's."""
+def chart_card(ctx: Context, value: Chart, people: int) -> PlotStyle:
+    """On a card beside or under something else: the podium's."""
     crowd = people > 4 and isinstance(value, Lines)
     figure = ctx.points("lead" if ctx.size == "regular" or not crowd else "small" if ctx.size == "compact" else "body")
     tile = ctx.pick(30, 22 if crowd else 24, 22 if crowd else 26)

@@ -9,29 +9,29 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Element
 
 
-class Window(Protocol):
+class Dialog(Protocol):
     """What lies over a screen until it is closed."""
 
     def view(self, ctx: Context) -> Element:
         """The window, with the dimmed screen under it."""
 
 
-class Windows:
+class Dialogs:
     """Those that are open, the uppermost last."""
 
     def __init__(self, refresh: Callable[[], None]) -> None:
         self._refresh = refresh
-        self.open_now: list[Window] = []
+        self.open_now: list[Dialog] = []
 
     def __len__(self) -> int:
         return len(self.open_now)
 
-    def open(self, window: Window) -> None:
+    def open(self, window: Dialog) -> None:
         """Put a window over the others."""
         self.open_now.append(window)
         self._refresh()
 
-    def close(self, window: Window | None = None) -> None:
+    def close(self, window: Dialog | None = None) -> None:
         """Take this window away, or the uppermost."""
         if window is None and self.open_now:
             self.open_now.pop()

@@ -1,4 +1,4 @@
-"""How a screen over a record is laid out: band, banner and content under each other, and what lies over them."""
+"""How a screen over a record is laid out: header, banner and content under each other, and what lies over them."""
 
 from __future__ import annotations
 

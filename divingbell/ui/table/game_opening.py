@@ -24,10 +24,10 @@ class PlayersScreen(Protocol):
     def seating(self) -> Seating:
         """Who sits where, and who goes first."""
 
-    def bar_key(
-        self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None]
+    def bar_button(
+        self, ctx: Context, button_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None]
     ) -> Box:
-        """A key of the bottom row; if it caused what is in the way of Start, it says so."""
+        """A button of the bottom row; if it caused what is in the way of Start, it says so."""
 
     def refusal(self) -> Refusal | None:
         """Why the game cannot begin like this; None: it can, or only the number of people is in its way."""
@@ -49,7 +49,7 @@ class Opening:
     """The part of the players screen that belongs to one game. This base adds nothing."""
 
     causes: Mapping[str, str] = {}
-    """Code of a start refusal -> id of the key that caused it and says so; the others are said on Start."""
+    """Code of a start refusal -> id of the button that caused it and says so; the others are said on Start."""
 
     def __init__(self, players: PlayersScreen) -> None:
         self.players = players
@@ -59,17 +59,17 @@ class Opening:
         del ctx
         return None
 
-    def keys(self, ctx: Context) -> Sequence[Element]:
-        """Keys between Draw and Same as last time; made with `players.bar_key`, which says what they caused."""
+    def buttons(self, ctx: Context) -> Sequence[Element]:
+        """Buttons between Draw and Same as last time; made with `players.bar_button`, which says what they caused."""
         del ctx
         return ()
 
     def seat_row(self, ctx: Context, sitter: Sitter) -> Element | None:
-        """A row of keys (`ctx.touch` high) in the plate of a seat; what is chosen is kept in `sitter.choices`."""
+        """A row of buttons (`ctx.touch` high) in the card of a seat; what is chosen is kept in `sitter.choices`."""
         del ctx, sitter
         return None
 
-    def window(self, ctx: Context) -> Element | None:
+    def dialog(self, ctx: Context) -> Element | None:
         """What lies over the screen while one of `keys` is open."""
         del ctx
         return None

@@ -1,4 +1,4 @@
-"""The small picture of a game on home's plate, painted in a field of 296 x 176 that is scaled to the width of its
+"""The small picture of a game on home's card, painted in a field of 296 x 176 that is scaled to the width of its
 place; where that is higher there is more sea above."""
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Picture(NamedTuple):
 
 
 def drawn(picture: Picture, radius: float) -> Box:
-    """The picture, its upper corners rounded by so many dp to sit on top of a plate."""
+    """The picture, its upper corners rounded by so many dp to sit on top of a card."""
     return stack(
         Drawing(paint=_paint, data=(picture, radius)),
         grow=1,
@@ -99,7 +99,7 @@ def framed(picture: Picture, size: float) -> Box:
 
 def _paint(p: Painter, data: tuple[Picture, float]) -> None:
     picture, radius = data
-    # Its lower corners lie below the clipped field: the picture ends square on the plate.
+    # Its lower corners lie below the clipped field: the picture ends square on the card.
     tall = p.height + 2 * radius
     p.skin(Skin(fill=picture.bottom, fill_top=picture.top, stop=p.height / tall, radius=radius), h=tall)
     picture.paint(Field(p, centred=picture.centred))

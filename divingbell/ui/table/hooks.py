@@ -1,4 +1,4 @@
-"""What is added to a table beside its picture: a face in its place, keys of its menu, ways out of a refusal."""
+"""What is added to a table beside its picture: a face in its place, buttons of its menu, ways out of a refusal."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ class CameBack(NamedTuple):
 
 
 class Overlay(Protocol):
-    """What stands in the place of a table's own band and content for as long as it holds: a question, the podium."""
+    """What stands in the place of a table's own header and content for as long as it holds: a question, the podium."""
 
     def holds(self) -> bool:
         """Whether it stands there now."""
 
-    def band(self, ctx: Context) -> Element:
-        """In the place of the table's turn band."""
+    def header(self, ctx: Context) -> Element:
+        """In the place of the table's turn header."""
 
     def content(self, ctx: Context) -> Element:
         """In the place of the table's content."""
 
     def toast_place(self, ctx: Context) -> At | None:
-        """Where a toast does not hide its keys."""
+        """Where a toast does not hide its buttons."""
 
 
 @dataclass(frozen=True)
-class MenuKey:
-    """A key that a game adds to the table menu; `disabled_reason` is its second line while it is off."""
+class MenuButton:
+    """A button that a game adds to the table menu; `disabled_reason` is its second line while it is off."""
 
     id: str
     mark: str
@@ -51,7 +51,7 @@ class MenuKey:
 
 @dataclass(frozen=True)
 class WayOut:
-    """What can be done instead of something refused: a key of the window, which closes before `tap` is called."""
+    """What can be done instead of something refused: a button of the window, which closes before `tap` is called."""
 
     id: str
     mark: str

@@ -1,4 +1,4 @@
-"""The last tap or contact of a record: the key Undo that takes it back whole, and the toast that puts it back."""
+"""The last tap or contact of a record: the button Undo that takes it back whole, and the toast that puts it back."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 from divingbell.companion.games.decision import Action
 from divingbell.companion.games.game import Entry
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.sender import Sender
 from divingbell.ui.table.snackbars import Snackbars
@@ -50,7 +50,7 @@ class LastTap:
         """Always bottom left, on every table; it names what it takes back."""
         entries = self.entries
         what = self._words.name_of(entries) if entries else ctx.t("table.nothing_to_undo")
-        return keys.undo(ctx, what, undo, disabled_reason=None if entries else what, **options)
+        return buttons.undo(ctx, what, undo, disabled_reason=None if entries else what, **options)
 
     def undo(self) -> None:
         """Take it back, whole, and offer to put it back for a while."""
@@ -71,11 +71,11 @@ class LastTap:
                 "undo-variant",
                 lambda ctx: ctx.t("table.undone", what=what),
                 lambda _: self._snackbars.with_storage_note(back),
-                (self.put_back_key(put_back),),
+                (self.put_back_button(put_back),),
             )
         )
 
-    def put_back_key(self, action: Action) -> NoticeKey:
-        """The key of a toast that sends this action: what was undone comes back, what was changed is as it was."""
+    def put_back_button(self, action: Action) -> NoticeButton:
+        """The button of a toast that sends this action: what was undone comes back, what was changed is as it was."""
         mark, words = ("redo", "put_back") if action["type"] == "redo" else ("undo-variant", "change_back")
-        return NoticeKey("put_back", mark, lambda ctx: ctx.t(f"table.{words}"), lambda: self._sender.send(action))
+        return NoticeButton("put_back", mark, lambda ctx: ctx.t(f"table.{words}"), lambda: self._sender.send(action))

@@ -8,7 +8,7 @@ from divingbell.companion.games.decision import Action
 from divingbell.companion.table.events import Event, Proposed
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.last_tap import LastTap
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.sender import Sender
 from divingbell.ui.table.snackbars import Snackbars
@@ -45,13 +45,13 @@ class LateContact:
         put_back = {**action, "actions": [dict(entry.action) for entry in replaced if entry is not None]}
 
         def taken(_: object) -> None:
-            key = self._last_tap.put_back_key(put_back)
+            key = self._last_tap.put_back_button(put_back)
             self._snackbars.show(Notice("buzz", lambda ctx: ctx.t("table.offer_taken"), sub, (key,)))
 
-        yes = NoticeKey(
+        yes = NoticeButton(
             "offer.yes", "buzz", lambda ctx: ctx.t("table.it_buzzed"), lambda: self._sender.send(action, then=taken)
         )
-        no = NoticeKey("offer.no", "close", lambda ctx: ctx.t("table.no"), self._snackbars.dismiss)
+        no = NoticeButton("offer.no", "close", lambda ctx: ctx.t("table.no"), self._snackbars.dismiss)
         self._snackbars.show(Notice("buzz", title, sub, (yes, no), "caution", OFFER_S))
         # The next entry ends the offer: it is to be seen first.
         self._shell.element_view.bounce.screen_changed(lambda: None)

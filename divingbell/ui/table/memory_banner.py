@@ -1,16 +1,16 @@
 """What says that a game is in memory only, while the journal cannot be written. A banner is the first row of the main
-area, beside or under the people, who do not move; where that has no height to give, a chip on the band (on the tall
-panel in the lane) leads to a window with the same words and keys."""
+area, beside or under the people, who do not move; where that has no height to give, a chip on the header (on the tall
+panel in the snackbar row) leads to a window with the same words and buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import chip, icon
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad
 
 _LARGE = 1.15
@@ -21,7 +21,7 @@ class Way(NamedTuple):
     """A way to save what there is."""
 
     name: str
-    """Id of its key; its words are `table.NAME`."""
+    """Id of its button; its words are `table.NAME`."""
     mark: str
     tap: Tap
 
@@ -29,10 +29,10 @@ class Way(NamedTuple):
 def memory_banner(ctx: Context, reason: str, ways: Sequence[Way], *, slim: bool = False) -> Box:
     """Why it cannot be written, and the ways to save what there is. `slim`, where the height is needed: the title."""
     short = "" if ctx.size == "regular" and ctx.text_scale <= _LARGE else ".short"
-    upright = len(ways) > 1 and ctx.size != "regular"  # two keys side by side leave the words little room
-    made = plates.banner(
+    upright = len(ways) > 1 and ctx.size != "regular"  # two buttons side by side leave the words little room
+    made = cards.banner(
         ctx, "alert", ctx.t("table.memory.short"), "" if slim else ctx.t(f"table.memory.{reason}{short}"),
-        *(() if slim else [_key(ctx, way, upright=upright) for way in ways]),
+        *(() if slim else [_button(ctx, way, upright=upright) for way in ways]),
     )  # fmt: skip
     # Large words need more height on the regular panel, which has some.
     made.h = 44 if slim else ctx.pick(84 + 40 * (ctx.text_scale - 1), 62, 94)
@@ -40,8 +40,8 @@ def memory_banner(ctx: Context, reason: str, ways: Sequence[Way], *, slim: bool 
     return made
 
 
-def _key(ctx: Context, way: Way, *, upright: bool) -> Box:
-    return keys.key(
+def _button(ctx: Context, way: Way, *, upright: bool) -> Box:
+    return buttons.button(
         ctx,
         way.name,
         ctx.t(f"table.{way.name}"),
@@ -49,7 +49,7 @@ def _key(ctx: Context, way: Way, *, upright: bool) -> Box:
         tap=way.tap,
         size="label",
         vertical=upright,
-        mark_size=22 if upright else ctx.pick(28, 24, 24),
+        icon_size=22 if upright else ctx.pick(28, 24, 24),
         h=ctx.pick(64, 56, 60),
         radius="m",
         gap=0 if upright else "s",

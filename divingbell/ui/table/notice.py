@@ -1,4 +1,4 @@
-"""What a screen says in passing: a toast with at most two keys that goes by itself."""
+"""What a screen says in passing: a toast with at most two buttons that goes by itself."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def words_of(words: Words, ctx: Context) -> str:
 
 
 @dataclass(frozen=True)
-class NoticeKey:
-    """A key of a toast."""
+class NoticeButton:
+    """A button of a toast."""
 
     id: str
     mark: str | None
@@ -36,13 +36,13 @@ class Notice:
     mark: str | Callable[[Context], Element]
     title: Words
     sub: Words = ""
-    keys: tuple[NoticeKey, ...] = ()
+    keys: tuple[NoticeButton, ...] = ()
     kind: Kind = "neutral"
     seconds: float | None = None
     """How long it stays; None: as the tokens say."""
     settles: bool = False
     """It speaks of an entry that settled something: a table adds where the entry is kept if only in memory, and Undo
-    where the notice has no keys of its own."""
+    where the notice has no buttons of its own."""
 
 
 def settlement(
@@ -50,7 +50,7 @@ def settlement(
     title: str,
     sub: str,
     kind: Kind = "positive",
-    *keys: NoticeKey,
+    *keys: NoticeButton,
 ) -> Notice:
     """The toast of a table after an entry that settled something."""
     return Notice(mark, title, sub, keys, kind, settles=True)

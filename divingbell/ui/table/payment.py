@@ -65,7 +65,7 @@ def paid_by(line: Accepted) -> tuple[tuple[Entry, ...], bool]:
     return ((line.after.last,) if line.after.last is not None and kind not in COMMANDS else ()), False
 
 
-def coin_sign(metal: str) -> Sign:
+def coin_icon(metal: str) -> Sign:
     """A coin on its way."""
 
     def paint(p: Painter, size: float) -> None:

@@ -45,7 +45,7 @@ class Payments:
 
     @property
     def stage(self) -> StageView | None:
-        """What stands in the place of band and content while a payment is seen; None: they stand."""
+        """What stands in the place of header and content while a payment is seen; None: they stand."""
         return self._stage if self.payment is not None else None
 
     @property

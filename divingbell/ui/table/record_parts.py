@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 from divingbell.companion.table.events import Event
 from divingbell.companion.table.table import Table
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.dialogs import Dialogs
 from divingbell.ui.table.last_tap import EntryWords, LastTap
 from divingbell.ui.table.late_contact import LateContact
 from divingbell.ui.table.record_reader import RecordReader
@@ -15,7 +16,6 @@ from divingbell.ui.table.sender import Sender, WaysOut
 from divingbell.ui.table.snackbars import Snackbars
 from divingbell.ui.table.speech import ResultSpeech, SpokenWords
 from divingbell.ui.table.storage_warning import StorageWarning
-from divingbell.ui.table.windows import Windows
 
 Handler = Callable[[Event], None]
 """What a part does upon an event."""
@@ -42,7 +42,7 @@ class RecordParts:
         self.record = RecordReader(shell, table)
         self.speech = ResultSpeech(shell, self.record, spoken)
         self.snackbars = Snackbars(shell, self.record, self.speech, undo)
-        self.windows = Windows(shell.refresh)
+        self.dialogs = Dialogs(shell.refresh)
         self.sender = Sender(shell, self.record, self.snackbars, self.speech, area, ways_out)
         self.last_tap = LastTap(shell, self.record, self.sender, self.snackbars, words)
         self.late_contact = LateContact(shell, self.record, self.sender, self.snackbars, self.last_tap, words.offer)

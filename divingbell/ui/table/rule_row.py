@@ -1,13 +1,13 @@
-"""A house rule with its values as keys: for the next game (settings) or for the one that is on (rules reader)."""
+"""A house rule with its values as buttons: for the next game (settings) or for the one that is on (rules reader)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from divingbell.companion.games.game import Game
+from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, button_box
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.toolkit.element import Box, column, pad, text
 
@@ -17,7 +17,7 @@ Value = str | bool
 def rule_row(ctx: Context, game: Game, rule: str, now: Value, tap_of: Callable[[str, Value], Tap | None]) -> Box:
     """`tap_of` says what a value does that does not hold; None: it is only read."""
     values = game.rulebook.rules[rule]
-    keys = [_value_key(ctx, game, rule, value, value == now, tap_of(rule, value)) for value in values]
+    keys = [_value_button(ctx, game, rule, value, value == now, tap_of(rule, value)) for value in values]
     if _upright(ctx, game, rule):
         keys = [column(*keys, gap="s", same_size=True, grow=1)]
     return setting(ctx.t(f"{game.name}.house_rule.{rule}"), None, *keys, under=True)
@@ -28,7 +28,7 @@ def _upright(ctx: Context, game: Game, rule: str) -> bool:
     return ctx.size == "tall" and len(game.rulebook.rules[rule]) > 2
 
 
-def _value_key(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, tap: Tap | None) -> Box:
+def _value_button(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, tap: Tap | None) -> Box:
     """Ticked where it holds; the usual one says so."""
     words = ctx.t(f"{game.name}.house_rule.{rule}.{value}".lower())
     usual, upright = value == game.rulebook.rules[rule][0], _upright(ctx, game, rule)

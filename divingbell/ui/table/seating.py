@@ -27,7 +27,7 @@ _SPREAD = {
 
 @dataclass(eq=False, slots=True)
 class Sitter:
-    """Somebody on a seat; moves with all he has chosen."""
+    """Somebody on a seat; moves with all they have chosen."""
 
     name: str | None
     colour: str
@@ -61,7 +61,7 @@ class Seating:
         return f"p{self.sitters().index(sitter) + 1}"
 
     def order(self, sitter: Sitter) -> int:
-        """When his turn comes in the first round, from 1."""
+        """When their turn comes in the first round, from 1."""
         sitters = self.sitters()
         first = self.first
         begin = sitters.index(first) if first is not None else 0
@@ -97,7 +97,7 @@ class Seating:
         return sitter
 
     def recolour(self, place: int, colour: str) -> None:
-        """He takes this colour; whoever had it gets his."""
+        """He takes this colour; whoever had it gets their."""
         sitter = self.places[place]
         assert sitter is not None
         other = self.owner(colour)
@@ -106,7 +106,7 @@ class Seating:
         sitter.colour = colour
 
     def move(self, place: int, to: int) -> None:
-        """From one place to another; who sits there changes places with him."""
+        """From one place to another; who sits there changes places with them."""
         places = self.places
         places[place], places[to] = places[to], places[place]
 

@@ -16,7 +16,7 @@ from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import WayOut
+from divingbell.ui.table.hooks import WayOut
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.snackbars import Snackbars
@@ -57,11 +57,11 @@ class Sender:
         return after(self._record.session, *actions)
 
     def disabled_reason(self, *actions: Action) -> str | None:
-        """Why a key that would send these is off, in a few words; None: it is on."""
+        """Why a button that would send these is off, in a few words; None: it is on."""
         return disabled_reason(self._shell.ctx, self._area, self._record.session, *actions)
 
     def off_words(self, refusal: Refusal) -> str:
-        """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`."""
+        """The second line of a button that is off: `AREA.off.CODE`, else `table.off.CODE`."""
         return refusal_words(self._shell.ctx, self._area, refusal)
 
     # Sending --------------------------------------------------------------------------------------------------

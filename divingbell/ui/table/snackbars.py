@@ -8,7 +8,7 @@ from dataclasses import replace
 from divingbell.companion.table.events import Entered, Event
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, NoticeKey, words_of
+from divingbell.ui.table.notice import Notice, NoticeButton, words_of
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.speech import ResultSpeech, sentences
 from divingbell.ui.table.toast import Toast
@@ -19,7 +19,7 @@ class Snackbars:
     """The toasts of a screen."""
 
     def __init__(self, shell: Shell, record: RecordReader, speech: ResultSpeech, undo: Callable[[], None]) -> None:
-        """`undo` is the key of a settlement that has none of its own."""
+        """`undo` is the button of a settlement that has none of its own."""
         self._shell, self._record, self._speech, self._undo = shell, record, speech, undo
         self.toast = Toast(shell.refresh)
 
@@ -31,7 +31,7 @@ class Snackbars:
     def show(self, notice: Notice) -> None:
         """Say this in the place of what was said before; aloud too, but for a settlement, which was said already."""
         if notice.settles:
-            undo = NoticeKey("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self._undo)
+            undo = NoticeButton("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self._undo)
             said = notice.sub
             notice = replace(
                 notice, sub=lambda ctx: self.with_storage_note(words_of(said, ctx)), keys=notice.keys or (undo,)
@@ -57,11 +57,11 @@ class Snackbars:
         return ctx.t("table.in_memory", what=words) if words else ctx.t("table.in_memory.alone")
 
     def view(self, ctx: Context, at: At | None = None) -> Box | None:
-        """In the lane; at `at` where a screen has none."""
+        """In the snackbar row; at `at` where a screen has none."""
         return self.toast.view(ctx, at)
 
     def lane(self, ctx: Context) -> Box | None:
-        """For the lane: `lane` of a band, on the tall panel a row of its own under the people."""
+        """For the snackbar row: `snackbar row` of a header, on the tall panel a row of its own under the people."""
         toast = self.view(ctx)
         if toast is not None and ctx.size == "tall":
             toast.grow = 1

@@ -1,5 +1,5 @@
-"""The stage: what a table shows in the place of band and content while a payment is seen; in its bottom row Undo, and
-in the place of the keys what follows (screens.md 11.3)."""
+"""The stage: what a table shows in the place of header and content while a payment is seen; in its bottom row Undo, and
+in the place of the buttons what follows (screens.md 11.3)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import tile
-from divingbell.ui.kit.plates import well
+from divingbell.ui.kit.icons import tile
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, space, text
 
 _LOW = 126.0
-"""Height (dp) of a bottom row with one row of keys on the tall panel."""
+"""Height (dp) of a bottom row with one row of buttons on the tall panel."""
 
 
 class StageView(NamedTuple):
-    """What stands in the place of a table's own band and content."""
+    """What stands in the place of a table's own header and content."""
 
-    band: Callable[[Context], Element]
+    header: Callable[[Context], Element]
     content: Callable[[Context], Element]
 
 
@@ -34,15 +34,15 @@ class Following(NamedTuple):
 
 
 def stage_bar(ctx: Context, undo: Box, following: Following, *, tall: float = _LOW) -> Box:
-    """`tall` is the height (dp) of the keys on the tall panel: in the upper of two rows Undo keeps its place."""
+    """`tall` is the height (dp) of the buttons on the tall panel: in the upper of two rows Undo keeps its place."""
     left = undo
     if ctx.size == "tall" and tall > _LOW:
         undo.w, undo.grow = None, 1
         left = column(undo, space(), gap="l", w=116)
-    return bars.action_bar(ctx, left, _well(ctx, following), h=ctx.pick(148, 106, tall))
+    return bars.action_bar(ctx, left, _inset(ctx, following), h=ctx.pick(148, 106, tall))
 
 
-def _well(ctx: Context, following: Following) -> Box:
+def _inset(ctx: Context, following: Following) -> Box:
     said = column(
         text(following.words, "heading", bold=True, lines=2, line=1.1),
         text(ctx.t("table.stage.sub"), "body", colour="text2", lines=2, line=1.1),
@@ -50,7 +50,7 @@ def _well(ctx: Context, following: Following) -> Box:
         grow=1,
     )
     sign = tile(ctx, following.diver, ctx.pick(66, 46, 52))
-    return well(
+    return inset(
         sign, said, gap="l", pad=pad(0, "xxl"), radius="xl", grow=1, id="stage.next", tap=following.go_on,
     )  # fmt: skip
 

@@ -18,9 +18,9 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import CameBack, MenuKey, Overlay, WayOut
 from divingbell.ui.table.auto_rotate import AutoRotate
 from divingbell.ui.table.frame import framed, over_actions
+from divingbell.ui.table.hooks import CameBack, MenuButton, Overlay, WayOut
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.preload import Preload
 from divingbell.ui.table.record_parts import Handler, RecordParts
@@ -45,7 +45,7 @@ class TableScreen(Screen, Generic[StateT]):
         super().__init__(shell)
         self.parts = parts = RecordParts(shell, self.area, self, self.undo, spoken=self.spoken, ways_out=self.ways_out)
         self.record, self.sender, self.last_tap = parts.record, parts.sender, parts.last_tap
-        self.snackbars, self.speech, self.windows = parts.snackbars, parts.speech, parts.windows
+        self.snackbars, self.speech, self.dialogs = parts.snackbars, parts.speech, parts.dialogs
         self.storage = parts.storage
         self.sensors = Sensors(shell, self.record)
         self.payments = Payments(shell, self.refresh, self._all_paid)
@@ -58,8 +58,8 @@ class TableScreen(Screen, Generic[StateT]):
 
     def handlers(self) -> tuple[Handler, ...]:
         """What follows from an event at the table, in this order: it is said aloud; the toast of before goes; the game
-        shows it; no finger meets keys that a sensor brought; what the referee offers and where nothing is kept is told;
-        the picture turns to the player; a game that is over goes to its podium."""
+        shows it; no finger meets buttons that a sensor brought; what the referee offers and where nothing is kept is
+        told; the picture turns to the player; a game that is over goes to its podium."""
         return (
             self.speech.on_event,
             self.snackbars.on_event,
@@ -125,7 +125,7 @@ class TableScreen(Screen, Generic[StateT]):
         """Whether a payment is seen in the place of what comes next."""
         return self.payments.stage is not None
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
     def send(self, *actions: Action, then: Then | None = None) -> None:
         """One tap: all of them or none, decided on what the screen shows. Nothing changes before the answer; `then` is
@@ -143,7 +143,7 @@ class TableScreen(Screen, Generic[StateT]):
 
         return tap
 
-    def undo_key(self, ctx: Context, **options: Any) -> Box:
+    def undo_button(self, ctx: Context, **options: Any) -> Box:
         """Always bottom left, on every table; it names what it takes back."""
         return self.last_tap.key(ctx, self.undo, **options)
 
@@ -151,29 +151,29 @@ class TableScreen(Screen, Generic[StateT]):
         """Take the last tap back, whole, and offer to put it back for a while."""
         self.last_tap.undo()
 
-    def turn_keys(self, ctx: Context) -> tuple[Box | None, ...]:
-        """Half turn and menu, on the dark side of the band."""
-        return bars.turn_keys(ctx, self.shell.half_turn, self.shell.route(Route.MENU))
+    def turn_buttons(self, ctx: Context) -> tuple[Box | None, ...]:
+        """Half turn and menu, on the dark side of the header."""
+        return bars.turn_buttons(ctx, self.shell.half_turn, self.shell.route(Route.MENU))
 
     def overtaken(self, tap: Callable[[], None]) -> None:
         self.sender.overtaken(tap)
 
     # What a game fills in -------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         """Whose turn it is and what it is at."""
         raise NotImplementedError
 
     def content(self, ctx: Context) -> Element:
-        """Everything under the band and its banner; the lower left corner of it is `undo_key`."""
+        """Everything under the header and its banner; the lower left corner of it is `undo_button`."""
         raise NotImplementedError
 
     def toast_place(self, ctx: Context) -> At | None:
-        """Where a toast covers nothing that is pressed; None where the screen shows it in a lane of its own."""
+        """Where a toast covers nothing that is pressed; None where the screen shows it in a snackbar row of its own."""
         return over_actions(ctx)
 
     def banner(self, ctx: Context) -> Element | None:
-        """Danger under the band."""
+        """Danger under the header."""
         inside = self.banner_inside and self.active_overlay() is None
         return None if inside else self.storage.banner(ctx)
 
@@ -211,8 +211,8 @@ class TableScreen(Screen, Generic[StateT]):
         Asked when the table visits `Route.RESUME`."""
         return None
 
-    def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
-        """The game's own keys of the table menu."""
+    def menu_buttons(self, ctx: Context) -> Sequence[MenuButton]:
+        """The game's own buttons of the table menu."""
         del ctx
         return ()
 
@@ -223,11 +223,11 @@ class TableScreen(Screen, Generic[StateT]):
 
     def may_turn(self) -> bool:
         """Not while something flies. A game adds: not with an armed dive."""
-        return not self.windows and self.payments.payment is None
+        return not self.dialogs and self.payments.payment is None
 
     def may_dim(self) -> bool:
         """Not under a window or an offer. A game adds: not while people look at the real board with an answer open."""
-        return not self.windows and self.record.snapshot.proposal is None
+        return not self.dialogs and self.record.snapshot.proposal is None
 
     def on_session(self) -> None:
         """Another session is the active one, or this screen has come up: read what it needs to know."""
@@ -248,23 +248,23 @@ class TableScreen(Screen, Generic[StateT]):
         return self.record.version
 
     def active_overlay(self) -> Overlay | None:
-        """What stands in the place of band and content now."""
+        """What stands in the place of header and content now."""
         return self.overlay if self.overlay is not None and self.overlay.holds() else None
 
     def view(self) -> Element:
         ctx, overlay = self.ctx, self.active_overlay()
         shown = overlay or self.payments.stage or self
-        band, content, place = shown.band(ctx), shown.content(ctx), (overlay or self).toast_place(ctx)
+        band, content, place = shown.header(ctx), shown.content(ctx), (overlay or self).toast_place(ctx)
         banner = self.banner(ctx)
         toast = self.snackbars.view(ctx, place) if place is not None else None
-        return framed(ctx, band, banner, content, (toast, self.payments.view(), *self.windows.view(ctx)))
+        return framed(ctx, band, banner, content, (toast, self.payments.view(), *self.dialogs.view(ctx)))
 
-    def nobodys_band(self, ctx: Context, *chips: Element) -> Element:
-        """In the place of the band once the game was stopped: it is nobody's turn and nobody has won."""
+    def nobodys_header(self, ctx: Context, *chips: Element) -> Element:
+        """In the place of the header once the game was stopped: it is nobody's turn and nobody has won."""
         lane = self.snackbars.lane(ctx) if ctx.size != "tall" else None
         game = self.session.game
         title = ctx.t(f"{game.name}.title") if game is not None else ""
-        return bars.header(ctx, title, "", *self.turn_keys(ctx), chips=chips, lane=lane)
+        return bars.header(ctx, title, "", *self.turn_buttons(ctx), chips=chips, lane=lane)
 
     @property
     def passing(self) -> bool:

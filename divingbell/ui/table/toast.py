@@ -7,10 +7,10 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.notice import Notice, NoticeKey, words_of
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.table.notice import Notice, NoticeButton, words_of
 from divingbell.ui.toolkit.element import At, Box, Element, text
 
 
@@ -45,20 +45,20 @@ class Toast:
             self._ends = None
 
     def view(self, ctx: Context, at: At | None = None) -> Box | None:
-        """In the lane; at `at` where a screen has none."""
+        """In the snackbar row; at `at` where a screen has none."""
         notice = self.notice or self.standing()
         if notice is None:
             return None
         sign = notice.mark if isinstance(notice.mark, str) else notice.mark(ctx)
         slim = ctx.size == "compact" and len(notice.keys) > 1
-        shown = [_key(ctx, key, marked=not slim) for key in notice.keys]
-        return plates.toast(
+        shown = [_button(ctx, key, marked=not slim) for key in notice.keys]
+        return cards.toast(
             ctx, sign, words_of(notice.title, ctx), words_of(notice.sub, ctx), *shown, at=at, kind=notice.kind
         )
 
 
-def _key(ctx: Context, key: NoticeKey, *, marked: bool) -> Element:
-    made = keys.button_box(
+def _button(ctx: Context, key: NoticeButton, *, marked: bool) -> Element:
+    made = buttons.button_box(
         key.id,
         icon(key.mark, ctx.pick(26, 22)) if key.mark is not None and marked else None,
         text(words_of(key.words, ctx), ctx.pick(20, 17, 18), bold=True, lines=2, line=1.05, anchor="center"),

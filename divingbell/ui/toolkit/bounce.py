@@ -1,9 +1,9 @@
-"""Touches that nobody meant: a finger that bounces on a key, and one that was on its way to what stood there before.
+"""Touches that nobody meant: a finger that bounces on a button, and one that was on its way to what stood there before.
 
-Left out are a second touch within `BOUNCE_S` of a place where another key has come meanwhile, or the same key of
+Left out are a second touch within `BOUNCE_S` of a place where another button has come meanwhile, or the same button of
 another version of the view, and a touch within `REACT_S` of a buzz or of the picture turning round. A touch that began
-before a buzz and is lifted after it goes to `ElementView.overtaken` in place of the key. A stepper counts every touch.
-"""
+before a buzz and is lifted after it goes to `ElementView.overtaken` in place of the button. A stepper counts every
+touch."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def since_touches_were_read() -> float:
 class _Lifted(NamedTuple):
     at: float
     part: RenderNode
-    key_id: str | None
+    button_id: str | None
     rect: Rect
     page: int
 
 
 class Bounce:
-    """Knows the last key that was touched, and when a picture came by itself."""
+    """Knows the last button that was touched, and when a picture came by itself."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """`now` counts seconds; it never goes back."""
@@ -52,12 +52,12 @@ class Bounce:
         self._changed_at = -math.inf
         self._early: Callable[[], None] | None = None
 
-    def lifted(self, part: RenderNode, key_id: str | None, rect: Rect, page: int) -> None:
-        """A finger has left this key, which lay at `rect` (dp) on the picture of `page`."""
-        self._last = _Lifted(self.now(), part, key_id, rect, page)
+    def lifted(self, part: RenderNode, button_id: str | None, rect: Rect, page: int) -> None:
+        """A finger has left this button, which lay at `rect` (dp) on the picture of `page`."""
+        self._last = _Lifted(self.now(), part, button_id, rect, page)
 
     def screen_changed(self, early: Callable[[], None]) -> None:
-        """Another picture has come that nobody tapped for; `early` is told of a key touched too soon to be meant."""
+        """Another picture has come that nobody tapped for; `early` is told of a button touched too soon to be meant."""
         self._changed_at, self._early = self.now(), early
 
     def again(self, x: float, y: float) -> bool:
@@ -70,14 +70,14 @@ class Bounce:
         return self.now() - self.unread()
 
     def should_ignore(self, x: float, y: float, part: RenderNode, page: int) -> bool:
-        """Whether this touch (dp) of a key was not meant for it."""
+        """Whether this touch (dp) of a button was not meant for it."""
         if self._made_at() - self._changed_at < REACT_S and self._early is not None:
             self._early()
             return True
         last = self._last
         if last is None or not self.again(x, y):
             return False
-        return not (part is last.part and part.element.id == last.key_id and page == last.page)
+        return not (part is last.part and part.element.id == last.button_id and page == last.page)
 
 
 def within(rect: Rect, x: float, y: float) -> bool:

@@ -105,15 +105,15 @@ class Box(Element, kw_only=True, eq=False):
     drag: Callable[[DragPhase, float, float], None] | None = None
     """Follows the finger: phase, and its place in this box in dp from the left upper corner (may lie outside)."""
     off: bool = False
-    """A key that is off: it is hit and does nothing."""
+    """A button that is off: it is hit and does nothing."""
     blocks: bool = False
     """Takes touches and does nothing with them: what lies under it is not reached."""
     clip: bool = False
     same_size: bool = False
     """Words inside that are alike (size, font, weight) are all set in the size of the smallest of them. Those
-    in the keys of a row, and in the cells of a grid, always are."""
+    in the buttons of a row, and in the cells of a grid, always are."""
     own_size: bool = False
-    """A key whose words take no part in that: it is narrow, and says something else each time."""
+    """A button whose words take no part in that: it is narrow, and says something else each time."""
     enter: str | None = None
     """The motion of the tokens along which it fades in when it is new on a screen that stands."""
     enter_offset: float = 0
@@ -126,15 +126,15 @@ class Box(Element, kw_only=True, eq=False):
 
     @property
     def kind(self) -> Literal["key", "plate", "area", "room"]:
-        """A key, on or off, and a plate are drawn and keep their words off their edges; what is not drawn is an area
+        """A button, on or off, and a card are drawn and keep their words off their edges; what is not drawn is an area
         for a finger, or room."""
         key = self.touchable or self.off
         return ("area" if key else "room") if self.skin is None else "key" if key else "plate"
 
     @property
     def edge(self) -> float:
-        """Width (dp) of the edge that its content lies inside of, as in CSS. Keys keep their content where it is when
-        their edge grows."""
+        """Width (dp) of the edge that its content lies inside of, as in CSS. Buttons keep their content where it is
+        when their edge grows."""
         skin = self.skin
         return 0.0 if skin is None or skin.edge is None or self.off or self.touchable else skin.stroke
 
@@ -235,7 +235,7 @@ class Scroll(Element, kw_only=True, eq=False):
 class Fits(Element, kw_only=True, eq=False):
     """The first of several arrangements that fits its room, else the last; SwiftUI's `ViewThatFits` is the model.
 
-    An arrangement fits when no word in it gives way, nothing is higher or wider than its room, no key is smaller
+    An arrangement fits when no word in it gives way, nothing is higher or wider than its room, no button is smaller
     than a finger and nothing is less than its `min_w` and `min_h`. In a row it takes the width, in a column the height
     that its first arrangement wants, unless it grows. What a box around it would do to words inside it, to make them
     fit, is left to it.

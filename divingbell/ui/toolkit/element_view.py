@@ -41,12 +41,12 @@ class ElementView(Widget):  # type: ignore[misc]
         self.touched: Callable[[], bool] | None = None
         """Told at every touch down: wakes a dimmed screen."""
         self.overtaken: Callable[[Callable[[], None]], None] | None = None
-        """Told of the tap of a key on which the finger came down before another page was shown."""
+        """Told of the tap of a button on which the finger came down before another page was shown."""
         self.refresh_before_touch: Callable[[], None] | None = None
         """Told before a touch counts: what holds by now is shown first, so that nothing old is touched."""
         self.bounce = Bounce()
         self.page = 0
-        """Counts what the picture was decided on: the keys of another page mean something else."""
+        """Counts what the picture was decided on: the buttons of another page mean something else."""
         self._backdrop: tuple[Any, ...] | None = None
         self._fingers: dict[Any, Finger] = {}
 
@@ -224,7 +224,7 @@ def _hit(part: RenderNode, x: float, y: float) -> list[RenderNode]:
 
 
 def _is_tapped(key: Box) -> bool:
-    """Whether this key acts on a touch as such; what follows the finger is not tapped."""
+    """Whether this button acts on a touch as such; what follows the finger is not tapped."""
     return key.touchable and key.drag is None
 
 

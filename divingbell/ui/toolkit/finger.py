@@ -1,4 +1,4 @@
-"""One finger: what it does to keys and lists from touching the screen to leaving it. Places are dp."""
+"""One finger: what it does to buttons and lists from touching the screen to leaving it. Places are dp."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from divingbell.ui.toolkit.bounce import Bounce, within
 from divingbell.ui.toolkit.element import Box
-from divingbell.ui.toolkit.held_timer import HeldTimer
 from divingbell.ui.toolkit.layout_node import Rect
-from divingbell.ui.toolkit.render_box import RenderBox, not_held
+from divingbell.ui.toolkit.long_press_timer import LongPressTimer
+from divingbell.ui.toolkit.render_box import RenderBox, not_pressed
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_scroll import RenderScroll
 
@@ -38,11 +38,11 @@ class Finger:
         self._scroll = scroll
         self._from = (x, y)
         self._scroll_from: float | None = None
-        self._timer: HeldTimer | None = None
+        self._timer: LongPressTimer | None = None
         self._done = False
         self._page = window.page
         self._touched: tuple[RenderBox, Box, Rect] | None = None
-        """The key it came down on, what that was then, and where (dp on the screen)."""
+        """The button it came down on, what that was then, and where (dp on the screen)."""
         if self._key is None:
             return
         element = self._box
@@ -50,10 +50,10 @@ class Finger:
         offset = scroll.scroll if scroll is not None else 0
         self._touched = (self._key, element, (left, top - offset, width, height))
         if element.repeat and element.tap is not None:
-            self._timer = HeldTimer(_REPEAT_AFTER, self._repeat, every=_REPEAT_EVERY)
+            self._timer = LongPressTimer(_REPEAT_AFTER, self._repeat, every=_REPEAT_EVERY)
         elif element.hold or element.long_tap is not None:
             assert window.ctx is not None
-            self._timer = HeldTimer(window.ctx.style.hold_seconds, self._held)
+            self._timer = LongPressTimer(window.ctx.style.long_press_seconds, self._held)
         self._press(True)
         if element.drag is not None:
             self._call(element.drag, "begin", *self._local(x, y))
@@ -67,7 +67,7 @@ class Finger:
         return self._key.element
 
     def _call(self, act: Callable[..., None], *arguments: Any) -> None:
-        """Do what the key does; whatever goes wrong in it, the fingers go on."""
+        """Do what the button does; whatever goes wrong in it, the fingers go on."""
         try:
             act(*arguments)
         except Exception as error:
@@ -85,7 +85,7 @@ class Finger:
     def _press(self, pressed: bool) -> None:
         if self._key is not None and self._key.pressed != pressed:
             self._key.pressed = pressed
-            self._key.held_share = self._share_of_hold if pressed else not_held
+            self._key.held_share = self._share_of_hold if pressed else not_pressed
             self._key.repaint()
 
     def _share_of_hold(self) -> float:
@@ -110,7 +110,7 @@ class Finger:
             self._call(call)
 
     def lose(self, part: object) -> None:
-        """The key under the finger has gone."""
+        """The button under the finger has gone."""
         if part is self._key:
             self._stop()
             self._key = None
@@ -118,7 +118,7 @@ class Finger:
             self._scroll = None
 
     def move(self, x: float, y: float) -> None:
-        """It is here now: a key is left or entered again, a list scrolls, a drag goes on."""
+        """It is here now: a button is left or entered again, a list scrolls, a drag goes on."""
         dragging = self._key is not None and self._box.drag is not None
         if self._scroll is not None and not dragging:
             if self._scroll_from is None and abs(y - self._from[1]) > _SCROLL_FROM:
@@ -140,7 +140,7 @@ class Finger:
             self._stop()
 
     def up(self, x: float, y: float) -> None:
-        """It leaves here: the key under it acts, unless that was not meant."""
+        """It leaves here: the button under it acts, unless that was not meant."""
         self._stop()
         self._press(False)
         if self._scroll is not None and self._scroll_from is not None:
@@ -167,7 +167,7 @@ class Finger:
             self._call(element.tap)
 
     def _late(self, then: Box, *, meant: bool) -> None:
-        """Another page has come under the finger: what its key means now was not meant."""
+        """Another page has come under the finger: what its button means now was not meant."""
         at_once = self._done or then.hold or then.repeat
         if meant and not at_once and then.tap is not None and self._window.overtaken is not None:
             self._call(self._window.overtaken, then.tap)

@@ -11,7 +11,7 @@ from divingbell.ui.toolkit.layout_text import LayoutText
 
 def squeeze(node: LayoutNode, words: float, signs: float, *, stacked: bool = False) -> None:
     """Set its words, or those inside it, in this share (0 to 1) of their size, and so the signs that stand above or
-    below others (`stacked`); a key, a box with its own height and what `Fits` chooses see to themselves."""
+    below others (`stacked`); a button, a box with its own height and what `Fits` chooses see to themselves."""
     if isinstance(node, LayoutText):
         node.set_in(words if not node.element.is_icon else signs if stacked else 1.0, node.most)
         return
@@ -28,7 +28,7 @@ def squeeze(node: LayoutNode, words: float, signs: float, *, stacked: bool = Fal
 
 
 def _sees_to_itself(element: Element) -> bool:
-    """Whether it is a key, or a plate with its own height."""
+    """Whether it is a button, or a card with its own height."""
     return isinstance(element, Box) and (element.kind == "key" or (element.kind == "plate" and element.h is not None))
 
 

@@ -136,7 +136,7 @@ to the last."""
 
 
 def _fit_height(node: LayoutBox) -> None:
-    """Words that would run over the upper or lower edge of their box become smaller, but for those of a plate where
+    """Words that would run over the upper or lower edge of their box become smaller, but for those of a card where
     that is not enough: there it is not the words that are too high."""
     if node.given == WHOLE and (_fits(node) or _scrolls(node)):
         return
@@ -182,7 +182,7 @@ def _fits(node: LayoutBox) -> bool:
 
 
 def _is_key(element: Element) -> bool:
-    """Whether it is a key, or keys beside each other: their words keep off the edge of the key."""
+    """Whether it is a button, or buttons beside each other: their words keep off the edge of the button."""
     if isinstance(element, Fits):
         return _is_key(element.option(0))
     if not isinstance(element, Box):
@@ -201,7 +201,7 @@ def _scrolls(node: LayoutNode) -> bool:
 
 
 def _arrange_alike(node: LayoutBox) -> None:
-    """Words that are alike, in an even box or in the keys of a row, all get the size of the smallest of them."""
+    """Words that are alike, in an even box or in the buttons of a row, all get the size of the smallest of them."""
     if node.evened is not None:
         for part in node.evened[0]:
             limit(part, node.within)
@@ -236,7 +236,7 @@ def _words(node: LayoutNode) -> Sequence[LayoutText]:
 
 
 def _keys(node: LayoutBox) -> Sequence[LayoutNode]:
-    """The keys that stand beside each other in a row."""
+    """The buttons that stand beside each other in a row."""
     if node.element.direction != "row" or len(node.parts) < 2:
         return ()
     found = [part for part in node.parts if _is_key(part.element) and not _is_apart(part.element)]

@@ -1,4 +1,4 @@
-"""The ring that grows along the edge of a key that wants to be held: it is closed when the key acts."""
+"""The ring that grows along the edge of a button that wants to be held: it is closed when the button acts."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Point = tuple[float, float]
 
 
 def ring(p: Painter, radius: float, share: Callable[[], float], colour: str) -> Callable[[float], None]:
-    """Draw its beginning on this painter (`radius` of the key's corners in dp), and return what draws it on; `share` of
-    the time is over, 0 to 1."""
+    """Draw its beginning on this painter (`radius` of the button's corners in dp), and return what draws it on; `share`
+    of the time is over, 0 to 1."""
     path = _edge(p.width, p.height, radius, _WIDTH / 2)
     shape = p.line(path[:2], _WIDTH, colour)
 

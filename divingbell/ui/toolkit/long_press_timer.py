@@ -1,4 +1,4 @@
-"""How long a finger has been on a key for certain, whatever frames came late."""
+"""How long a finger has been on a button for certain, whatever frames came late."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST_GAP_S = 0.1
 """A longer gap between two frames counts nothing: whoever hands on the touches may have stood still as well."""
 
 
-class HeldTimer:
+class LongPressTimer:
     """Calls `act` when the finger has been down for `seconds`, and then every `every` seconds (None: once).
 
     A frame runs timers before it hands on what was touched, so a lift may wait behind a timer that is due. Here time is
@@ -34,7 +34,7 @@ class HeldTimer:
         return self._share
 
     def stop(self) -> None:
-        """The finger has left the key."""
+        """The finger has left the button."""
         self._share = 0.0
         self._frames.cancel()
         self._after_touches.cancel()

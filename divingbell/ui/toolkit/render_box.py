@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, Translate
 
-from divingbell.ui.toolkit import hold_ring
+from divingbell.ui.toolkit import long_press_ring
 from divingbell.ui.toolkit.clip import Clip
 from divingbell.ui.toolkit.element import Box
 from divingbell.ui.toolkit.layout_node import LayoutBox
@@ -16,7 +16,7 @@ from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState
 
 
-def not_held() -> float:
+def not_pressed() -> float:
     """The share of a hold that nobody has begun."""
     return 0.0
 
@@ -26,8 +26,8 @@ class RenderBox(RenderNode, LayoutBox):
 
     element: Box
     pressed = False
-    held_share: Callable[[], float] = staticmethod(not_held)
-    """How much of the hold of a pressed key is over, 0 to 1."""
+    held_share: Callable[[], float] = staticmethod(not_pressed)
+    """How much of the hold of a pressed button is over, 0 to 1."""
     _lift: Translate | None = None
     """While it is new: what it comes up by."""
     _clip: Clip | None = None
@@ -94,14 +94,14 @@ class RenderBox(RenderNode, LayoutBox):
             self._keep(key)
         if box.hold:
             held = self.pressed and not self.ctx.calm
-            self.render_state.move(self, self._held_ring(box) if held else None)
+            self.render_state.move(self, self._long_press_ring(box) if held else None)
         if self._clip is not None:
             self._clip.show(self.seen, self.ctx.frame, self.render_state.rotation)
 
-    def _held_ring(self, box: Box) -> Callable[[float], None]:
+    def _long_press_ring(self, box: Box) -> Callable[[float], None]:
         if self._painted is None:
             self._show_painted(Painted(InstructionGroup(), None))
         else:
             self._painted = self._painted._replace(key=None)
         radius = self.ctx.radius(box.skin.radius) if box.skin is not None else 0.0
-        return hold_ring.ring(self._go_on_painting(), radius, self.held_share, "text1")
+        return long_press_ring.ring(self._go_on_painting(), radius, self.held_share, "text1")

@@ -81,8 +81,8 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     dark: bool
     backdrop: str
     """Name of a picture; of every panel there is one, `NAME_WxH` with half the panel's pixels."""
-    hold_seconds: float
-    """How long a key that wants to be held is held."""
+    long_press_seconds: float
+    """How long a button that wants to be held is held."""
     flashes_per_second: int
     """The most that are good for people."""
     _rgb: dict[str, tuple[float, float, float]] = msgspec.field(default_factory=dict)

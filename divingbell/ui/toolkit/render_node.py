@@ -135,7 +135,7 @@ class RenderNode(LayoutNode):
         return Painter(self._painted.group, self.ctx, state.text_cache, state.patches, self.rect, self.alpha)
 
     def _shown_again(self, key: Hashable) -> bool:
-        """Whether what the key says is painted already, and shown."""
+        """Whether what the button says is painted already, and shown."""
         if self._painted is not None and self._painted.key == key:
             return True
         painted = self.render_state.painted.take(key)

@@ -1,4 +1,4 @@
-"""Paints skins: plates, keys and pills with their shadow, fill and edge."""
+"""Paints skins: cards, buttons and pills with their shadow, fill and edge."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SkinPainter(Brush):
     """What a `Painter` does with a `Skin`."""
 
     def skin(self, skin: Skin, x: float = 0, y: float = 0, w: float | None = None, h: float | None = None) -> None:
-        """A plate, key or pill, in dp; without sizes the whole rectangle."""
+        """A card, button or pill, in dp; without sizes the whole rectangle."""
         left, bottom, width, height = self._rectangle(
             x, y, self.width if w is None else w, self.height if h is None else h
         )

@@ -10,7 +10,7 @@ from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 
 _LEAST = 0.6
-"""The share of the room that stays in sight: where whole rows leave less, whole lines and keys are kept instead."""
+"""The share of the room that stays in sight: where whole rows leave less, whole lines and buttons are kept instead."""
 _EMPTY = 48.0
 """dp at the lower edge that may stay empty though more follows: where the next row is higher, its lines that fit are
 seen."""
@@ -33,7 +33,7 @@ def whole(content: RenderNode, top: float, bottom: float, *, lines: bool = False
 
 def edge(content: RenderNode, y: float, room: float, *, on: bool, lines: bool = False) -> float:
     """The next place from `y` (dp, as the content lies), on or back, where the upper edge of a room `room` dp high cuts
-    through nothing; of a row too high for the room, and of any with `lines`, through no line or key."""
+    through nothing; of a row too high for the room, and of any with `lines`, through no line or button."""
     row = _row(content, y)
     high = row is not None and row[1] - row[0] > (1 - _LEAST) * room
     return _settled(content, y, _piece if high or lines else _row, int(on))
@@ -80,7 +80,7 @@ def _row(content: RenderNode, y: float) -> _Extent | None:
 
 
 def _piece(node: RenderNode, y: float) -> _Extent | None:
-    """The key, picture or line of words at this place."""
+    """The button, picture or line of words at this place."""
     element, lies = node.element, _lies(node)
     if not _is_cut(lies, y):
         return None

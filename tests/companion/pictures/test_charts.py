@@ -22,7 +22,7 @@ from divingbell.companion.pictures.rows import Note, legend
 from divingbell.companion.pictures.svg import SvgCanvas
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.table.chart_element import plate
+from divingbell.ui.table.chart_element import chart_card
 from tests.companion.canvas.recorder import Recorder, Verb
 
 PEOPLE = (("fin", "Ada"), ("star", "Bruno"), ("buoy", "Chiara"), ("chest", "Dev"), ("coral", "Emi"), ("pearl", "Finn"))
@@ -270,7 +270,7 @@ def test_only_lines_of_more_than_four_people_are_drawn_smaller_on_a_plate() -> N
     texts = GAMES.texts("en")
     ctx = Context.of(load_tokens(data_folder()), Settings(), texts, (800, 480))
     lines, bars = charts(6)["lines"][1], charts(6)["bars"][1]
-    assert plate(ctx, lines, 5).tile < plate(ctx, lines, 4).tile == plate(ctx, bars, 6).tile
+    assert chart_card(ctx, lines, 5).tile < chart_card(ctx, lines, 4).tile == chart_card(ctx, bars, 6).tile
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])

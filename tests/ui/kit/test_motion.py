@@ -14,7 +14,7 @@ from PIL import Image
 from divingbell.companion.canvas.canvas import polar
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.seats import Name
-from divingbell.ui.kit import bars, keys, people, plates
+from divingbell.ui.kit import bars, buttons, cards, people
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
@@ -76,11 +76,11 @@ def stage() -> Iterator[Callable[..., StageDriver]]:
 
 
 def band(diver: str, name: str = "Ada") -> View:
-    return lambda ctx: column(bars.band(ctx, diver, Name(name)), Box(grow=1))
+    return lambda ctx: column(bars.turn_header(ctx, diver, Name(name)), Box(grow=1))
 
 
 def alarm(ctx: Context) -> Element:
-    return column(bars.alarm_band(ctx, "star", Name("Bruno"), "buzz", "Buzz!", "Reward halved"), Box(grow=1))
+    return column(bars.alarm_header(ctx, "star", Name("Bruno"), "buzz", "Buzz!", "Reward halved"), Box(grow=1))
 
 
 def colour(ctx: Context, name: str) -> tuple[int, ...]:
@@ -107,7 +107,7 @@ def test_the_pennant_of_the_next_player_slides_over_the_last_one(stage) -> None:
 
 def test_the_pennant_of_the_same_player_stays(stage) -> None:
     driver = stage(band("fin"))
-    driver.put(lambda ctx: column(bars.band(ctx, "fin", Name("Ada"), reach=60), Box(grow=1)))
+    driver.put(lambda ctx: column(bars.turn_header(ctx, "fin", Name("Ada"), reach=60), Box(grow=1)))
     assert driver.shell.element_view.still
 
 
@@ -141,12 +141,12 @@ def test_never_more_than_two_flashes_a_second(stage) -> None:
 
 
 def below(ctx: Context) -> Element:
-    return column(keys.key(ctx, "below", "Below", tap=lambda: None), Box(grow=1))
+    return column(buttons.button(ctx, "below", "Below", tap=lambda: None), Box(grow=1))
 
 
 def window(ctx: Context) -> Element:
-    ask = keys.key(ctx, "yes", "Yes", tap=lambda: None)
-    return stack(below(ctx), plates.window(ctx, text("Really?", 30), ask))
+    ask = buttons.button(ctx, "yes", "Yes", tap=lambda: None)
+    return stack(below(ctx), cards.dialog(ctx, text("Really?", 30), ask))
 
 
 def test_a_window_rises_and_fades_in_and_takes_touches_at_once(stage) -> None:
@@ -154,8 +154,8 @@ def test_a_window_rises_and_fades_in_and_takes_touches_at_once(stage) -> None:
     before = driver.now()
 
     def asking(ctx: Context) -> Element:
-        ask = keys.key(ctx, "yes", "Yes", tap=lambda: driver.stage.tapped.append("yes"))
-        return stack(below(ctx), plates.window(ctx, ask))
+        ask = buttons.button(ctx, "yes", "Yes", tap=lambda: driver.stage.tapped.append("yes"))
+        return stack(below(ctx), cards.dialog(ctx, ask))
 
     driver.put(asking)
     assert not driver.shell.element_view.still
@@ -175,7 +175,7 @@ def test_calm_motion_only_fades_windows_and_shortly(stage) -> None:
     assert driver.shell.element_view.still
     driver.put(alarm)
     assert driver.shell.element_view.still
-    driver.put(lambda ctx: stack(plates.toast(ctx, "undo-variant", "Undone", "")))
+    driver.put(lambda ctx: stack(cards.toast(ctx, "undo-variant", "Undone", "")))
     assert driver.shell.element_view.still
     driver.put(window)
     plate = next(p for p in driver.parts() if isinstance(p.element, Box) and p.element.enter_offset)

@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.games.deep_sea_adventure import field
 from divingbell.ui.games.submarine import sea
-from divingbell.ui.kit.skins import WELL
+from divingbell.ui.kit.skins import INSET
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.screens.replay.replay import Replay, show_replay
@@ -409,7 +409,7 @@ def lit_on_boards(driver: TableDriver) -> set[str]:
             lit.add(element.data[2])
         elif isinstance(element, Drawing) and element.paint is field._marks:
             lit |= {diver.colour for diver in element.data[1].divers if diver.active}
-        elif isinstance(skin, Skin) and skin.stroke == 2.5 and skin.fill == WELL.fill and part.element.id is None:
+        elif isinstance(skin, Skin) and skin.stroke == 2.5 and skin.fill == INSET.fill and part.element.id is None:
             lit.add(str(skin.edge).removeprefix("player."))
     return lit
 

@@ -11,7 +11,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import ErrorLog
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, column, text
 from tests.ui.driver import Driver
@@ -37,7 +37,7 @@ class Broken(Screen):
             text(f"tapped {self.tapped}", 30),
             Drawing(w=20, h=20, paint=self.draw, data=self.paints),
             Box(grow=1),
-            keys.key(self.ctx, "right", "Right", tap=self.tap, h=80),
+            buttons.button(self.ctx, "right", "Right", tap=self.tap, h=80),
         )
 
     def draw(self, p: object, wrong: bool) -> None:

@@ -10,7 +10,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.decision import Choice, Count, Decision, Picks, Row
 from divingbell.companion.installed_games import GAMES
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger import answers
@@ -97,7 +97,7 @@ def test_what_is_picked_is_lit() -> None:
     turned = {part.id: part.skin for part in other if isinstance(part, Box) and part.id in lit}
     yes, no = lit
     assert lit[yes] == turned[no] != lit[no] == turned[yes]
-    assert lit[yes] == keys.button_box("x", text("x"), kind="selected", tap=lambda: None, radius="l").skin
+    assert lit[yes] == buttons.button_box("x", text("x"), kind="selected", tap=lambda: None, radius="l").skin
 
 
 def test_many_choices_stand_under_their_signs_where_nothing_is_said_of_them() -> None:
@@ -192,5 +192,5 @@ def test_words_of_more_than_four_choices_are_smaller(count: int, size: str) -> N
 def test_a_count_that_is_not_known_is_lit_as_that() -> None:
     coins = decision(Count("n", "Coins", "coin:gold"))
     unknown, known = (key_of(shown(look(), coins, picks), "n.none").skin for picks in ({}, {"n": 0}))
-    assert unknown == keys.button_box("x", text("x"), kind="selected", tap=lambda: None).skin
-    assert known == keys.button_box("x", text("x"), kind="neutral", tap=lambda: None).skin
+    assert unknown == buttons.button_box("x", text("x"), kind="selected", tap=lambda: None).skin
+    assert known == buttons.button_box("x", text("x"), kind="neutral", tap=lambda: None).skin

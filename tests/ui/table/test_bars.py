@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.seats import Name
-from divingbell.ui.kit import bars, marks, plates
+from divingbell.ui.kit import bars, cards, icons
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -20,7 +20,7 @@ SHORT, LONG = "Hidden", "Undone: the right coin of the second try, and the buzz 
 
 
 def toast(screen: Screen, words: str) -> Box:
-    return plates.toast(screen.ctx, "undo-variant", words, "")
+    return cards.toast(screen.ctx, "undo-variant", words, "")
 
 
 class Band(Screen):
@@ -34,11 +34,13 @@ class Band(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        keys = bars.turn_keys(ctx, self.refresh, self.refresh)
+        keys = bars.turn_buttons(ctx, self.refresh, self.refresh)
         pill = bars.state_pill(ctx, "magnet-on", "Dive armed")
         lane = None if self.said is None else toast(self, self.said)
-        chips = (marks.chip(ctx, None, self.chips),) if self.chips else ()
-        return column(bars.band(ctx, "star", Name(self.who), pill, right=keys, chips=chips, lane=lane), Box(grow=1))
+        chips = (icons.chip(ctx, None, self.chips),) if self.chips else ()
+        return column(
+            bars.turn_header(ctx, "star", Name(self.who), pill, right=keys, chips=chips, lane=lane), Box(grow=1)
+        )
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.games.decision import Choice, Count, Decision, Row, key_id, one_of, telling_ends
+from divingbell.companion.games.decision import Choice, Count, Decision, Row, button_id, one_of, telling_ends
 from divingbell.companion.games.sunken_treasure.decisions import reward
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
@@ -177,7 +177,7 @@ def test_one_of_several_answers() -> None:
     assert decision.make({}) is None
     assert decision.picks_of({"type": "coin", "what": "silver"}) == {"coin": "silver"}
     assert decision.picks_of({"type": "dive"}) is None
-    assert decision.keys({"type": "coin", "what": "silver"}) == [key_id("coin", "silver")] == ["coin.silver"]
+    assert decision.keys({"type": "coin", "what": "silver"}) == [button_id("coin", "silver")] == ["coin.silver"]
     assert decision.keys({"type": "dive"}) == []
     assert decision.part({"type": "coin", "what": "gold"}) is coin
     assert decision.part({"type": "dive"}) is decision

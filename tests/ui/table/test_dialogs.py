@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.windows import Windows
+from divingbell.ui.table.dialogs import Dialogs
 from divingbell.ui.toolkit.element import Element, column
 from tests.ui.table.stand_in import CTX
 
@@ -23,7 +23,7 @@ class Question(Note):
 
 def test_they_lie_over_each_other_in_the_order_in_which_they_were_opened() -> None:
     shown = list[int]()
-    windows = Windows(lambda: shown.append(len(windows)))
+    windows = Dialogs(lambda: shown.append(len(windows)))
     first, second = Note("first"), Question("second")
     windows.open(first)
     windows.open(second)
@@ -38,7 +38,7 @@ def test_they_lie_over_each_other_in_the_order_in_which_they_were_opened() -> No
 
 
 def test_kinds_go_with_the_next_view() -> None:
-    windows = Windows(lambda: None)
+    windows = Dialogs(lambda: None)
     for window in (Note("one"), Question("two"), Question("three")):
         windows.open(window)
     windows.forget(Question)

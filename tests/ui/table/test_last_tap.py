@@ -27,7 +27,7 @@ def test_it_goes_whole_and_comes_back(parts: RecordParts, services: TableService
 
 
 def test_what_was_changed_is_changed_back(parts: RecordParts, shell: StandIn) -> None:
-    redo = parts.last_tap.put_back_key({"type": "redo", "steps": 1})
-    amend = parts.last_tap.put_back_key({"type": "amend", "entry": 2, "actions": []})
+    redo = parts.last_tap.put_back_button({"type": "redo", "steps": 1})
+    amend = parts.last_tap.put_back_button({"type": "amend", "entry": 2, "actions": []})
     assert words_of(redo.words, shell.ctx) == shell.ctx.t("table.put_back")
     assert words_of(amend.words, shell.ctx) == shell.ctx.t("table.change_back")

@@ -13,7 +13,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.table.payment import Flight, Payment, Tag, coin_sign
+from divingbell.ui.table.payment import Flight, Payment, Tag, coin_icon
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.toolkit.element import Box, Element, Text, column, row, space, stack
 from tests.ui.driver import SIZES, Driver
@@ -34,7 +34,7 @@ class Panels(Screen):
     def pay(self, player: str, amount: int, *, back: bool = False, coins: int = 1) -> None:
         before = dict(self.cash)
         self.cash[player] += amount
-        ways = tuple(Flight("bank", f"player.{player}", coin_sign("gold"), 0.08 * i) for i in range(coins))
+        ways = tuple(Flight("bank", f"player.{player}", coin_icon("gold"), 0.08 * i) for i in range(coins))
         tag = Tag(lambda ctx: ctx.signed(amount), "positive" if amount > 0 else "caution")
         self.payments.play(Payment({player: tag}, ways, before, back))
 

@@ -159,16 +159,16 @@ def test_a_window_is_taken_away_by_itself_or_as_the_uppermost_and_one_that_is_cl
     top = sit().shell.top
     one, two, three = (SimpleNamespace(view=lambda _: column()) for _ in range(3))
     for window in (one, two, three):
-        top.windows.open(window)
-    top.windows.close(one)
-    assert top.windows.open_now == [two, three]
-    top.windows.close(one)
-    assert top.windows.open_now == [two, three]
-    top.windows.close()
-    assert top.windows.open_now == [two]
-    top.windows.close()
-    top.windows.close()
-    assert top.windows.open_now == []
+        top.dialogs.open(window)
+    top.dialogs.close(one)
+    assert top.dialogs.open_now == [two, three]
+    top.dialogs.close(one)
+    assert top.dialogs.open_now == [two, three]
+    top.dialogs.close()
+    assert top.dialogs.open_now == [two]
+    top.dialogs.close()
+    top.dialogs.close()
+    assert top.dialogs.open_now == []
 
 
 # Watching -----------------------------------------------------------------------------------------------------
@@ -249,11 +249,11 @@ def test_the_light_stays_while_an_answer_is_open(sit: Sit, played: tuple[Any, ..
 def test_the_light_stays_under_a_window(sit: Sit) -> None:
     driver = sit()
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, dim_after_s=30)
-    driver.shell.top.windows.open(SimpleNamespace(view=lambda _: column()))
+    driver.shell.top.dialogs.open(SimpleNamespace(view=lambda _: column()))
     driver.shell.dimming.wake()
     driver.let_pass(31)
     assert not driver.shell.dimming.dimmed
-    driver.shell.top.windows.open_now.clear()
+    driver.shell.top.dialogs.open_now.clear()
     driver.shell.dimming.wake()
     driver.let_pass(31)
     assert driver.shell.dimming.dimmed

@@ -11,7 +11,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Text
 from tests.ui.driver import SIZES
@@ -28,7 +28,7 @@ def parts(element: Element) -> Iterator[Element]:
 @pytest.mark.parametrize(("size", "keys", "signs"), [("R", 1, 1), ("R", 2, 2), ("T", 2, 2), ("C", 1, 1), ("C", 2, 0)])
 def test_a_key_has_its_sign_where_there_is_room(size: str, keys: int, signs: int) -> None:
     toast = Toast(lambda: None)
-    made = tuple(NoticeKey(f"key{i}", "redo", lambda _: "Again", lambda: None) for i in range(keys))
+    made = tuple(NoticeButton(f"key{i}", "redo", lambda _: "Again", lambda: None) for i in range(keys))
     toast.standing = lambda: Notice("pencil", lambda _: "Changed", keys=made)
     shown = toast.view(Context.of(load_tokens(data_folder()), Settings(), TEXTS, SIZES[size]))
     assert shown is not None

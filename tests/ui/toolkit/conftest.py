@@ -42,7 +42,7 @@ def style() -> Style:
         rims={},
         dark=True,
         backdrop="ground",
-        hold_seconds=0.6,
+        long_press_seconds=0.6,
         flashes_per_second=2,
     )
 

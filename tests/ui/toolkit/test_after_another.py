@@ -18,7 +18,7 @@ from tests.ui.toolkit.conftest import TestWindow
 
 WORDS = ("Ada", "Submarine", "a treasure of gold", "12", "out of air", "extraordinarily", "no")
 SEEDS = range(60)
-PLATE = Skin(fill="plate")
+CARD = Skin(fill="plate")
 
 
 def random_view(random: Random, depth: int = 4) -> Element:
@@ -34,7 +34,7 @@ def random_view(random: Random, depth: int = 4) -> Element:
     if kind < 0.35:
         return Box(**options)
     if random.random() < 0.4:
-        options["skin"] = PLATE
+        options["skin"] = CARD
         options["tap"] = print if random.random() < 0.5 else None
     options["pad"] = random.choice((pad(0), pad("s"), pad("s", "m")))
     options["same_size"] = random.random() < 0.2
@@ -62,12 +62,12 @@ def _set_in(node: RenderNode) -> object:
 
 def low(*children: Element, **options: Any) -> Box:
     """A key that is too low for its words, which are squeezed."""
-    return column(*children, **{"skin": PLATE, "tap": print, "h": 28, **options})
+    return column(*children, **{"skin": CARD, "tap": print, "h": 28, **options})
 
 
 def inner(height: float | None, **options: Any) -> Box:
     """A plate in a row that leaves it `height` dp; it is as high as its words and has no height of its own."""
-    plate = column(text("inner", "label"), skin=PLATE, pad=pad("s"), **options)
+    plate = column(text("inner", "label"), skin=CARD, pad=pad("s"), **options)
     return row(plate, h=height, items="stretch")
 
 
@@ -75,7 +75,7 @@ ROLES = {
     "a key becomes room": (low(column(text("word", "label"))), low(column(text("word", "label")), skin=None, tap=None)),
     "a plate becomes a stack": (
         low(text("word", "label"), tap=None),
-        stack(text("word", "label"), skin=PLATE, h=28),
+        stack(text("word", "label"), skin=CARD, h=28),
     ),
     "words go aside": (
         low(text("word", "label"), text("other", "label")),
@@ -86,12 +86,12 @@ ROLES = {
         low(column(text("word", "label"), at=At(left=0, top=0)), text("other", "label")),
     ),
     "a plate in a low one has its own height": (
-        low(column(text("word", "label"), skin=PLATE, pad=pad("s")), text("other", "label")),
-        low(column(text("word", "label"), skin=PLATE, pad=pad("s"), h=40), text("other", "label")),
+        low(column(text("word", "label"), skin=CARD, pad=pad("s")), text("other", "label")),
+        low(column(text("word", "label"), skin=CARD, pad=pad("s"), h=40), text("other", "label")),
     ),
     "a plate has room again in one that is low now": (
-        column(text("outer", "label"), inner(28), skin=PLATE, h=200),
-        column(text("outer", "label"), inner(40), skin=PLATE, h=70),
+        column(text("outer", "label"), inner(28), skin=CARD, h=200),
+        column(text("outer", "label"), inner(40), skin=CARD, h=70),
     ),
 }
 

@@ -9,7 +9,7 @@ from divingbell.companion.games.deep_sea_adventure.odds import Odds, odds, perce
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.deep_sea_adventure.table_view import Chances
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, row, text
 from divingbell.ui.toolkit.memo import memo

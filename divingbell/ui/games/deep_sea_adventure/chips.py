@@ -85,7 +85,7 @@ def chip(level: int, size: float, **options: Any) -> Drawing:
     return Drawing(w=size, h=size, paint=_token, data=(level,), **options)
 
 
-def token_mark(token: Token, size: float, **options: Any) -> Drawing:
+def token_icon(token: Token, size: float, **options: Any) -> Drawing:
     """What lies on a space, or one token of somebody's hand."""
     return Drawing(w=size, h=size, paint=_token, data=token, **options)
 
@@ -103,7 +103,7 @@ _DASHES = 10
 
 
 def _empty(p: Painter, size: float) -> None:
-    """A blank on a key: a dashed ring, as on the board, with nothing in it."""
+    """A blank on a button: a dashed ring, as on the board, with nothing in it."""
     step = 360 / _DASHES
     for i in range(_DASHES):
         p.arc(p.width / 2, p.height / 2, size * 0.42, max(1.5, size * 0.05), "text2", i * step, (i + 0.6) * step)
@@ -129,7 +129,7 @@ def paint_turned(
     p.text(number, x, y - size * 0.02, size * 0.5, colour, font="num", bold=True, anchor="center")
 
 
-def stack_mark(levels: Token, size: float) -> Drawing:
+def stack_icon(levels: Token, size: float) -> Drawing:
     """Chips on top of each other with room for three."""
     return Drawing(w=size, h=size * 1.3, paint=_stack, data=levels)
 

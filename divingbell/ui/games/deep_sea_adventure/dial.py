@@ -34,7 +34,7 @@ class Air(NamedTuple):
 
 
 def zone(left: int) -> str:
-    """Colour of a figure that says so much air is left, on plates."""
+    """Colour of a figure that says so much air is left, on cards."""
     return "danger" if left <= LEAST else "caution" if left <= LOW else "text1"
 
 

@@ -1,4 +1,4 @@
-"""A turn: the air, the line of chips with where every roll leads, and the keys of the roll and of the search."""
+"""A turn: the air, the line of chips with where every roll leads, and the buttons of the roll and of the search."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from divingbell.ui.games.deep_sea_adventure import people, roll, search
 from divingbell.ui.games.deep_sea_adventure.chances import chances
 from divingbell.ui.games.deep_sea_adventure.dial import Air, dial, zone
 from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, Route, field
-from divingbell.ui.games.deep_sea_adventure.paid import DIAL
+from divingbell.ui.games.deep_sea_adventure.payments import DIAL
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit import people as kit
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.memory_banner import headed, room
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.stage import stage_bar, touched
@@ -32,7 +32,7 @@ def content(ctx: Context, view: TableView) -> Element:
         headed(ctx, view.banner, picture), people.cards(ctx, view) if regular else None,
         gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
-    lane = people.lane(view, _round(ctx, view), _next(ctx, view)) if tall else None
+    lane = people.snackbars(view, _round(ctx, view), _next(ctx, view)) if tall else None
     strip, main = None if regular else people.strip(ctx, view), touched(above, view.following)
     return column(strip, lane, main, _actions(ctx, view), grow=1)
 
@@ -88,11 +88,11 @@ def _air(ctx: Context, view: TableView) -> Box:
         size = ctx.pick(362.0, 222.0) - room(ctx, view.banner)
     elif regular:
         size = 296 - room(ctx, view.banner) - grown * 160
-        below = column(well(chances(ctx, view.chances), pad=pad("l"), items="stretch"), pad=pad(0, "s"))
+        below = column(inset(chances(ctx, view.chances), pad=pad("l"), items="stretch"), pad=pad(0, "s"))
     else:
         size = 138 - grown * 85 if view.chances.turned else 120 - grown * 100
         below = chances(ctx, view.chances)
-    return plate(
+    return card(
         _dial(ctx, view, size), below, _bought(ctx, view),
         w=ctx.pick(384, 240), radius="xl", gap="s", justify="between" if below is not None else "center",
         pad=ctx.pick(Pad("l", "m", "xl", "m"), Pad("xxs", "xxl", "s", "xxl") if below is not None else Pad()),
@@ -101,7 +101,7 @@ def _air(ctx: Context, view: TableView) -> Box:
 
 def _air_tall(ctx: Context, view: TableView) -> Box:
     lower = 48 * view.bannered
-    panel = plate(
+    panel = card(
         chances(ctx, view.chances) if view.chances is not None else None,
         row(icon("dice-multiple", 22, "text2"), text(view.rolled, "label", bold=True), gap="s")
         if view.rolled
@@ -113,7 +113,7 @@ def _air_tall(ctx: Context, view: TableView) -> Box:
         gap="l",
         pad=pad("m", "xxl"),
     )
-    air = plate(_dial(ctx, view, 170 - lower), _bought(ctx, view), w=196, radius="xl", justify="center")
+    air = card(_dial(ctx, view, 170 - lower), _bought(ctx, view), w=196, radius="xl", justify="center")
     return row(air, panel, gap="l", items="stretch", h=184 - lower)
 
 
@@ -161,7 +161,7 @@ def _sea(ctx: Context, view: TableView) -> Box:
     return field(ctx, state.path, Marks(divers, (), end), way)
 
 
-# Keys ---------------------------------------------------------------------------------------------------------
+# Buttons ---------------------------------------------------------------------------------------------------------
 
 
 def _actions(ctx: Context, view: TableView) -> Element:
@@ -171,7 +171,7 @@ def _actions(ctx: Context, view: TableView) -> Element:
     if view.following is not None:
         return stage_bar(ctx, view.undo, view.following, tall=_BELOW_TALL)
     if view.state.phase == "search":
-        *made, aside = search.keys_of(ctx, view)
+        *made, aside = search.buttons_of(ctx, view)
         if not tall:
             return bars.action_bar(ctx, view.undo, *made, aside)
         main = column(*made, gap="l", grow=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.ui.games.deep_sea_adventure.chips import chip
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dice import dice
-from divingbell.ui.kit.marks import disc
+from divingbell.ui.kit.icons import disc
 from divingbell.ui.table.example import Example, Step
 
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from divingbell.companion.canvas.curves import bezier
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import paint_count, paint_token
-from divingbell.ui.games.deep_sea_adventure.paid import SPACE
+from divingbell.ui.games.deep_sea_adventure.payments import SPACE
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import shape
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import shape
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, column, row, stack
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import SizeName
@@ -84,10 +84,10 @@ class Marks(NamedTuple):
 
 
 def field(ctx: Context, path: Sequence[Token], marks: Marks, route: Route | None) -> Box:
-    """The field on its plate; it takes what room it is given."""
+    """The field on its card; it takes what room it is given."""
     radius = ctx.pick(20, 18)
     count = len(path)
-    return plate(
+    return card(
         stack(
             Drawing(paint=_sea, data=(count, radius - 1)),
             Drawing(paint=_route, data=(count, route)),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
@@ -23,7 +23,7 @@ def content(ctx: Context, view: TableView) -> Element:
 def _how(ctx: Context, view: TableView) -> Box:
     result = view.state.result
     assert result is not None, "the game is over"
-    return plate(
+    return card(
         text(ctx.t("deep_sea_adventure_table.band.over"), "display", bold=True, anchor="center"),
         text(ctx.t(f"deep_sea_adventure.end.{result.reason}"), "title", colour="text2", lines=2, anchor="center"),
         justify="center", gap="m", grow=1, pad=pad("l", "xl"),

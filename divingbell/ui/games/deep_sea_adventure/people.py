@@ -11,13 +11,12 @@ from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView, chip_count
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.table.lane import lane as table_lane
-from divingbell.ui.table.lane import lane_line
+from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
+from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.toolkit.element import Box, Element, Pad, Text, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
@@ -35,7 +34,7 @@ class Person(NamedTuple):
     player: Player
     active: bool
     tag: Tag | None
-    """What he has just gained or given."""
+    """What they have just gained or given."""
 
 
 class _Sizes(NamedTuple):
@@ -86,17 +85,19 @@ def _crowd(view: TableView) -> int:
     return max(0, len(view.state.players) - 4)
 
 
-def _plate(person: Person, *children: Element | None, radius: Size = "m", stroke: float = 2.5, **options: Any) -> Box:
-    """The plate of a person; the active one has an edge of his colour."""
+def _person_card(
+    person: Person, *children: Element | None, radius: Size = "m", stroke: float = 2.5, **options: Any
+) -> Box:
+    """The card of a person; the active one has an edge of their colour."""
     edge, stroke = (f"player.{person.seat.diver}", stroke) if person.active else ("line", 1)
-    skin = PLATE._replace(radius=radius, edge=edge, stroke=stroke)
+    skin = CARD._replace(radius=radius, edge=edge, stroke=stroke)
     return row(*children, id=f"player.{person.seat.player}", grow=1, skin=skin, **options)
 
 
-def lane(view: TableView, words: str, right: Element | None = None) -> Box:
+def snackbars(view: TableView, words: str, right: Element | None = None) -> Box:
     """Under the strip of the tall panel: the toast, else these words and `right`."""
     left = text(words, "title", bold=True, colour="text1", lines=2, line=1.05)
-    return table_lane(view.toast, lane_line(left, right))
+    return snackbar_row(view.toast, snackbar_line(left, right))
 
 
 def over(ctx: Context, state: State) -> str:
@@ -106,7 +107,7 @@ def over(ctx: Context, state: State) -> str:
 
 
 def _strip(ctx: Context, plates: Sequence[Box]) -> Box:
-    """One row under the band; on the tall panel more than four sit in two."""
+    """One row under the header; on the tall panel more than four sit in two."""
     lines: list[list[Box]] = [[*plates]]
     if ctx.size == "tall" and len(plates) > 4:
         lines = [[*plates[:3]], [*plates[3:], *(Box(grow=1) for _ in range(6 - len(plates)))]]
@@ -126,7 +127,7 @@ def cards(ctx: Context, view: TableView) -> Box:
 @memo
 def _large_card(ctx: Context, person: Person) -> Box:
     total = row(points(ctx, _score(person), "display"), _unit(ctx, "label"), gap="s")
-    return _plate(
+    return _person_card(
         person,
         column(
             row(tile(ctx, person.seat.diver, 64), name_text(person.seat.called, "title", bold=True, grow=1), gap="l"),
@@ -151,7 +152,7 @@ def _card(ctx: Context, person: Person, crowd: int) -> Box:
     low = crowd > 0 or len(carried) >= _WORDS_UP_TO
     way = _tag(ctx, person, low=low) or _way(ctx, person.player, said=len(carried) <= _WORDS_UP_TO)
     room = 304 - 36 - sizes.tile - 14 - (112 if len(carried) <= _WORDS_UP_TO else 28)
-    return _plate(
+    return _person_card(
         person,
         tile(ctx, seat.diver, sizes.tile),
         column(
@@ -216,7 +217,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     )
     total = points(ctx, _score(person), sizes.points)
     inside = (column(total, load, gap="hair", items="end"),) if tall else (load, total)
-    return _plate(
+    return _person_card(
         person, tile(ctx, person.seat.diver, sizes.tile), _name(ctx, person, count), *inside,
         h=68 if tall else 46, gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip
@@ -260,7 +261,7 @@ def standings(ctx: Context, view: TableView) -> Box:
     """A column on the regular panel, a row on the others: who is home first, then who is not."""
     players = view.state.players
     people = _people(view, sorted(players, key=lambda name: not players[name].returned))
-    make = _standing_card if ctx.size == "regular" else _standing_plate
+    make = _standing_card if ctx.size == "regular" else _low_standing_card
     made = [make(ctx, one, _standing(ctx, view, one.seat.player), len(people)) for one in people]
     if ctx.size != "regular":
         return _strip(ctx, made)
@@ -270,7 +271,7 @@ def standings(ctx: Context, view: TableView) -> Box:
 @memo
 def _standing_card(ctx: Context, person: Person, standing: _Standing, count: int) -> Box:
     crowd = max(0, count - 4)
-    return _plate(
+    return _person_card(
         person,
         tile(ctx, person.seat.diver, (48, 44, 40)[crowd]),
         column(
@@ -284,13 +285,13 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, count: int
 
 
 @memo
-def _standing_plate(ctx: Context, person: Person, standing: _Standing, count: int) -> Box:
+def _low_standing_card(ctx: Context, person: Person, standing: _Standing, count: int) -> Box:
     tall, crowd = ctx.size == "tall", max(0, count - 4)
     sizes = _TALL if tall else _STRIP[crowd]
     state = _tag(ctx, person, low=True) or icon(standing.mark, 16 if tall and crowd else 20, standing.colour)
     total = points(ctx, _score(person), sizes.points)
     inside = (column(total, state, gap="hair", items="end"),) if tall else (state, space(), total)
-    return _plate(
+    return _person_card(
         person, tile(ctx, person.seat.diver, sizes.tile), _name(ctx, person, count), *inside,
         h=(56 if crowd else 60) if tall else 46, gap="xs", justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip

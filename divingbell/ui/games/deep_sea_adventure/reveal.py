@@ -11,10 +11,10 @@ from divingbell.companion.games.deep_sea_adventure.state import COPIES
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, turned
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, stack, text
@@ -42,7 +42,7 @@ def content(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Elemen
         gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
     strip = None if regular else people.standings(ctx, view)
-    lane = people.lane(view, people.over(ctx, view.state)) if tall else None
+    lane = people.snackbars(view, people.over(ctx, view.state)) if tall else None
     return column(strip, lane, touched(above, view.following), _bar(ctx, view, numbers, asked), grow=1)
 
 
@@ -53,7 +53,7 @@ def _bar(ctx: Context, view: TableView, numbers: Numbers, asked: Box) -> Box:
     if ctx.size == "tall":
         return bars.action_bar(ctx, view.undo, on, h=126)
     if ctx.size == "compact" and view.banner is not None:
-        # Four rows of numbers need all the height between people and keys.
+        # Four rows of numbers need all the height between people and buttons.
         asked = view.banner
         asked.h, asked.grow = None, 1
     return bars.action_bar(ctx, view.undo, asked, on)
@@ -74,8 +74,8 @@ def _chips(ctx: Context, view: TableView, numbers: Numbers) -> Box:
     slots = _slots(numbers, *_slot_sizes(ctx, len(numbers.levels)))
     if ctx.size == "tall":
         edge = 8 if view.bannered else 12
-        return plate(title, row(slots, space(), total, gap="l"), radius="xl", gap="l", pad=pad(edge, 16))
-    return plate(
+        return card(title, row(slots, space(), total, gap="l"), radius="xl", gap="l", pad=pad(edge, 16))
+    return card(
         title, slots, total, w=ctx.pick(250, 170), radius="xl", justify="between", gap="s", pad=pad("xl", "xl"),
     )  # fmt: skip
 
@@ -173,7 +173,7 @@ def _value(ctx: Context, numbers: Numbers, choice: Choice, height: float | None,
     if gone:
         reason = text(ctx.t("deep_sea_adventure_table.seen_twice"), "small", anchor="center", line=1.0)
         shown = (figure(choice.label, ctx.pick("headline", "title", "headline"), line=0.9), reason)
-    return keys.button_box(
+    return buttons.button_box(
         f"value.{value}", *shown, kind="selected" if picked else "neutral", tap=lambda: tap(value),
         disabled_reason="" if gone else None, vertical=gone, radius="l", grow=1, h=height,
         gap=0 if gone else "l", pad=pad(0, "xxs"),
@@ -216,7 +216,7 @@ def _next(ctx: Context, numbers: Numbers) -> Box:
         grow=1,
     )
     place = {"h": 84} if ctx.size == "tall" else {"grow": 1}
-    return well(mark, words, radius="xl", gap="l", pad=pad(0, 16), **place)
+    return inset(mark, words, radius="xl", gap="l", pad=pad(0, 16), **place)
 
 
 def _on(ctx: Context, view: TableView, numbers: Numbers) -> Box:
@@ -227,7 +227,7 @@ def _on(ctx: Context, view: TableView, numbers: Numbers) -> Box:
         if missing
         else None
     )
-    return keys.key(
+    return buttons.button(
         ctx,
         "next",
         view.next_words,
@@ -238,7 +238,7 @@ def _on(ctx: Context, view: TableView, numbers: Numbers) -> Box:
         disabled_reason=why,
         vertical=compact,
         size="title",
-        mark_size="headline",
+        icon_size="headline",
         justify="start" if ctx.size == "regular" else "center",
         pad=pad("xxs", "xl"),
         **({"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(400, 150)}),

@@ -12,11 +12,11 @@ from divingbell.companion.games.deep_sea_adventure.state import Token, chips
 from divingbell.companion.games.game import Entry
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.toolkit.element import At, Box, Element, column, pad, text
 
 SECONDS = 2.5
@@ -57,13 +57,13 @@ class Lost:
         self,
         lost: tuple[Loss, ...],
         shown: Callable[[Context], TableView],
-        turn_keys: Callable[[Context], tuple[Box | None, ...]],
+        turn_buttons: Callable[[Context], tuple[Box | None, ...]],
         over: Tap,
     ) -> None:
         """`over` is called when it ends by itself or by a touch."""
         self._lost = lost
         self._shown = shown
-        self._turn_keys = turn_keys
+        self._turn_keys = turn_buttons
         self._over = over
         self._event = Clock.schedule_once(lambda _: self.end(), SECONDS)
         self._stands = True
@@ -81,7 +81,7 @@ class Lost:
     def holds(self) -> bool:
         return self._stands
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         title = ctx.t("deep_sea_adventure_table.toast.lost", count=sum(len(loss.levels) for loss in self._lost))
         sign = icon("arrow-collapse-down", ctx.pick("counter", "headline", "headline"), "danger")
         sub = ctx.t("deep_sea_adventure_table.lost.sub") if ctx.size == "regular" else ""
@@ -111,7 +111,7 @@ def _row(ctx: Context, view: TableView, loss: Loss, rows: int) -> Box:
         ),
         gap="hair", w=ctx.pick(280, 190, 170), justify="center",
     )  # fmt: skip
-    return plate(
+    return card(
         tile(ctx, seat.diver, ctx.pick(52, 36, 44)),
         who,
         hand([(level,) for level in loss.levels], size, ctx.pick(790, 470, 230)),
@@ -128,4 +128,4 @@ def _next(ctx: Context, view: TableView, tap: Tap) -> Box:
         player = state.to_reveal[0]
         count = len(chips(state.players[player].carried))
         words = ctx.t("deep_sea_adventure_table.next_reveals", name=view.seats[player].name, count=count)
-    return keys.key(ctx, "next", words, "skip-next", tap=tap, size="title", grow=1)
+    return buttons.button(ctx, "next", words, "skip-next", tap=tap, size="title", grow=1)

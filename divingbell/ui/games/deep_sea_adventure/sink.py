@@ -1,4 +1,4 @@
-"""Who is not back loses his chips: the order in which they go down, and the stacks of three they make."""
+"""Who is not back loses their chips: the order in which they go down, and the stacks of three they make."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.deep_sea_adventure.decisions import CARRIED
 from divingbell.companion.games.deep_sea_adventure.picks import Order
 from divingbell.companion.games.deep_sea_adventure.round_end import STACK
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure import people
-from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_mark, token_mark
-from divingbell.ui.games.deep_sea_adventure.paid import SEABED
+from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_icon, token_icon
+from divingbell.ui.games.deep_sea_adventure.payments import SEABED
 from divingbell.ui.games.deep_sea_adventure.roll import firm
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc, icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.table.memory_banner import headed, room
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack, text
@@ -29,7 +29,7 @@ Tap = Callable[[int], None]
 _GONE = 0.25
 """How strongly a chip is drawn where it lay before it sank."""
 _WORTH_A_ROW = 1.2
-"""So many times larger must keys become by a further row."""
+"""So many times larger must buttons become by a further row."""
 _ONE_LINE = 8
 """Levels that leave room for a sign over them."""
 
@@ -49,7 +49,7 @@ def content(ctx: Context, view: TableView, order: Order, tap: Tap, lying: Order 
     else:
         below = view.undo, _as_carried(ctx, view, order), _sink(ctx, view, order)
         bar = bars.action_bar(ctx, *below, h=ctx.pick(148, 106, 126))
-    strip = (people.standings(ctx, view), people.lane(view, people.over(ctx, view.state))) if tall else ()
+    strip = (people.standings(ctx, view), people.snackbars(view, people.over(ctx, view.state))) if tall else ()
     return column(*strip, touched(above, following), bar, grow=1)
 
 
@@ -67,7 +67,7 @@ def _chips(ctx: Context, view: TableView, order: Order, tap: Tap, *, gone: bool)
         gap="xxs",
     )
     side, columns, gap = _sizes(ctx, len(order.levels), room(ctx, view.banner))
-    made = [_chip_key(order, i, level, side, tap, gone=gone) for i, level in enumerate(order.levels)]
+    made = [_chip_button(order, i, level, side, tap, gone=gone) for i, level in enumerate(order.levels)]
     lines = [row(*made[begin : begin + columns], gap=gap) for begin in range(0, len(made), columns)]
     rule = row(
         icon("book-open-variant", "title"),
@@ -76,14 +76,14 @@ def _chips(ctx: Context, view: TableView, order: Order, tap: Tap, *, gone: bool)
         colour="action",
     )
     tight = ctx.size != "regular" and (view.bannered or (len(lines) > 1 and ctx.size == "compact"))
-    return plate(
+    return card(
         words, column(*lines, gap=gap), None if tight else rule,
         radius="xl", grow=1, justify="between", gap="s", pad=pad("xxl"),
     )  # fmt: skip
 
 
 def _sizes(ctx: Context, count: int, taken: float) -> tuple[float, int, float]:
-    """Side of a key, keys side by side, and the gap: as large as the plate allows, in one more row only where they
+    """Side of a button, buttons side by side, and the gap: as large as the card allows, in one more row only where they
     become much larger by it; a banner has `taken` some of its height (dp)."""
     most = ctx.pick(178.0, 104.0, 140.0) if count <= 3 else ctx.pick(130.0, 80.0, 112.0)
     gap = ctx.pick(22.0, 12.0, 16.0) if count <= 3 else ctx.pick(16.0, 6.0, 12.0)
@@ -104,7 +104,7 @@ def _sizes(ctx: Context, count: int, taken: float) -> tuple[float, int, float]:
     return side, columns, gap
 
 
-def _chip_key(order: Order, index: int, level: int, side: float, tap: Tap, *, gone: bool) -> Box:
+def _chip_button(order: Order, index: int, level: int, side: float, tap: Tap, *, gone: bool) -> Box:
     number = order.number(index)
     size, inset = (42 if side > 150 else 34 if side >= 90 else 24), 6 if side >= 90 else 2
     badge = column(
@@ -112,7 +112,7 @@ def _chip_key(order: Order, index: int, level: int, side: float, tap: Tap, *, go
         w=size, h=size, justify="center", skin=Skin(fill="action", radius="pill"), at=At(right=inset, top=inset),
     ) if number is not None else None  # fmt: skip
     shown = chip(level, side * 0.77, opacity=_GONE if gone else 1.0)
-    return keys.button_box(
+    return buttons.button_box(
         f"sink.{index}", shown, badge, kind="selected" if number is not None else "neutral",
         tap=lambda: tap(index), radius=min(22.0, side * 0.15), w=side, h=side, pad=pad(0),
     )  # fmt: skip
@@ -148,17 +148,17 @@ def _seabed(ctx: Context, view: TableView, order: Order) -> Box:
     )  # fmt: skip
     sea = Box(skin=Skin(fill="art.pit", fill_top="art.trench", radius="l"))
     place: dict[str, Any] = {"h": 214} if ctx.size == "tall" else {"w": ctx.pick(420, 270)}
-    return plate(stack(sea, inside, grow=1), radius="xl", **place)
+    return card(stack(sea, inside, grow=1), radius="xl", **place)
 
 
 def _stack(ctx: Context, levels: Token, size: float) -> Element:
     count = ctx.t("deep_sea_adventure_table.of_three", count=len(levels), of=STACK)
     caption = text(count, "small", colour="art.dial_label", anchor="center") if len(levels) < STACK else None
-    return column(stack_mark(levels, size), caption, items="center", gap="xs")
+    return column(stack_icon(levels, size), caption, items="center", gap="xs")
 
 
 def _token(token: Token, size: float) -> Element:
-    return token_mark(token, size) if len(token) == 1 else stack_mark(token, size)
+    return token_icon(token, size) if len(token) == 1 else stack_icon(token, size)
 
 
 def _foot(ctx: Context, view: TableView, whole: bool) -> str:
@@ -169,7 +169,7 @@ def _foot(ctx: Context, view: TableView, whole: bool) -> str:
     return ctx.t(f"deep_sea_adventure_table.{'next' if whole else 'same'}_stack", name=view.seats[following[0]].told)
 
 
-# Keys ---------------------------------------------------------------------------------------------------------
+# Buttons ---------------------------------------------------------------------------------------------------------
 
 
 def _as_carried(ctx: Context, view: TableView, order: Order) -> Box:
@@ -178,8 +178,8 @@ def _as_carried(ctx: Context, view: TableView, order: Order) -> Box:
     mark: Element | None = disc("format-list-bulleted", 64, "neutral", share=0.6)
     if not regular:
         mark = icon("format-list-bulleted", 34) if len(order.levels) <= _ONE_LINE else None
-    return firm(keys.key(
-        ctx, key_id("as", CARRIED), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
+    return firm(buttons.button(
+        ctx, button_id("as", CARRIED), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
         vertical=not regular, size=ctx.pick("title", "title", "label"), gap=ctx.pick(16, 1, 3), pad=pad("xxs", "l"),
         justify="start" if regular else "center", w=ctx.pick(260, 150),
     ))  # fmt: skip
@@ -188,9 +188,9 @@ def _as_carried(ctx: Context, view: TableView, order: Order) -> Box:
 def _sink(ctx: Context, view: TableView, order: Order) -> Box:
     missing = order.missing
     words = "deep_sea_adventure_table.tap_last" if missing == 1 else "deep_sea_adventure_table.to_tap"
-    return keys.key(
+    return buttons.button(
         ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), "sink", view.next_words,
         kind="primary", tap=view.tap_of(order.picks),
-        disabled_reason=ctx.t(words, count=missing) if missing else None, size="heading", mark_size="counter",
+        disabled_reason=ctx.t(words, count=missing) if missing else None, size="heading", icon_size="counter",
         gap="xl", pad=pad("xxs", ctx.gutter), justify="start", grow=1,
     )  # fmt: skip

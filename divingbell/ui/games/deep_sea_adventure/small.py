@@ -60,7 +60,7 @@ def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     """The chips he carries, and which way he goes; `room` is in dp."""
     from divingbell.ui.games.deep_sea_adventure.chips import hand
     from divingbell.ui.games.deep_sea_adventure.people import heading
-    from divingbell.ui.kit.marks import icon
+    from divingbell.ui.kit.icons import icon
     from divingbell.ui.toolkit.element import row
 
     seat, many = state.players[player], len(state.players) > _MANY

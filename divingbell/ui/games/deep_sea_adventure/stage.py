@@ -12,7 +12,7 @@ from divingbell.companion.games.deep_sea_adventure.state import State, Token
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure import dive, reveal, sink
-from divingbell.ui.games.deep_sea_adventure.chips import token_mark
+from divingbell.ui.games.deep_sea_adventure.chips import token_icon
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
@@ -80,7 +80,7 @@ def pill(ctx: Context, stage: Stage) -> Box:
     """What happens, on the pennant."""
     action = stage.line.action
     if action["type"] == "search":
-        token = token_mark(stage.token, ctx.pick(34, 26))
+        token = token_icon(stage.token, ctx.pick(34, 26))
         return bars.state_pill(ctx, token, ctx.t(f"deep_sea_adventure_table.band.{action['choice']}"))
     mark, words = ("submarine", "revealed") if action["type"] == "reveal" else ("sink", "sink")
     return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_adventure_table.band.{words}"))

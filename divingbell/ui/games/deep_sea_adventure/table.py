@@ -13,15 +13,15 @@ from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import Accepted, Entered
-from divingbell.ui.games.deep_sea_adventure import dive, ended, paid, people, reveal, said, sink, stage
+from divingbell.ui.games.deep_sea_adventure import dive, game_over, messages, payments, people, reveal, sink, stage
 from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow
-from divingbell.ui.games.deep_sea_adventure.lost import Lost, losses
+from divingbell.ui.games.deep_sea_adventure.round_losses import Lost, losses
 from divingbell.ui.games.deep_sea_adventure.table_view import Chances, TableView, chip_count
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, icon
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import Overlay
+from divingbell.ui.table.hooks import Overlay
 from divingbell.ui.table.speech import of_notice
 from divingbell.ui.table.stage import Following, StageView
 from divingbell.ui.table.table_screen import TableScreen
@@ -34,7 +34,7 @@ class _Picture(NamedTuple):
     name: str
     """Of the scene (screens.md 12)."""
     mark: str
-    """Sign of the pill on the band."""
+    """Sign of the pill on the header."""
     reach: tuple[float, float, float]
     """Where the pennant ends: regular, compact, tall; percent of the width."""
 
@@ -104,7 +104,7 @@ class DeepSeaTable(TableScreen[State]):
             toast=self.snackbars.lane(ctx) if ctx.size == "tall" else None,
             chances=self._chances(ctx),
             banner=self.storage.banner(ctx),
-            undo=self.undo_key(ctx),
+            undo=self.undo_button(ctx),
             tap_of=self.tap_of,
             end_game=self._end_game,
         )
@@ -173,22 +173,22 @@ class DeepSeaTable(TableScreen[State]):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         if self.stopped:
-            return self.nobodys_band(ctx)
+            return self.nobodys_header(ctx)
         seat, picture = self.seat(self.diver), self._picture()
-        return bars.band(
-            ctx, seat.diver, seat.called, self._pill(ctx, picture), right=self.turn_keys(ctx),
+        return bars.turn_header(
+            ctx, seat.diver, seat.called, self._pill(ctx, picture), right=self.turn_buttons(ctx),
             chips=tuple(mark for mark in self._chips(ctx, picture) if mark is not None), lane=self.snackbars.lane(ctx),
             reach=ctx.pick(*_PICTURES[picture].reach),
         )  # fmt: skip
 
-    def _stage_band(self, line: Accepted, ctx: Context) -> Box:
+    def _stage_header(self, line: Accepted, ctx: Context) -> Box:
         seen = stage.Stage(line, self.payments.counted)
         seat, state = self.seat(seen.line.action["player"]), seen.before
         words = ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS)
-        return bars.band(
-            ctx, seat.diver, seat.called, stage.pill(ctx, seen), right=self.turn_keys(ctx),
+        return bars.turn_header(
+            ctx, seat.diver, seat.called, stage.pill(ctx, seen), right=self.turn_buttons(ctx),
             chips=(chip(ctx, None, words),) if ctx.size != "tall" else (), lane=self.snackbars.lane(ctx),
             reach=ctx.pick(46, 46, 64),
         )  # fmt: skip
@@ -212,7 +212,7 @@ class DeepSeaTable(TableScreen[State]):
         return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_adventure_table.band.{picture}{short}"))
 
     def _chips(self, ctx: Context, picture: str) -> tuple[Box | None, ...]:
-        """What stands on the dark side of the band."""
+        """What stands on the dark side of the header."""
         state = self.state
         if ctx.size == "tall" or picture == "over":
             return ()
@@ -233,10 +233,10 @@ class DeepSeaTable(TableScreen[State]):
         picked = self.picked() if phase == "resolve" else None
         if isinstance(picked, Numbers):
             return reveal.content(ctx, shown, picked, self.tap)
-        return sink.content(ctx, shown, picked, self.tap) if picked is not None else ended.content(ctx, shown)
+        return sink.content(ctx, shown, picked, self.tap) if picked is not None else game_over.content(ctx, shown)
 
     def toast_place(self, ctx: Context) -> At | None:
-        """None: in the lane, on the tall panel under the people."""
+        """None: in the snackbar row, on the tall panel under the people."""
         del ctx
         return None
 
@@ -260,11 +260,11 @@ class DeepSeaTable(TableScreen[State]):
         last = self.picked().last if self.state.phase == "resolve" else None
         return None if last is None else self.ctx.t("deep_sea_adventure_table.undo.pick", number=last)
 
-    def undo_key(self, ctx: Context, **options: Any) -> Box:
+    def undo_button(self, ctx: Context, **options: Any) -> Box:
         what = self._pick_name()
         if what is None:
-            return super().undo_key(ctx, **options)
-        return keys.undo(ctx, what, self.undo, **options)
+            return super().undo_button(ctx, **options)
+        return buttons.undo(ctx, what, self.undo, **options)
 
     def undo(self) -> None:
         if self._pick_name() is None:
@@ -303,25 +303,25 @@ class DeepSeaTable(TableScreen[State]):
         entry = line.after.last
         lost = losses(entry) if entry is not None and line.action["type"] not in COMMANDS else ()
         if lost:
-            self._lost = Lost(lost, self.table_view, self.turn_keys, self.refresh)
+            self._lost = Lost(lost, self.table_view, self.turn_buttons, self.refresh)
 
     def on_entries(self, event: Entered) -> None:
         self.odds.ask(self.session)
         line = event.lines[-1]
         self._tell_lost(line)
-        view = StageView(partial(self._stage_band, line), partial(self._stage_content, line))
-        self.payments.show(paid.payment(self.ctx, line), view)
+        view = StageView(partial(self._stage_header, line), partial(self._stage_content, line))
+        self.payments.show(payments.payment(self.ctx, line), view)
         if line.before.state is not None:
             self._sound(line.action["type"], line.before.state)
-        notice = said.settled(self.ctx, self.seats, line)
+        notice = messages.settled(self.ctx, self.seats, line)
         told = line.action["type"] == "reveal" or self._lost is not None
         if notice is not None and self.state.result is None and not told:
             self.snackbars.show(notice)
 
     def spoken(self, ctx: Context, event: Entered) -> str:
         line = event.lines[-1]
-        notice = said.settled(ctx, self.seats, line)
-        return of_notice(ctx, notice) if notice is not None else paid.aloud(ctx, self.seats, line)
+        notice = messages.settled(ctx, self.seats, line)
+        return of_notice(ctx, notice) if notice is not None else payments.aloud(ctx, self.seats, line)
 
     def _sound(self, kind: str, before: State) -> None:
         """One sound for each entry: the air warns before all else."""
@@ -343,10 +343,10 @@ class DeepSeaTable(TableScreen[State]):
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
         del felt
-        return said.name_of(self.ctx, self.seats, entries[0])
+        return messages.name_of(self.ctx, self.seats, entries[0])
 
     def given_back(self, entries: Sequence[Entry]) -> str:
-        return said.given_back(self.ctx, self.seats, self.state, entries)
+        return messages.given_back(self.ctx, self.seats, self.state, entries)
 
 
 _ENTERED = {"reveal": "coin", "sink": "fee"}
@@ -357,7 +357,7 @@ def _warning(before: int, after: int) -> str | None:
     """The sound of air that has come down to a mark of the dial."""
     if after == 0 < before:
         return "out_of_air"
-    return "low_air" if any(after <= mark < before for mark in said.MARKS) else None
+    return "low_air" if any(after <= mark < before for mark in messages.MARKS) else None
 
 
 _SHORT_NAME = 8

@@ -9,7 +9,7 @@ from divingbell.companion.games.decision import Choice, Decision, Picks
 from divingbell.companion.games.deep_sea_adventure.odds import Odds
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, chips
 from divingbell.companion.games.seats import Seat
-from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.stage import Following
 from divingbell.ui.toolkit.element import Box, Element
@@ -25,7 +25,7 @@ class Chances(NamedTuple):
 
 
 class TableView(NamedTuple):
-    """One moment of the table, and what its keys do."""
+    """One moment of the table, and what its buttons do."""
 
     state: State
     seats: Mapping[str, Seat]
@@ -48,7 +48,7 @@ class TableView(NamedTuple):
     following: Following | None
     """What comes after the payment that is seen; None while none is."""
     toast: Element | None
-    """What is said in passing, for the lane of the tall panel."""
+    """What is said in passing, for the snackbar row of the tall panel."""
     chances: Chances | None
     banner: Box | None
     """That the game is in memory only: the first row of the main area."""
@@ -78,7 +78,7 @@ class TableView(NamedTuple):
         return self.decision
 
     def choice(self, row: str, value: object) -> tuple[Choice, Tap]:
-        """One key of the decision, and its tap."""
+        """One button of the decision, and its tap."""
         return self.asked.choice(row, value), self.tap_of({row: value})
 
 

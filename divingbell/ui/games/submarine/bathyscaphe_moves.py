@@ -11,9 +11,9 @@ from divingbell.ui.games.submarine.page import MAPS, act, action_bar, fleet_pane
 from divingbell.ui.games.submarine.pieces import bathyscaphe, paint_dot, paint_ship, paint_token, spread
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import ShipTurn
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.kit.skins import CARD
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, row, stack
 from divingbell.ui.toolkit.paint import Painter
 
@@ -31,7 +31,7 @@ HEAD = 24
 
 def moving(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
     """The board with its lit spaces."""
-    keys, at, mover = _keys(turn), turn.column.number, turn.mover
+    keys, at, mover = _buttons(turn), turn.column.number, turn.mover
     rows = turn.column.ready if mover is None else (mover,)
     origin = (at, mover) if mover is not None else None
     hot = tuple((at, line, view.turn.diver) for line in rows)
@@ -39,11 +39,11 @@ def moving(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
     if ctx.size == "compact":
         chart = _near(view.content, marks, keys)
     else:
-        chart = sea.picture(MOVING[ctx.size], view.content, marks, sea.space_keys(MOVING[ctx.size], keys), grow=1)
+        chart = sea.picture(MOVING[ctx.size], view.content, marks, sea.space_buttons(MOVING[ctx.size], keys), grow=1)
     return page(ctx, view, chart, fleet_panel(ctx, view), _actions(ctx, view, turn, undo))
 
 
-def _keys(turn: ShipTurn) -> dict[sea.Place, Tap]:
+def _buttons(turn: ShipTurn) -> dict[sea.Place, Tap]:
     """Spaces that may be tapped: the ready ones, then where the chosen one may go and, among several, itself."""
     at, mover = turn.column.number, turn.mover
     if mover is None:
@@ -87,13 +87,13 @@ class _Near(NamedTuple):
 
 def _near(content: sea.Content, marks: sea.Marks, keys: dict[sea.Place, Tap]) -> Box:
     lit = frozenset({line for _, line in keys} | ({marks.origin[1]} if marks.origin is not None else set()))
-    cells = {line: [sea.space_key(keys, at, line) for at in board.COLUMNS] for line in lit}
+    cells = {line: [sea.space_button(keys, at, line) for at in board.COLUMNS] for line in lit}
     lines = [
         row(*cells[line], gap=7, items="stretch", pad=Pad(3, 6, 4, 43), grow=1) if line in lit else Box(h=THIN)
         for line in board.ROWS
     ]
     painted = Drawing(paint=_paint_near, data=_Near(content, lit, marks))
-    ground = PLATE._replace(fill="art.deep", fill_top="art.welcome", stop=1, radius="l")
+    ground = CARD._replace(fill="art.deep", fill_top="art.welcome", stop=1, radius="l")
     return stack(painted, column(Box(h=HEAD), *lines), skin=ground, grow=1)
 
 

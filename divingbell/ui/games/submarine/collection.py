@@ -1,24 +1,24 @@
 """Collect or move (`f-submarine`, `q-submarine`): the row under the ship with the price of every tile, who is paid for
-it, and the keys of the turn."""
+it, and the buttons of the turn."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.page import TALL_KEYS, act, action_bar, board_chart, heading, page, panel
 from divingbell.ui.games.submarine.pieces import bathyscaphe, bathyscaphes, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
-from divingbell.ui.games.submarine.tile_key import Shape, tile_key
+from divingbell.ui.games.submarine.tile_button import Shape, tile_button
 from divingbell.ui.games.submarine.turn import ShipTurn
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.kit.skins import CARD
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
 
 
@@ -55,7 +55,7 @@ def row_tabs(ctx: Context, view: TableView, turn: ShipTurn) -> Box | None:
 def _tab(ctx: Context, view: TableView, turn: ShipTurn, line: int, off: str | None) -> Box:
     own = ((view.turn.diver, turn.column.rows[line]),)
     return button_box(
-        key_id("row", line),
+        button_id("row", line),
         figure(str(line), "heading", colour=None if off is None else "text3"),
         bathyscaphes(own, ctx.pick(32, 28, 30)) if off is None else text(off, "small", lines=2, line=1.0),
         kind="selected" if line == turn.preview.row and off is None else "neutral",
@@ -71,9 +71,9 @@ def _large(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     if not tiles:
         body = column(nothing_here(ctx), grow=1, justify="center")
     elif len(tiles) > 2 or (len(tiles) == 2 and len(turn.column.rows) > 1 and len(view.seats) > 4):
-        body = grid(*(tile_key(ctx, turn, one, "flat") for one in tiles), columns=2, gap="m", grow=1)
+        body = grid(*(tile_button(ctx, turn, one, "flat") for one in tiles), columns=2, gap="m", grow=1)
     else:
-        made = [tile_key(ctx, turn, one, "large") for one in tiles]
+        made = [tile_button(ctx, turn, one, "large") for one in tiles]
         for one in made:
             one.grow, one.h = 0, 92
         body = column(*made, gap="m", justify="center", grow=1)
@@ -97,7 +97,7 @@ def _small(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
             lines.append(_closed(line, view.content.space(turn.column.number, line)))
     # The water of the player in turn.
     top = ctx.mix(f"player.{view.turn.diver}", "plate", 0.62) if ctx.dark else "plate"
-    ground = PLATE._replace(radius="xl", fill="art.gap" if ctx.dark else "plate", fill_top=top, stop=1)
+    ground = CARD._replace(radius="xl", fill="art.gap" if ctx.dark else "plate", fill_top=top, stop=1)
     return column(head, *lines, gap=5 if low and tabs is None else 6, grow=1, pad=pad("xs"), skin=ground)
 
 
@@ -131,10 +131,10 @@ def _closed(line: int, shown: sea.Space) -> Box:
 
 
 def _open(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
-    """The row that is spoken of: its tiles as keys, and who is paid for each."""
+    """The row that is spoken of: its tiles as buttons, and who is paid for each."""
     tiles = turn.preview.tiles
     shape: Shape = "narrow" if len(tiles) > 3 else "upright"
-    made = (tile_key(ctx, turn, one, shape) for one in tiles)
+    made = (tile_button(ctx, turn, one, shape) for one in tiles)
     shown = row(*made, gap="s", items="stretch", grow=1, align="stretch", pad=pad("xs", 0))
     return row(
         figure(str(turn.preview.row), "heading", colour="text3", w=20, anchor="center"),
@@ -171,10 +171,10 @@ def _pays(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     return pays
 
 
-# Keys -------------------------------------------------------------------------------------------------------------
+# Buttons -------------------------------------------------------------------------------------------------------------
 
 
-def _take_key(ctx: Context, turn: ShipTurn, **options: Any) -> Box:
+def _take_button(ctx: Context, turn: ShipTurn, **options: Any) -> Box:
     """Sends the chosen tiles; its name says how many, its second line what they cost."""
     preview, count, short = turn.preview, len(turn.preview.chosen), ctx.size == "compact"
     name = ("none", "one", "both")[count] if count < 3 else "many"
@@ -188,7 +188,7 @@ def _take_key(ctx: Context, turn: ShipTurn, **options: Any) -> Box:
     take = partial(turn.send, *preview.actions())
     if short:
         return act(ctx, "take", "treasure-chest", title, words, tap=take, bright=True, **options)
-    return keys.start_key(
+    return buttons.start_button(
         ctx, "take", "treasure-chest", title, words, take, size="headline", justify="start", **options
     )
 
@@ -208,18 +208,18 @@ def _actions(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Box:
         tap=partial(turn.pick, mode="joker", joker=None, page=0, chosen=()), disabled_reason=turn.column.joker_off(),
         grow=1,
     )  # fmt: skip
-    done = _end_key(ctx, view, turn)
+    done = _end_button(ctx, view, turn)
     if ctx.size == "tall":
         undo.grow, undo.w, done.grow = 1, None, 1
         side, pair = ctx.gutter, row(move, joker, gap="l", items="stretch", grow=1)
-        left, right = column(undo, done, gap="l", w=116), column(_take_key(ctx, turn, grow=1), pair, gap="l", grow=1)
+        left, right = column(undo, done, gap="l", w=116), column(_take_button(ctx, turn, grow=1), pair, gap="l", grow=1)
         return row(left, right, gap="l", items="stretch", h=TALL_KEYS, pad=Pad(0, side, side, side))
-    take = _take_key(ctx, turn, **({"w": 352} if ctx.size == "regular" else {"grow": 1.5}))
+    take = _take_button(ctx, turn, **({"w": 352} if ctx.size == "regular" else {"grow": 1.5}))
     done.w = ctx.pick(176, 112)
     return action_bar(ctx, undo, move, joker, take, done)
 
 
-def _end_key(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
+def _end_button(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     """The turn is over: off before the first act."""
     end = turn.decision.choice("turn", "end")
     mark: str | Element | None = "skip-next"
@@ -229,6 +229,6 @@ def _end_key(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
         mark = None  # a long name takes the sign's place
     follows = end.follows(ctx, ctx.t("submarine_table.next", name=view.following))
     return act(
-        ctx, key_id("turn", "end"), mark, end.label, follows, tap=turn.answer({"turn": "end"}),
+        ctx, button_id("turn", "end"), mark, end.label, follows, tap=turn.answer({"turn": "end"}),
         disabled_reason=end.disabled_reason, bright=not turn.preview.chosen,
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc
+from divingbell.ui.kit.icons import disc
 from divingbell.ui.table.example import Example, Step
 
 

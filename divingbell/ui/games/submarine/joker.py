@@ -6,17 +6,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine import board
-from divingbell.ui.games.submarine.collecting import nothing_here, row_tabs, turn_marks
+from divingbell.ui.games.submarine.collection import nothing_here, row_tabs, turn_marks
 from divingbell.ui.games.submarine.page import act, action_bar, board_chart, note, page, panel
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
-from divingbell.ui.games.submarine.tile_key import FEW_JOKERS, Shape, tile_key
+from divingbell.ui.games.submarine.tile_button import FEW_JOKERS, Shape, tile_button
 from divingbell.ui.games.submarine.turn import ShipTurn
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, Text, column, pad, row, text
 
 
@@ -31,7 +31,7 @@ def _questions(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     # Several rows need the room of the first question.
     low = tabs is not None and ctx.size != "tall"
     shape: Shape = "upright" if len(tiles) > 2 or ctx.size == "tall" else "flat"
-    keys = row(*(tile_key(ctx, turn, one, shape) for one in tiles), gap="s", items="stretch", grow=1)
+    keys = row(*(tile_button(ctx, turn, one, shape) for one in tiles), gap="s", items="stretch", grow=1)
     asked = f"submarine_table.joker.which_tile{'.alone' if low else ''}"
     which = text(ctx.t(asked), "body", colour="text2", lines=2, line=1.1)
     words = ctx.t("submarine_table.joker.nobody_paid")
@@ -53,7 +53,7 @@ def _questions(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
 
 
 def _jokers(ctx: Context, turn: ShipTurn, high: float) -> Box:
-    """With their names where they fit; many as tiles, with a key that shows the next ones."""
+    """With their names where they fit; many as tiles, with a button that shows the next ones."""
     jokers = list(turn.column.jokers)
     named = len(jokers) <= 2 and high > ctx.touch
     room, more = ctx.pick(6, 7), None
@@ -62,16 +62,16 @@ def _jokers(ctx: Context, turn: ShipTurn, high: float) -> Box:
         first = page % -(-len(jokers) // each) * each
         jokers = jokers[first : first + each]
         more = button_box("joker.more", icon("chevron-right", 28), tap=partial(turn.pick, page=page + 1), w=ctx.touch)
-    keys = (_joker_key(ctx, turn, joker, high, named=named) for joker in jokers)
+    keys = (_joker_button(ctx, turn, joker, high, named=named) for joker in jokers)
     return row(*keys, more, gap="s", items="stretch", h=high)
 
 
-def _joker_key(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: bool) -> Box:
+def _joker_button(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: bool) -> Box:
     off, chosen = turn.column.jokers[joker], joker == turn.joker
     ends = off is None and turn.joker_ends(joker)
     size = high * 0.66 if named else min(44.0, high * 0.7)
     made = button_box(
-        key_id("pays", joker),
+        button_id("pays", joker),
         tile_face(joker, size, opacity=1 if off is None else 0.45),
         _joker_words(ctx, joker, off, ends=ends) if named else _flag(ctx) if ends else None,
         icon("check-circle", 26, "action") if named and chosen else None,

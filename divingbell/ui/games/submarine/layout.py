@@ -14,11 +14,11 @@ from divingbell.ui.games.submarine.notices import tile_words
 from divingbell.ui.games.submarine.page import act
 from divingbell.ui.games.submarine.pieces import paint_tile
 from divingbell.ui.games.submarine.tile_grid import tile_grid
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import chip, icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, text
@@ -49,14 +49,14 @@ class SubmarineLayout(Screen):
         size, gap, row_gap = ctx.pick((63, 8, 10), (56, 8, 7), (60, 14, 6))
         grid = tile_grid(ctx, dim, self._enter, size=size, gap=gap, row_gap=row_gap, names=ctx.size == "regular")
         if ctx.size == "regular":
-            return column(self._header(ctx), self._body(ctx, grid), self._keys(ctx))
-        return column(self._head(ctx), grid, space(), self._keys(ctx))
+            return column(self._header(ctx), self._body(ctx, grid), self._buttons(ctx))
+        return column(self._head(ctx), grid, space(), self._buttons(ctx))
 
     def _header(self, ctx: Context) -> Box:
         known = figure(str(len(self.laying.known)), "title", colour="text1")
         count = chip(ctx, known, ctx.t("submarine_table.layout.of", total=len(PLACES)))
-        turn = keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn)
-        back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
+        turn = buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn)
+        back = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop)
         title, sub = ctx.t("submarine_table.layout.title"), ctx.t("submarine_table.layout.sub")
         return bars.header(ctx, title, sub, count, turn, left=back)
 
@@ -70,7 +70,7 @@ class SubmarineLayout(Screen):
         about = text(numbered, "body", colour="text2", lines=2, line=1.15)
         words = column(text(title, "heading", bold=True, line=1.1), about, gap="hair", grow=1)
         head = row(words, self._slots(30), gap="m", pad=pad(0, "xs"))
-        tiles = plate(head, space(), grid, grow=1, pad=pad("l"))
+        tiles = card(head, space(), grid, grow=1, pad=pad("l"))
         return row(chart, tiles, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter))
 
     def _head(self, ctx: Context) -> Element:
@@ -79,7 +79,7 @@ class SubmarineLayout(Screen):
         title, sub = self._asked(ctx)
         of = text(ctx.t("submarine_table.layout.of", total=len(PLACES)), "label", bold=True, colour="text3")
         bar = row(
-            keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
+            buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
             column(text(title, "title", bold=True, line=1.15), text(sub, "small", colour="text2"), grow=1),
             None if tall else self._slots(24),
             row(figure(str(len(self.laying.known)), "headline"), of, gap="xxs"),
@@ -105,9 +105,9 @@ class SubmarineLayout(Screen):
         width = 10 * (size + 3) + 3 * size * 0.6
         return Drawing(w=width, h=size * 1.05, paint=_paint_slots, data=(places, size))
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
-    def _keys(self, ctx: Context) -> Box:
+    def _buttons(self, ctx: Context) -> Box:
         large, asked = ctx.size == "regular", self.laying.at is not None
         columns = row(*(self._column(ctx, at) for at in board.COLUMNS), gap="s", items="stretch")
         tail = ".long" if large else ""
@@ -122,7 +122,7 @@ class SubmarineLayout(Screen):
             tap=lambda: self._done(self.laying.layout()), bright=True, **({"w": 290} if large else {"grow": 1.15}),
         )  # fmt: skip
         high, side = ctx.pick(108, 66, 78), ctx.gutter
-        last = (self._undo_key(ctx), *([columns] if ctx.size != "tall" else []), unknown, play)
+        last = (self._undo_button(ctx), *([columns] if ctx.size != "tall" else []), unknown, play)
         bar = row(*last, gap="m", items="stretch", h=high + side, pad=Pad(0, side, side, side))
         if ctx.size != "tall":
             return bar
@@ -131,14 +131,14 @@ class SubmarineLayout(Screen):
         columns.h, columns.pad = 64, pad(0, side)
         return column(columns, bar, gap="s")
 
-    def _undo_key(self, ctx: Context) -> Box:
+    def _undo_button(self, ctx: Context) -> Box:
         last = self.laying.last
         tile = self.laying.said.get(last) if last is not None else None
         what = tile_words(ctx, tile) if tile is not None else ctx.t("submarine_table.unknown.low")
         if last is None:
             what = ctx.t("table.nothing_to_undo")
         sign = "undo-variant" if ctx.size == "regular" else None  # the others have no room for it
-        return keys.undo(ctx, what, self._undo, mark=sign, disabled_reason=what if last is None else None)
+        return buttons.undo(ctx, what, self._undo, mark=sign, disabled_reason=what if last is None else None)
 
     def _column(self, ctx: Context, at: int) -> Box:
         known, asked = self.laying.in_column(at), self.laying.at

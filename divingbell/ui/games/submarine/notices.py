@@ -11,7 +11,7 @@ from divingbell.companion.table.events import Entered
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.notice import Notice, NoticeKey, settlement
+from divingbell.ui.table.notice import Notice, NoticeButton, settlement
 from divingbell.ui.table.speech import of_notice, sentences
 from divingbell.ui.toolkit.element import Element, figure, row
 
@@ -54,7 +54,7 @@ def given_back(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
     return ", ".join(ctx.t(words, name=view.seat(player).told, count=cards) for player, cards in total.items())
 
 
-def settled(ctx: Context, view: TableView, event: Entered, *keys: NoticeKey) -> Notice | None:
+def settled(ctx: Context, view: TableView, event: Entered, *keys: NoticeButton) -> Notice | None:
     """The toast after a tap; None where the next screen says it. With `keys` in the place of Undo."""
     first = event.lines[0].action
     if any(line.action["type"] in COMMANDS for line in event.lines):
@@ -89,7 +89,7 @@ def _said(ctx: Context, mark: str, words: str, name: str) -> Notice:
 
 
 def _collected(
-    ctx: Context, view: TableView, tiles: list[str], movements: list[Movement], keys: tuple[NoticeKey, ...]
+    ctx: Context, view: TableView, tiles: list[str], movements: list[Movement], keys: tuple[NoticeButton, ...]
 ) -> Notice:
     paid = received(movements)
     sub = ", ".join(tile_words(ctx, tile) for tile in tiles[-3:])

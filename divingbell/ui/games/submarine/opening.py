@@ -9,8 +9,8 @@ from typing import Any
 from divingbell.companion.games.submarine.kinds import COLOURS
 from divingbell.ui.games.submarine.layout import SubmarineLayout
 from divingbell.ui.games.submarine.pieces import tile_face
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.seating import Sitter
@@ -28,7 +28,7 @@ class SubmarineOpening(Opening):
         chosen = {sitter: sitter.choices[MUSSEL] for sitter in sitters if MUSSEL in sitter.choices}
         free = [colour for colour in COLOURS if colour not in chosen.values()]
         rest = [sitter for sitter in sitters if sitter not in chosen]
-        # Where everybody who has not chosen can have the mussel of his seat, he has it.
+        # Where everybody who has not chosen can have the mussel of their seat, they have it.
         for place, sitter in enumerate(sitters):
             if sitter in rest and place < len(COLOURS) and COLOURS[place] in free:
                 chosen[sitter] = COLOURS[place]
@@ -50,7 +50,7 @@ class SubmarineOpening(Opening):
             for colour in COLOURS
         ]  # fmt: skip
         words = text(ctx.t("submarine_table.mussel_row"), "body", bold=True, colour="text2", w=78 * ctx.text_scale)
-        # On the compact panel five keys take the whole width.
+        # On the compact panel five buttons take the whole width.
         return row(words if ctx.size != "compact" else None, *keys, gap="s", h=ctx.touch)
 
     def fields(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How every phase is laid out: the board with a plate beside or under it, everybody's cards, and the keys below."""
+"""How every phase is laid out: the board with a card beside or under it, everybody's cards, and the buttons below."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 from divingbell.ui.games.submarine import players, sea
 from divingbell.ui.games.submarine.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.stage import Following, touched
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
 
@@ -37,7 +37,7 @@ def page(
 
 
 TALL_KEYS = 256.0
-"""Height (dp) of two rows of keys on the tall panel."""
+"""Height (dp) of two rows of buttons on the tall panel."""
 MAPS = {
     "regular": sea.Measures(72, 44, (95, 95, 126, 126), tile=38, token=29, ship=56),
     "compact": sea.Measures(
@@ -49,11 +49,11 @@ MAPS = {
         row_number=20, wave=18, radius=17,
     ),
 }  # fmt: skip
-"""Of the board beside a plate."""
+"""Of the board beside a card."""
 
 
 def board_chart(ctx: Context, view: TableView, marks: sea.Marks, big_map: Tap) -> Box:
-    """The board beside a plate; the small one of the compact panel is tapped for the whole board."""
+    """The board beside a card; the small one of the compact panel is tapped for the whole board."""
     if ctx.size != "compact":
         return sea.picture(MAPS[ctx.size], view.content, marks, h=ctx.pick(None, None, 272))
     expand = icon("arrow-expand", 20, "art.shark", at=At(left=5, top=4))
@@ -61,13 +61,13 @@ def board_chart(ctx: Context, view: TableView, marks: sea.Marks, big_map: Tap) -
 
 
 def action_bar(ctx: Context, *children: Box, **options: Any) -> Box:
-    """The row of keys, Undo first."""
+    """The row of buttons, Undo first."""
     return bars.action_bar(ctx, *children, h=ctx.pick(148, 106, 150), **options)
 
 
 def act(
     ctx: Context,
-    key_id: str,
+    button_id: str,
     mark: str | Element | None,
     title: str,
     sub: str | None = None,
@@ -81,30 +81,30 @@ def act(
     the one to press next."""
     if ctx.size == "regular" and isinstance(mark, str) and disabled_reason is None and tap is not None:
         if bright:
-            return keys.start_key(ctx, key_id, mark, title, sub, tap, size="heading", **options)
-        return keys.outcome(
-            ctx, key_id, "neutral", mark, title, None, sub, tap=tap, title_size="title", sub_size="body", gap="xl",
+            return buttons.start_button(ctx, button_id, mark, title, sub, tap, size="heading", **options)
+        return buttons.outcome(
+            ctx, button_id, "neutral", mark, title, None, sub, tap=tap, title_size="title", sub_size="body", gap="xl",
             pad=pad(0, "xl"), **options,
         )  # fmt: skip
     options.setdefault("vertical", ctx.size != "regular")
-    mark_size = ctx.pick(38, 34 if ctx.text_scale <= 1.15 else 27, 36)
-    return keys.key(
-        ctx, key_id, title, mark, sub, tap=tap, disabled_reason=disabled_reason,
-        kind="primary" if bright else "neutral", mark_size=mark_size, **options,
+    icon_size = ctx.pick(38, 34 if ctx.text_scale <= 1.15 else 27, 36)
+    return buttons.button(
+        ctx, button_id, title, mark, sub, tap=tap, disabled_reason=disabled_reason,
+        kind="primary" if bright else "neutral", icon_size=icon_size, **options,
     )  # fmt: skip
 
 
 def note(ctx: Context, mark: str | Element, title: str, sub: str) -> Box:
-    """What to tap, between the keys."""
+    """What to tap, between the buttons."""
     sign = icon(mark, ctx.pick(44, 34, 34), "action") if isinstance(mark, str) else mark
     first = text(title, "title", bold=True, lines=2, line=1.12)
     words = column(first, text(sub, "label", colour="text2", lines=2, line=1.15), gap="hair", grow=1)
-    return well(sign, words, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
+    return inset(sign, words, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
 
 
 def panel(*children: Element | None, **options: Any) -> Box:
-    """The plate beside the board."""
-    return plate(*children, **{"gap": "m", "grow": 1, "pad": pad("l", "xl"), **options})
+    """The card beside the board."""
+    return card(*children, **{"gap": "m", "grow": 1, "pad": pad("l", "xl"), **options})
 
 
 def heading(title: str, right: str = "") -> Box:

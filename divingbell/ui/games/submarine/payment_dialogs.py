@@ -10,12 +10,12 @@ from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.games.submarine.page import rule_line
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, text
 
@@ -33,10 +33,10 @@ class Why:
         rule = rule_line(ctx.t("submarine_table.why.rule"))
         # As high as it must be, as far as there is room.
         high = ctx.pick(200, 140, 170) + len(self._movements) * ctx.pick(56, 46, 60) * ctx.text_scale
-        close = keys.round_key(ctx, "why.close", "close", lambda: self._over.windows.close(self))
-        return plates.window(
+        close = buttons.round_button(ctx, "why.close", "close", lambda: self._over.dialogs.close(self))
+        return cards.dialog(
             ctx,
-            plates.window_head(ctx, ctx.t("submarine_table.why"), "", close),
+            cards.dialog_head(ctx, ctx.t("submarine_table.why"), "", close),
             Scroll(child=column(*lines, rule, gap="xl", pad=pad("xxl", "huge")), grow=1),
             top=max(ctx.pick(70, 24, 120), (ctx.frame.height - high) / 2),
         )
@@ -49,7 +49,7 @@ class Why:
 
 
 class NoDraw:
-    """Paid opponents as keys: who is tapped did not draw. Each tap corrects the entries of that payment."""
+    """Paid opponents as buttons: who is tapped did not draw. Each tap corrects the entries of that payment."""
 
     def __init__(self, over: TableScreen[State], first: int, count: int, paid: tuple[str, ...]) -> None:
         """`first` is the number of the first of the `count` entries of the payment, `paid` everybody who would have
@@ -60,22 +60,22 @@ class NoDraw:
 
     def view(self, ctx: Context) -> Element:
         left_out = self.left_out()
-        shown = [self._key(ctx, player, out=player in left_out) for player in self._paid]
+        shown = [self._button(ctx, player, out=player in left_out) for player in self._paid]
         across = ctx.pick(len(shown), 2)
         lines = [shown[i : i + across] for i in range(0, len(shown), across)]
         body = text(ctx.t("submarine_table.no_draw.body"), "lead", colour="text2", lines=4, line=1.25)
-        done = keys.key(ctx, "no_draw.done", ctx.t("kit.done"), "check-bold", kind="primary", tap=self._close)
+        done = buttons.button(ctx, "no_draw.done", ctx.t("kit.done"), "check-bold", kind="primary", tap=self._close)
         done.h = ctx.pick(84, 64, 72)
         keys_of_players = (row(*line, gap="m", items="stretch", h=ctx.pick(100, 76, 84)) for line in lines)
-        return plates.window(
+        return cards.dialog(
             ctx,
-            plates.window_head(ctx, ctx.t("submarine_table.no_draw")),
+            cards.dialog_head(ctx, ctx.t("submarine_table.no_draw")),
             column(body, *keys_of_players, done, justify="between", grow=1, gap="xl", pad=pad("xl", "huge")),
             side=ctx.pick(200, 60, 24),
             top=ctx.pick(170, 40, 200),
         )
 
-    def _key(self, ctx: Context, player: str, *, out: bool) -> Box:
+    def _button(self, ctx: Context, player: str, *, out: bool) -> Box:
         seat = self._over.seat(player)
         said = text(ctx.t(f"submarine_table.{'did_not_draw' if out else 'drew'}"), "body", colour="text2")
         return button_box(
@@ -111,11 +111,11 @@ class NoDraw:
 
     def _close(self) -> None:
         over = self._over
-        over.windows.close(self)
+        over.dialogs.close(self)
         names = ", ".join(over.seat(player).told for player in self.left_out())
         if not names:
             return
-        again = NoticeKey("no_draw", "cards-outline", _words("no_draw.again"), lambda: over.windows.open(self))
+        again = NoticeButton("no_draw", "cards-outline", _words("no_draw.again"), lambda: over.dialogs.open(self))
         noted = _words("no_draw.noted", names=names)
         over.snackbars.show(Notice("cards-outline", noted, _words("no_draw.hands"), (again,), "positive"))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from divingbell.companion.games.submarine.kinds import UNKNOWN, frame, letter
 from divingbell.companion.games.submarine.state import KINDS
-from divingbell.ui.kit.marks import shape
+from divingbell.ui.kit.icons import shape
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 
@@ -75,7 +75,7 @@ def paint_ship(p: Painter, diver: str, x: float, baseline: float, size: float) -
 
 
 def tile_face(tile: str, size: float, **options: Any) -> Drawing:
-    """A tile on a key or plate."""
+    """A tile on a button or card."""
     return Drawing(w=size, h=size * 1.05, paint=_tile, data=tile, **options)
 
 
@@ -133,7 +133,7 @@ def ship(diver: str, size: float) -> Drawing:
 
 
 def _ship(p: Painter, diver: str) -> None:
-    if not p.ctx.dark:  # pale colours need an edge on a light plate
+    if not p.ctx.dark:  # pale colours need an edge on a light card
         x, y, size = p.width / 2, p.height * 0.86 - p.width * 0.36, p.width
         for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             p.glyph("ship", x + across * 1.2, y + down * 1.2, size, "ink")

@@ -8,12 +8,12 @@ from divingbell.companion.games.submarine.state import KINDS, Player
 from divingbell.ui.games.submarine.pieces import bathyscaphe, kinds_bar, paint_token, ship
 from divingbell.ui.games.submarine.table_view import SeatView, TableView
 from divingbell.ui.kit import people
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon, shape, tile
+from divingbell.ui.kit.icons import icon, shape, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
@@ -22,14 +22,14 @@ from divingbell.ui.toolkit.paint import Painter
 Dues = tuple[tuple[str, int], ...]
 """Players who are paid, and the cards they get."""
 NAMED_SHIPS = 3
-"""Beside more ships, and in more plates, names have no room; colours and signs say whose they are."""
+"""Beside more ships, and in more cards, names have no room; colours and signs say whose they are."""
 _JOKERS, _CARDS, _DUE = 42.0, 88.0, 60.0
-"""dp of the columns of the large plate under their heads, at text scale 1."""
+"""dp of the columns of the large card under their heads, at text scale 1."""
 
 
 @memo
 def strip(ctx: Context, view: TableView) -> Box:
-    """The row of small plates of the compact and the tall size."""
+    """The row of small cards of the compact and the tall size."""
     return row(*(_small(ctx, view, seat) for seat in view.seats), gap="s", pad=Pad("l", ctx.gutter, 0, ctx.gutter))
 
 
@@ -50,7 +50,7 @@ def _small(ctx: Context, view: TableView, seat: SeatView) -> Box:
     edge, stroke = (f"player.{seat.diver}", 2.5) if active else ("line", 1)
     return row(
         sign, name, *inside, id=f"player.{seat.player}", h=ctx.pick(46, 46, 58), grow=1, gap="xs",
-        pad=Pad(0, "s", 0, "xs"), skin=PLATE._replace(radius="m", edge=edge, stroke=stroke),
+        pad=Pad(0, "s", 0, "xs"), skin=CARD._replace(radius="m", edge=edge, stroke=stroke),
     )  # fmt: skip
 
 
@@ -88,7 +88,7 @@ def _paint_to_place(p: Painter, data: tuple[str, int, int]) -> None:
 
 @memo
 def rows(ctx: Context, view: TableView, dues: Dues | None = None, why: Tap | None = None) -> Box:
-    """The plate of the regular size: a row for everybody; `dues` is what each tile brings them, `why` says for what."""
+    """The card of the regular size: a row for everybody; `dues` is what each tile brings them, `why` says for what."""
     paid = any(seat.tag is not None for seat in view.seats)
     named = [("jokers", _JOKERS), ("supply_hand", _CARDS)]
     if dues is not None and not paid:
@@ -101,7 +101,7 @@ def rows(ctx: Context, view: TableView, dues: Dues | None = None, why: Tap | Non
         heads.append(Box(w=_DUE * ctx.text_scale))
     first = text(ctx.t(f"submarine_table.{'to_place' if view.placing else 'kinds'}"), "small", grow=1)
     lines = (_row(ctx, view, seat, dict(dues) if dues is not None else None) for seat in view.seats)
-    return plate(row(first, *heads, h=24, gap="s", colour="text3"), *lines, pad=pad("s", "xl"), id="people", tap=why)
+    return card(row(first, *heads, h=24, gap="s", colour="text3"), *lines, pad=pad("s", "xl"), id="people", tap=why)
 
 
 def _row(ctx: Context, view: TableView, seat: SeatView, dues: Mapping[str, int] | None) -> Box:

@@ -1,5 +1,5 @@
 """The board of Submarine: sky with ships, six columns of four spaces with tiles and bathyscaphes, painted in two
-layers; over it lie the keys of columns or spaces. Places and lengths are dp."""
+layers; over it lie the buttons of columns or spaces. Places and lengths are dp."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.kinds import UNKNOWN
 from divingbell.companion.games.submarine.state import State
 from divingbell.ui.games.submarine.pieces import paint_dot, paint_group, paint_ship, paint_tile, spread
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.table.windows import Window
+from divingbell.ui.kit.skins import CARD
+from divingbell.ui.table.dialogs import Dialog
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, space, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -159,10 +159,10 @@ def laid(layout: Mapping[tuple[int, int], Sequence[str | None]]) -> Content:
 
 
 def picture(sea: Measures, content: Content, marks: Marks, *over: Element | None, **options: Any) -> Box:
-    """The board on its plate, with keys over it."""
+    """The board on its card, with buttons over it."""
     tapped = options.get("tap") is not None
     if tapped:
-        options.setdefault("pad", pad(1))  # keys have no room for their edge of their own
+        options.setdefault("pad", pad(1))  # buttons have no room for their edge of their own
     edge = "outline" if tapped else "line"
     shown = marks._replace(hot=()) if sea.mini else marks  # too small for rings
     return stack(
@@ -172,7 +172,7 @@ def picture(sea: Measures, content: Content, marks: Marks, *over: Element | None
         *(Drawing(paint=_pieces, data=(sea, at, content.column(at), shown.rings(at))) for at in board.COLUMNS),
         _spot(sea, marks.framed) if marks.framed is not None else None,
         *over,
-        skin=PLATE._replace(fill="art.deep", fill_top=None, edge=edge, radius=sea.radius + 1),
+        skin=CARD._replace(fill="art.deep", fill_top=None, edge=edge, radius=sea.radius + 1),
         **options,
     )
 
@@ -188,33 +188,39 @@ def _spot(sea: Measures, place: Place) -> Box:
     return column(Box(h=sea.sky + sea.top), *lines, Box(h=sea.foot))
 
 
-def column_keys(sea: Measures, keys: Mapping[int, Box]) -> Box:
-    """A key over each of these columns, from sky to ground."""
+def column_buttons(sea: Measures, keys: Mapping[int, Box]) -> Box:
+    """A button over each of these columns, from sky to ground."""
     cells = [keys.get(at, space()) for at in board.COLUMNS]
     return row(*cells, gap=8, items="stretch", pad=pad(0, sea.gutter + 4))
 
 
-def column_key(ctx: Context, key_id: str, words: str, tap: Tap) -> Box:
-    """The key of a lit column, its words at the bottom."""
+def column_button(ctx: Context, button_id: str, words: str, tap: Tap) -> Box:
+    """The button of a lit column, its words at the bottom."""
     high = ctx.pick(44, 32, 40)
     label = text(words, "lead", bold=True, colour="ink", anchor="center")
     here = column(label, h=high, justify="center", pad=pad(0, "s"), skin=Skin(fill=LIT, radius=high / 2))
-    return column(space(), here, id=key_id, tap=tap, grow=1, pad=Pad(0, 4, 8, 4), pressed_skin=_pressed("m"))
+    return column(space(), here, id=button_id, tap=tap, grow=1, pad=Pad(0, 4, 8, 4), pressed_skin=_pressed("m"))
 
 
-def space_keys(sea: Measures, keys: Mapping[Place, Tap]) -> Box:
-    """A key over each of these spaces."""
+def space_buttons(sea: Measures, keys: Mapping[Place, Tap]) -> Box:
+    """A button over each of these spaces."""
     side = sea.gap
     inner = pad(side, sea.gutter + side)
     lines = [
-        row(*(space_key(keys, at, line) for at in board.COLUMNS), gap=2 * side, items="stretch", pad=inner, grow=share)
+        row(
+            *(space_button(keys, at, line) for at in board.COLUMNS),
+            gap=2 * side,
+            items="stretch",
+            pad=inner,
+            grow=share,
+        )
         for line, share in zip(board.ROWS, sea.rows, strict=True)
     ]
     return column(Box(h=sea.sky + sea.top), *lines, Box(h=sea.foot))
 
 
-def space_key(keys: Mapping[Place, Tap], at: int, line: int) -> Box:
-    """The key over a space; nothing where it may not be tapped."""
+def space_button(keys: Mapping[Place, Tap], at: int, line: int) -> Box:
+    """The button over a space; nothing where it may not be tapped."""
     tap = keys.get((at, line))
     return Box(id=f"space.{at}-{line}", tap=tap, grow=1, pressed_skin=_pressed("m")) if tap is not None else space()
 
@@ -390,7 +396,7 @@ LARGE = Measures(64, 42, (1, 1, 1.15, 1.3), tile=24, token=26, ship=44, top=5, f
 class BigMap:
     """The whole board over the table, until it is tapped."""
 
-    def __init__(self, shown: Callable[[], tuple[Content, Marks]], close: Callable[[Window], None]) -> None:
+    def __init__(self, shown: Callable[[], tuple[Content, Marks]], close: Callable[[Dialog], None]) -> None:
         self._shown = shown
         self._close = close
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from divingbell.companion.games.decision import Decision, key_id
+from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.page import act, action_bar, fleet_panel, heading, note, page, panel
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, row, text
 
 PLACING = {
@@ -41,7 +41,7 @@ SAILING = {
 def placing(ctx: Context, view: TableView, answer: Answer, undo: Box) -> Element:
     """Six lit columns: the bathyscaphe goes to row 2."""
     words = ctx.t("submarine_table.here")
-    keys = {at: sea.column_key(ctx, key_id("column", at), words, answer({"column": at})) for at in board.COLUMNS}
+    keys = {at: sea.column_button(ctx, button_id("column", at), words, answer({"column": at})) for at in board.COLUMNS}
     name, left = view.turn.told, view.turn.has.to_place
     sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=view.following)
     rule = text(ctx.t("submarine_table.place.rule"), "label", colour="text2", lines=6, line=1.25)
@@ -63,7 +63,9 @@ def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, u
     *columns, off = decision.row("to").choices
     stops = [one.value for one in columns if one.disabled_reason is None]
     words = f"submarine_table.stop_at{ctx.pick('', '', '.short')}"
-    keys = {at: sea.column_key(ctx, key_id("to", at), ctx.t(words, column=at), answer({"to": at})) for at in stops}
+    keys = {
+        at: sea.column_button(ctx, button_id("to", at), ctx.t(words, column=at), answer({"to": at})) for at in stops
+    }
     name, diver = view.turn.told, view.turn.diver
     title, sub = ctx.t("submarine_table.ship.only_off"), ctx.t("submarine_table.ship.none", name=name)
     if stops:
@@ -73,7 +75,7 @@ def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, u
     marks = sea.Marks(column=view.ship_column, diver=diver, hot=view.content.tokens_of(diver))
     away = row(icon("ship", 32), icon("arrow-right", 26), gap="hair")
     leave = act(
-        ctx, key_id("to", "off"), away if ctx.size != "regular" else "ship", off.label,
+        ctx, button_id("to", "off"), away if ctx.size != "regular" else "ship", off.label,
         off.follows(ctx, ctx.t("submarine_table.sail_off.sub")), tap=answer({"to": "off"}),
         disabled_reason=off.disabled_reason, bright=not stops, w=ctx.pick(340, 170, 140),
     )  # fmt: skip
@@ -90,5 +92,5 @@ def _listed(ctx: Context, words: list[str]) -> str:
 
 def _chart(measures: sea.Measures, content: sea.Content, marks: sea.Marks, keys: Mapping[int, Box]) -> Box:
     """The board with these columns lit."""
-    over = sea.column_keys(measures, keys)
+    over = sea.column_buttons(measures, keys)
     return sea.picture(measures, content, marks._replace(lit=tuple(keys)), over, grow=1)

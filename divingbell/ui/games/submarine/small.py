@@ -69,7 +69,7 @@ def _spoken_of(entry: Entry) -> tuple[int, int] | None:
 
 def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     """Cards in hand and supply together; `room` is in dp."""
-    from divingbell.ui.kit.marks import icon
+    from divingbell.ui.kit.icons import icon
     from divingbell.ui.toolkit.element import figure, row
 
     del room

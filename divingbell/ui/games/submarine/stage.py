@@ -13,11 +13,11 @@ from divingbell.companion.texts.words import together
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.notices import tile_words
 from divingbell.ui.games.submarine.page import TALL_KEYS, board_chart, heading, page, panel
-from divingbell.ui.games.submarine.paid import DISCARDS
+from divingbell.ui.games.submarine.payments import DISCARDS
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.speech import sentences
 from divingbell.ui.table.stage import Following, stage_bar
 from divingbell.ui.toolkit.element import Box, Element, row, text

@@ -14,22 +14,31 @@ from divingbell.companion.games.submarine.previews import AREA, Previews
 from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.table.events import Entered, Refused
-from divingbell.ui.games.submarine import collecting, joker, moving, notices, paid, players, sailing, stage, waiting
-from divingbell.ui.games.submarine.naming import Naming
-from divingbell.ui.games.submarine.payment_windows import NoDraw, Why
+from divingbell.ui.games.submarine import (
+    bathyscaphe_moves,
+    collection,
+    joker,
+    notices,
+    payments,
+    players,
+    ship_choice,
+    stage,
+    waiting_ship,
+)
+from divingbell.ui.games.submarine.payment_dialogs import NoDraw, Why
 from divingbell.ui.games.submarine.sea import BigMap, Marks
 from divingbell.ui.games.submarine.table_view import TableView, table_view
+from divingbell.ui.games.submarine.tile_names import Naming
 from divingbell.ui.games.submarine.tile_previews import RowPreview
 from divingbell.ui.games.submarine.turn import Picked, ShipTurn, row_preview
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import chip, icon
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import WayOut
-from divingbell.ui.table.lane import lane as table_lane
-from divingbell.ui.table.lane import lane_line
-from divingbell.ui.table.notice import NoticeKey
+from divingbell.ui.table.hooks import WayOut
+from divingbell.ui.table.notice import NoticeButton
+from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import Following, StageView
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element, column, row, text
@@ -97,25 +106,25 @@ class SubmarineTable(TableScreen[State]):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         if self.stopped:
-            return self.nobodys_band(ctx, *self._chips(ctx))
+            return self.nobodys_header(ctx, *self._chips(ctx))
         picture = self._picture()
-        return self._turn_band(ctx, picture, _PICTURES[picture].sign)
+        return self._turn_header(ctx, picture, _PICTURES[picture].sign)
 
-    def _stage_band(self, ctx: Context) -> Element:
+    def _stage_header(self, ctx: Context) -> Element:
         return (
-            self.nobodys_band(ctx, *self._chips(ctx))
+            self.nobodys_header(ctx, *self._chips(ctx))
             if self.stopped
-            else self._turn_band(ctx, "lifted", "treasure-chest")
+            else self._turn_header(ctx, "lifted", "treasure-chest")
         )
 
-    def _turn_band(self, ctx: Context, picture: str, sign: str) -> Element:
+    def _turn_header(self, ctx: Context, picture: str, sign: str) -> Element:
         turn, reach = self.overview.turn, _PICTURES[self._picture()].reach
         short = "" if ctx.size == "regular" else ".short"
         pill = bars.state_pill(ctx, sign, ctx.t(f"submarine_table.band.{picture}{short}"))
-        return bars.band(
-            ctx, turn.diver, turn.called, pill, right=self.turn_keys(ctx), chips=tuple(self._chips(ctx)),
+        return bars.turn_header(
+            ctx, turn.diver, turn.called, pill, right=self.turn_buttons(ctx), chips=tuple(self._chips(ctx)),
             lane=self.snackbars.lane(ctx), reach=ctx.pick(44, reach, 68),
         )  # fmt: skip
 
@@ -132,16 +141,16 @@ class SubmarineTable(TableScreen[State]):
         """What is said of the game at the side, with the id of what flies there and a sign: the turn and the
         discards."""
         if self.state.phase == "placement":
-            return [(None, "bathyscape", sailing.placed_words(ctx, self.overview))]
+            return [(None, "bathyscape", ship_choice.placed_words(ctx, self.overview))]
         discarded = ctx.t("submarine_table.discarded", count=sum(self.state.discards.values()))
         turn = ctx.t("submarine_table.turn", number=self.state.turn.number)
-        return [(None, "ship", turn), (paid.DISCARDS, "cards", discarded)]
+        return [(None, "ship", turn), (payments.DISCARDS, "cards", discarded)]
 
     def content(self, ctx: Context) -> Element:
         return self._under_people(ctx, self._main(ctx))
 
     def _stage_content(self, lifted: stage.Lifted, ctx: Context) -> Element:
-        undo, following = self.undo_key(ctx), self._following(ctx)
+        undo, following = self.undo_button(ctx), self._following(ctx)
         return self._under_people(ctx, stage.content(ctx, self.overview, lifted, undo, following))
 
     def _under_people(self, ctx: Context, main: Element) -> Element:
@@ -149,32 +158,32 @@ class SubmarineTable(TableScreen[State]):
             return main
         # On the compact panel a whole board needs the height.
         whole = ctx.size == "compact" and self._picture() in ("ship", "move") and not self.payments.under_way
-        lane = table_lane(self.snackbars.lane(ctx), self._read(ctx)) if ctx.size == "tall" else None
+        lane = snackbar_row(self.snackbars.lane(ctx), self._read(ctx)) if ctx.size == "tall" else None
         return column(None if whole else players.strip(ctx, self.overview), lane, main, grow=1)
 
     def _read(self, ctx: Context) -> Element:
-        """What the lane holds at rest."""
+        """What the snackbar row holds at rest."""
         left, *more = (
             row(icon(sign, 24), text(words, "lead"), gap="s", id=part) for part, sign, words in self._known(ctx)
         )
-        return lane_line(left, self.storage.chip(ctx) or (more[0] if more else None))
+        return snackbar_line(left, self.storage.chip(ctx) or (more[0] if more else None))
 
     def _main(self, ctx: Context) -> Element:
-        picture, table, undo, decision = self._picture(), self.overview, self.undo_key(ctx), self.decision
+        picture, table, undo, decision = self._picture(), self.overview, self.undo_button(ctx), self.decision
         if decision is None:
             assert self.state.result is not None, "nothing is asked after the end only"
-            return waiting.over(ctx, table, self.state.result, undo, self._open_map)
+            return waiting_ship.over(ctx, table, self.state.result, undo, self._open_map)
         if picture == "placement":
-            return sailing.placing(ctx, table, self.tap_of, undo)
+            return ship_choice.placing(ctx, table, self.tap_of, undo)
         if picture == "ship":
-            return sailing.sailing(ctx, table, decision, self._sail, undo)
+            return ship_choice.sailing(ctx, table, decision, self._sail, undo)
         if picture == "off_board":
-            return waiting.waiting(ctx, table, decision, self.tap_of, undo, self._open_map)
+            return waiting_ship.waiting(ctx, table, decision, self.tap_of, undo, self._open_map)
         turn = ShipTurn(
             decision, self.column, self._picked, self.preview_of_row, self._pick, self.send, self.tap_of,
             self._name_tile, self._open_why, self._open_map,
         )  # fmt: skip
-        shown = {"collect": collecting.collecting, "move": moving.moving, "joker": joker.joker}[picture]
+        shown = {"collect": collection.collecting, "move": bathyscaphe_moves.moving, "joker": joker.joker}[picture]
         return shown(ctx, table, turn, undo)
 
     def _following(self, ctx: Context) -> Following:
@@ -184,7 +193,7 @@ class SubmarineTable(TableScreen[State]):
         return Following(seat.diver, words, self.payments.end)
 
     def toast_place(self, ctx: Context) -> At | None:
-        """None: in the lane, on the tall panel under the people."""
+        """None: in the snackbar row, on the tall panel under the people."""
         del ctx
         return None
 
@@ -205,14 +214,14 @@ class SubmarineTable(TableScreen[State]):
         self.send(now.act("move_ship", to="off"), *end)
 
     def _name_tile(self) -> None:
-        self.windows.open(Naming(self, self.overview, self.column.number, self.preview_of_row))
+        self.dialogs.open(Naming(self, self.overview, self.column.number, self.preview_of_row))
 
     def _open_why(self) -> None:
-        self.windows.open(Why(self, self.preview_of_row.example()))
+        self.dialogs.open(Why(self, self.preview_of_row.example()))
 
     def _open_map(self) -> None:
-        self.windows.open(
-            BigMap(lambda: (self.overview.content, Marks(diver=self.overview.turn.diver)), self.windows.close)
+        self.dialogs.open(
+            BigMap(lambda: (self.overview.content, Marks(diver=self.overview.turn.diver)), self.dialogs.close)
         )
 
     # What happened --------------------------------------------------------------------------------------------
@@ -222,8 +231,8 @@ class SubmarineTable(TableScreen[State]):
         self._sound(event)
         lifting = event.lines[0].action["type"] == "collect_treasure"
         content = partial(self._stage_content, stage.lifted(event.lines)) if lifting else None
-        payment, asked = paid.payment(self.ctx, event.lines), self._no_draw_keys(event)
-        self.payments.show(payment, StageView(self._stage_band, content) if content is not None else None)
+        payment, asked = payments.payment(self.ctx, event.lines), self._no_draw_buttons(event)
+        self.payments.show(payment, StageView(self._stage_header, content) if content is not None else None)
         notice = notices.settled(self.ctx, self.overview, event, *asked)
         told = payment is not None and (payment.tags or self.payments.under_way)  # on the panels, or beside the board
         if notice is not None and self.state.result is None and (asked or not told):
@@ -232,7 +241,7 @@ class SubmarineTable(TableScreen[State]):
     def spoken(self, ctx: Context, event: Entered) -> str:
         return notices.aloud(ctx, self.overview, event)
 
-    def _no_draw_keys(self, event: Entered) -> tuple[NoticeKey, ...]:
+    def _no_draw_buttons(self, event: Entered) -> tuple[NoticeButton, ...]:
         """Where somebody was paid and drew: to say that he did not."""
         entries = tuple(line.after.last for line in event.lines if line.after.last is not None)
         paid = drew(entries)
@@ -241,10 +250,10 @@ class SubmarineTable(TableScreen[State]):
         window = NoDraw(self, entries[0].number, len(entries), paid)
         tight = self.ctx.size == "tall" or self.ctx.text_scale > 1
         words = self.ctx.t("submarine_table.no_draw.key" + (".short" if tight else ""))
-        no_draw = NoticeKey("no_draw", "cards-outline", words, partial(self.windows.open, window))
-        if tight:  # no room for a second key; Undo stands below
+        no_draw = NoticeButton("no_draw", "cards-outline", words, partial(self.dialogs.open, window))
+        if tight:  # no room for a second button; Undo stands below
             return (no_draw,)
-        return no_draw, NoticeKey("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
+        return no_draw, NoticeButton("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
 
     def on_session(self) -> None:
         self._forget_choices()
@@ -252,7 +261,7 @@ class SubmarineTable(TableScreen[State]):
     def _forget_choices(self) -> None:
         """What was chosen belongs to the moment it was chosen in; so do the windows about it."""
         self._picked = Picked()
-        self.windows.forget(Naming, Why)
+        self.dialogs.forget(Naming, Why)
 
     def _sound(self, event: Entered) -> None:
         sounds, before = self.shell.sounds, event.lines[0].before.state

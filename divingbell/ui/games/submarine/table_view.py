@@ -13,7 +13,7 @@ from divingbell.ui.table.payment import Tag
 
 
 class SeatView(NamedTuple):
-    """One player: `p1` ... `p5`, what he is called, the id of his colour, and what he has."""
+    """One player: `p1` ... `p5`, what they are called, the id of their colour, and what they have."""
 
     player: str
     called: Name
@@ -23,9 +23,9 @@ class SeatView(NamedTuple):
     diver: str
     has: Player
     panel: Player
-    """What his panel shows: what he had before a payment, until it has come."""
+    """What their panel shows: what he had before a payment, until it has come."""
     tag: Tag | None
-    """What he has just got or given."""
+    """What they have just got or given."""
 
 
 class TableView(NamedTuple):

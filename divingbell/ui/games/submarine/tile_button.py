@@ -1,4 +1,4 @@
-"""The tiles that can come up as keys: each with its price and what becomes of it."""
+"""The tiles that can come up as buttons: each with its price and what becomes of it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from divingbell.companion.games.submarine.kinds import UNKNOWN
 from divingbell.ui.games.submarine.pieces import card_face, tile_face
 from divingbell.ui.games.submarine.tile_previews import TilePreview
 from divingbell.ui.games.submarine.turn import ShipTurn
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
 
 Shape = Literal["upright", "narrow", "flat", "large"]
@@ -23,7 +23,7 @@ FEW_JOKERS = 3
 _PRICES: Mapping[Shape, float] = {"upright": 26, "narrow": 20, "flat": 26, "large": 42}
 
 
-def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Box:
+def tile_button(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Box:
     """One tile that can come up; paid by a joker it has no price."""
     flat, large, joker = shape in ("flat", "large"), shape == "large", turn.picked.mode == "joker"
     face = tile_face(one.tile or UNKNOWN, _face_size(ctx, turn, shape), opacity=0.45 if one.off else 1)
@@ -32,7 +32,7 @@ def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Bo
     if turn.ends(one):
         words, colour = ctx.t("table.ends_game"), "caution"
     anchor = "left" if flat else "center"
-    lines = 3 if joker and flat else 2  # with three they wrap before they shrink: all keys say it in one size
+    lines = 3 if joker and flat else 2  # with three they wrap before they shrink: all buttons say it in one size
     caption = text(words, "body" if large else "small", colour=colour, lines=lines, line=1.08, anchor=anchor)
     name = text(_name(ctx, one), "title" if large else "lead", bold=True, anchor=anchor)
     inside: tuple[Element | None, ...]
@@ -76,7 +76,7 @@ def _becomes(ctx: Context, one: TilePreview, *, long: bool) -> tuple[str, str | 
 
 
 def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
-    """How large the tile is on its key, dp."""
+    """How large the tile is on its button, dp."""
     joker = turn.picked.mode == "joker"
     if joker and ctx.size == "tall":
         if len(turn.column.rows) > 1:

@@ -1,4 +1,4 @@
-"""All sixty treasures as keys, colour by colour: one to be named. Those that cannot be the one are dim."""
+"""All sixty treasures as buttons, colour by colour: one to be named. Those that cannot be the one are dim."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from divingbell.companion.games.submarine.previews import TREASURES
 from divingbell.companion.games.submarine.state import KINDS
 from divingbell.ui.games.submarine.pieces import paint_tile
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -33,7 +33,7 @@ def tile_grid(
     across = 6 if ctx.size == "tall" else KINDS
     lines = [TREASURES[i : i + across] for i in range(0, len(TREASURES), across)]
     keys = (
-        row(*(_key(tile, size, tile in dim, tap, flag=tile in ending) for tile in line), gap=gap, h=size)
+        row(*(_button(tile, size, tile in dim, tap, flag=tile in ending) for tile in line), gap=gap, h=size)
         for line in lines
     )
     width, high = across * (size + gap) - gap, len(lines) * (size + row_gap) - row_gap
@@ -45,7 +45,7 @@ def tile_grid(
     return column(heads, tiles, items="center", gap=ctx.pick(8, 0, 2))
 
 
-def _key(tile: str, size: float, off: bool, tap: Callable[[str], None], *, flag: bool) -> Box:
+def _button(tile: str, size: float, off: bool, tap: Callable[[str], None], *, flag: bool) -> Box:
     if off:
         return Box(id=f"tile.{tile}", w=size, h=size, off=True)
     lit = Skin(edge="action", stroke=4, radius=size * 0.2)

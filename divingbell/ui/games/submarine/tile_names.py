@@ -9,10 +9,10 @@ from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.games.submarine.tile_previews import RowPreview
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.plates import well
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, space, stack, text
 
@@ -46,7 +46,7 @@ class Naming:
         )
         if large:
             grid.justify, grid.grow = "center", 1
-            return plates.window(ctx, head, grid, self._foot(ctx), side=130, top=52)
+            return cards.dialog(ctx, head, grid, self._foot(ctx), side=130, top=52)
         # The small panels have no room beside the grid.
         head.skin = Skin(fill="header", fill_top=ctx.mix(f"player.{diver}", "header", 0.55))
         grid.pad = Pad(ctx.pick(5, 5, 16), 0, 0, 0)
@@ -62,8 +62,8 @@ class Naming:
             words = ctx.t("submarine_table.name.flag", words=words)
         dim: Box | Text = text(words, "body", colour="text2", lines=3, line=1.15, grow=1)
         if not large:
-            dim = well(tile_face(UNKNOWN, 40), dim, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
-        not_lifted = keys.key(
+            dim = inset(tile_face(UNKNOWN, 40), dim, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
+        not_lifted = buttons.button(
             ctx, "not_lifted", ctx.t("submarine_table.not_lifted"), "close", tap=self._close,
             w=ctx.pick(230, 180, 150), h=ctx.pick(66, 62, 76),
         )  # fmt: skip
@@ -90,7 +90,7 @@ class Naming:
         return [row(icon("cards", 24, "caution"), words, gap="xs"), *paid]
 
     def _close(self) -> None:
-        self._over.windows.close(self)
+        self._over.dialogs.close(self)
 
     def _name(self, chosen: str) -> None:
         self._close()

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from divingbell.companion.games.decision import Decision, Picks, ends_game
 from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.ui.games.submarine.tile_previews import RowPreview, TilePreview
-from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.buttons import Tap
 
 Answer = Callable[[Picks], Tap]
 """The tap that answers the decision of now with these picks."""
@@ -30,7 +30,7 @@ class Picked(NamedTuple):
 
 
 class ShipTurn(NamedTuple):
-    """What the pictures of phase `bathyscaphes` show, and what their keys call."""
+    """What the pictures of phase `bathyscaphes` show, and what their buttons call."""
 
     decision: Decision
     column: ShipColumn
@@ -59,11 +59,11 @@ class ShipTurn(NamedTuple):
         return self.picked.mover if self.picked.mover in ready else next(iter(ready)) if len(ready) == 1 else None
 
     def ends(self, one: TilePreview) -> bool:
-        """Whether the key of this tile sends and ends the game."""
+        """Whether the button of this tile sends and ends the game."""
         return self.picked.mode == "joker" and self.joker is not None and one.ends
 
     def joker_ends(self, joker: str) -> bool:
-        """Whether the key of this joker sends, a tile being chosen, and ends the game."""
+        """Whether the button of this joker sends, a tile being chosen, and ends the game."""
         session = self.column.previews.session
         lifts = (self.column.collected(self.preview.row, tile, joker) for tile in self.picked.chosen[:1])
         return self.picked.mode == "joker" and any(ends_game(session, action) for action in lifts)

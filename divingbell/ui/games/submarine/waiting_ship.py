@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from divingbell.companion.games.decision import Decision, key_id
+from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.game import Result
 from divingbell.ui.games.submarine import players, sea
 from divingbell.ui.games.submarine.page import act, action_bar, board_chart, page, panel, rule_line
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, text
 
 
@@ -18,11 +18,11 @@ def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, u
     """What the player may do, what there is to trade, and whose ships are where."""
     trade, keep = decision.row("wait").choices
     trade_key = act(
-        ctx, key_id("wait", "trade"), trade.mark, trade.label, trade.follows(ctx, trade.preview),
+        ctx, button_id("wait", "trade"), trade.mark, trade.label, trade.follows(ctx, trade.preview),
         tap=answer({"wait": "trade"}), disabled_reason=trade.disabled_reason, grow=1,
     )  # fmt: skip
     keep_key = act(
-        ctx, key_id("wait", "keep"), keep.mark, keep.label,
+        ctx, button_id("wait", "keep"), keep.mark, keep.label,
         keep.follows(ctx, ctx.t("submarine_table.next", name=view.following)), tap=answer({"wait": "keep"}),
         bright=True, grow=1.1,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""An attack (`g3-blues-attack`): every opponent announces his hits for one shark after another, and sees what they
+"""An attack (`g3-blues-attack`): every opponent announces their hits for one shark after another, and sees what they
 cost."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from divingbell.companion.games.decision import Choice, Row, key_id
+from divingbell.companion.games.decision import Choice, Row, button_id
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE
 from divingbell.companion.games.submarine_blues.cards import Card, rank, suit
@@ -16,12 +16,12 @@ from divingbell.companion.games.submarine_blues.strikes import Strikes
 from divingbell.ui.games.submarine_blues.cards import face, listed, of_rank
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.notices import gifts
-from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, send_key
+from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, send_button
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import chip, icon, tile
+from divingbell.ui.kit.icons import chip, icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
 
 MOST_OPPONENTS = 3
@@ -39,7 +39,7 @@ class Opponent(NamedTuple):
 
 
 class HitsStep(Step):
-    """Asks the opponents of one attack shark after another; the last key sends the whole play."""
+    """Asks the opponents of one attack shark after another; the last button sends the whole play."""
 
     name: ClassVar[str] = "g3-blues-attack"
     mark: ClassVar[str] = "shark"
@@ -90,18 +90,18 @@ class HitsStep(Step):
         if tall:
             hidden = row(icon("cards", 22), text(self._hidden(ctx), "body"), gap="s", colour="text2")
             told = column(asked, hidden, self._other_card(ctx), gap="s", grow=1)
-            head = plate(
+            head = card(
                 self._shark(ctx), told, upright=False, gap="xxl", items="center", pad=pad("xl", "xxl"), radius="l"
             )
             inside = column(head, *rows, grow=1, gap="xl", pad=pad("m", "xl"))
         else:
-            card = plate(
+            shark = card(
                 self._shark(ctx), self._other_card(ctx), w=ctx.pick(190, 104), items="center", justify="center",
                 gap="l", pad=pad("m"), radius="l",
             )  # fmt: skip
             justify = "between" if len(opponents) == MOST_OPPONENTS else "start"
             answers = column(row(asked, pad=pad(0, "xxs")), *rows, grow=1, gap=ctx.pick("m", "s"), justify=justify)
-            inside = row(card, answers, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
+            inside = row(shark, answers, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
         return column(inside, self._bar(ctx, losses), grow=1)
 
     def _opponent(self, name: str, loss: int | None) -> Opponent:
@@ -137,7 +137,7 @@ class HitsStep(Step):
             lost, ctx.pick(64, 46), colour="caution" if one.loss else "text3", anchor="right",
             w=ctx.pick(80, 54, 60), fixed=True,
         )  # fmt: skip
-        answers = row(*(self._key(ctx, one, hits) for hits in one.hits.choices), gap="m")
+        answers = row(*(self._button(ctx, one, hits) for hits in one.hits.choices), gap="m")
         words = ctx.t("submarine_blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
         state = column(
             diver_row(
@@ -152,16 +152,16 @@ class HitsStep(Step):
             shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "radius": "l"}
             # Three share the compact panel, whatever the question takes of it.
             shape |= {"grow": 1} if among == MOST_OPPONENTS and not regular else {"h": ctx.pick(138, 84)}
-            return plate(who, called, answers, state, loss, upright=False, gap="l", **shape)
+            return card(who, called, answers, state, loss, upright=False, gap="l", **shape)
         # As high as three share the panel; one or two are no higher.
         shape = {"grow": 1} if among == MOST_OPPONENTS else {"h": 176}
         named = row(who, called, state, loss, gap="m")
-        return plate(named, answers, gap="s", justify="center", pad=pad("xs", "xxl"), radius="l", **shape)
+        return card(named, answers, gap="s", justify="center", pad=pad("xs", "xxl"), radius="l", **shape)
 
-    def _key(self, ctx: Context, one: Opponent, hits: Choice) -> Box:
+    def _button(self, ctx: Context, one: Opponent, hits: Choice) -> Box:
         w, h = ctx.pick((70.0, 96.0), (56.0, 64.0), (None, 60.0))
         return button_box(
-            key_id(f"hits.{one.seat.player}", hits.value), figure(hits.label, ctx.pick(48, 36), fixed=True),
+            button_id(f"hits.{one.seat.player}", hits.value), figure(hits.label, ctx.pick(48, 36), fixed=True),
             kind="selected" if one.said == hits.value else "neutral", disabled_reason=hits.disabled_reason,
             tap=partial(self._say, one, hits.value), w=w, grow=0 if w else 1, h=h, radius="m",
         )  # fmt: skip
@@ -171,7 +171,7 @@ class HitsStep(Step):
         again = one.said == hits and one.seat.player not in self.strikes.certain(self.place)
         self.answer(one.hits.id, None if again else hits)
 
-    # The keys below -------------------------------------------------------------------------------------------
+    # The buttons below -------------------------------------------------------------------------------------------
 
     def _bar(self, ctx: Context, losses: dict[str, int]) -> Box:
         strikes, missing = self.strikes, self.strikes.missing(self.place)
@@ -187,7 +187,7 @@ class HitsStep(Step):
             title = ctx.t(f"submarine_blues_table.attack_for{short}", **words)
         given = {player: losses[player] for player in strikes.opponents if losses.get(player)}
         sub = gifts(ctx, self.table_view.seats, given, short=ctx.size == "tall")
-        go = send_key(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
+        go = send_button(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
         return self.bar(ctx, self.not_this(ctx, w=ctx.pick(400, 330, 140)), go)
 
     def _why_off(self, ctx: Context, missing: list[str]) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.cards import Card, in_order
 from divingbell.companion.games.submarine_blues.decisions import HIGHEST
@@ -14,17 +14,17 @@ from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
 from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH, left_in_pile
-from divingbell.ui.games.submarine_blues.step import bar_height, send_key
+from divingbell.ui.games.submarine_blues.step import bar_height, send_button
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import disc, hairline, icon, tile
+from divingbell.ui.kit.icons import disc, hairline, icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.lane import lane, lane_line
+from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import touched
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.memo import memo
@@ -35,15 +35,15 @@ ONE_ROW = 5
 
 
 class Auction(NamedTuple):
-    """What the screen shows and what its keys do."""
+    """What the screen shows and what its buttons do."""
 
     bid: Bidding
     calls: Sequence[Call]
     undo: Box
     toast: Element | None
-    """What is said in passing, for the lane of the tall panel."""
+    """What is said in passing, for the snackbar row of the tall panel."""
     alert: Box | None
-    """That the game is in memory only, for the lane at rest."""
+    """That the game is in memory only, for the snackbar row at rest."""
     passing: Choice
     pass_bid: Callable[[], None]
     show_resort: Callable[[str], None]
@@ -63,7 +63,7 @@ class Bidder(NamedTuple):
 
 
 def content(ctx: Context, shown: Auction) -> Element:
-    """Everything under the band."""
+    """Everything under the header."""
     bid = [_asked(ctx, shown.bid), _cards(ctx, shown.bid), _total(ctx, shown.bid)]
     bidders = _bidders(ctx, shown)
     if ctx.size == "regular":
@@ -73,16 +73,16 @@ def content(ctx: Context, shown: Auction) -> Element:
             reef.strip(ctx, view, shown.learn),
             w=BOARD_WIDTH, gap="m",
         )  # fmt: skip
-        beside = plate(*bidders, hairline(), *bid, grow=1, gap="xs", justify="between", pad=pad("l"))
+        beside = card(*bidders, hairline(), *bid, grow=1, gap="xs", justify="between", pad=pad("l"))
         inside = touched(row(board, beside, grow=1, gap="xl", items="stretch", pad=pad(BOARD_TOP, ctx.gutter)))
     else:
         tall = ctx.size == "tall"
         shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}
-        who = plate(*bidders, w=None if tall else 256, gap="xxs", **shape)
+        who = card(*bidders, w=None if tall else 256, gap="xxs", **shape)
         left = row(*left_in_pile(ctx, shown.bid.view), gap="s", colour="text2")
-        lying = lane_line(shown.alert or left, left if shown.alert else None)
-        toasts = lane(shown.toast, lying, side=0) if tall else None
-        asked = plate(*bid, grow=1, gap="xs", **shape)
+        lying = snackbar_line(shown.alert or left, left if shown.alert else None)
+        toasts = snackbar_row(shown.toast, lying, side=0) if tall else None
+        asked = card(*bid, grow=1, gap="xs", **shape)
         inside = body(ctx, who, toasts, asked, gap="s" if tall else "xl", pad=pad("m", ctx.gutter))
     return column(inside, _bar(ctx, shown), grow=1)
 
@@ -112,7 +112,7 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
             whose,
             h=_head_height(ctx), gap="s", pad=pad(0, "xs"),
         ),
-        # On the compact panel they are spread over the height of their plate.
+        # On the compact panel they are spread over the height of their card.
         *([column(*bidders, gap="xxs")] if ctx.size != "compact" else bidders),
         left if ctx.size == "compact" else None,
     ]  # fmt: skip
@@ -163,7 +163,7 @@ def _asked(ctx: Context, bid: Bidding) -> Box:
 
 
 def _head_height(ctx: Context) -> float | None:
-    """Of the heads of two plates that stand beside each other (dp)."""
+    """Of the heads of two cards that stand beside each other (dp)."""
     return ctx.points("title") * 1.3 if ctx.size == "compact" else None
 
 
@@ -181,7 +181,7 @@ def _cards(ctx: Context, bid: Bidding) -> Element:
     short: list[Element] = [_short(ctx, bid, card) for card in resort]
     if ctx.size != "compact":
         return _lines(ctx, [*short, _hand(ctx, bid, short=True)])
-    # Here no other key asks for the card of the hand: it does not move with the others.
+    # Here no other button asks for the card of the hand: it does not move with the others.
     return row(_lines(ctx, short), hand, gap="s", items="stretch", h=height)
 
 
@@ -267,22 +267,22 @@ def _total(ctx: Context, bid: Bidding) -> Box:
     return row(counted, value, gap="s", pad=pad(0, "hair"), h=ctx.pick(80, 84, 90))
 
 
-# The keys below ---------------------------------------------------------------------------------------------------
+# The buttons below ---------------------------------------------------------------------------------------------------
 
 
 def _bar(ctx: Context, shown: Auction) -> Box:
     t, bid, regular = ctx.t, shown.bid, ctx.size == "regular"
 
-    def key(key_id: str, words: str, mark: str, sub: str, tap: Callable[[], None], off: str | None = None) -> Box:
+    def key(button_id: str, words: str, mark: str, sub: str, tap: Callable[[], None], off: str | None = None) -> Box:
         sign = disc(mark, 64, "neutral", share=0.62) if regular else mark
-        return keys.key(
-            ctx, key_id, words, sign, sub, vertical=not regular, justify="start" if regular else "center",
-            tap=tap, disabled_reason=off, mark_size="amount", grow=1,
+        return buttons.button(
+            ctx, button_id, words, sign, sub, vertical=not regular, justify="start" if regular else "center",
+            tap=tap, disabled_reason=off, icon_size="amount", grow=1,
         )  # fmt: skip
 
     passing = shown.passing
     no_second_chance = passing.follows(ctx, t("submarine_blues_table.pass.sub"))
-    pass_key = key(key_id("call", "pass"), passing.label, str(passing.mark), no_second_chance, shown.pass_bid)
+    pass_key = key(button_id("call", "pass"), passing.label, str(passing.mark), no_second_chance, shown.pass_bid)
     other = t(
         "submarine_blues_table.add_hand_card"
         if bid.draft.hand_card is None
@@ -300,7 +300,7 @@ def _bar(ctx: Context, shown: Auction) -> Box:
         else t("submarine_blues_table.bid")
     )
     tall = ctx.size == "tall"
-    go = send_key(
+    go = send_button(
         ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), size="headline",
         w=ctx.pick(380, 280, None), grow=1 if tall else 0,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from divingbell.companion.games.submarine_blues.card_words import SIGNS, name
 from divingbell.companion.games.submarine_blues.cards import Card, in_order, rank, suit
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
@@ -184,8 +184,8 @@ def discards(ctx: Context, count: int, w: float, h: float) -> Box:
     )  # fmt: skip
 
 
-def suit_sign(key: str, size: float, *, off: bool = False) -> Element:
-    """The sign of a suit on a key, `size` dp high."""
+def suit_icon(key: str, size: float, *, off: bool = False) -> Element:
+    """The sign of a suit on a button, `size` dp high."""
     return icon(SIGNS[key], size, None if off else "danger" if is_red(key) else "text1")
 
 

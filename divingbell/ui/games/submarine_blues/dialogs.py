@@ -12,13 +12,13 @@ from divingbell.ui.games.submarine_blues.cards import amount, face, is_red, numb
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.resorts import tokens
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import dialog, dialog_head
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.icons import tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import window, window_head
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -26,7 +26,7 @@ Now = Callable[[], TableView]
 """What holds when the window is shown."""
 
 
-class ResortWindow:
+class ResortDialog:
     """Everything of one player that lies open; a card of which something is unknown can be tapped (`learn`)."""
 
     def __init__(self, now: Now, player: str, close: Callable[[], None], learn: Callable[[Card], None]) -> None:
@@ -45,7 +45,7 @@ class ResortWindow:
             ),
             diver_row(player.divers, player.submarines, seat.diver, ctx.pick(330, 190, 180), ctx.pick(62, 48, 50)),
             tokens(player, ctx.pick(40, 32), ctx.pick(32, 25), ctx.pick(18, 10, 8)),
-            keys.round_key(ctx, "resort.close", "close", self._close),
+            buttons.round_button(ctx, "resort.close", "close", self._close),
             gap="l",
         )  # fmt: skip
         cards = [self._card(ctx, view, card) for card in in_order(player.resort)]
@@ -60,7 +60,7 @@ class ResortWindow:
         needed = ctx.pick(196, 152, 200) * ctx.text_scale + rows * (high + apart)
         top = max(ctx.pick(90, 16, 120), (ctx.frame.height - needed) / 2)
         side = ctx.pick(90, 16, 12)
-        return window(ctx, head, shown, said, side=side, top=top, gap="xl", pad=pad("xxl"))
+        return dialog(ctx, head, shown, said, side=side, top=top, gap="xl", pad=pad("xxl"))
 
     def _card(self, ctx: Context, view: TableView, card: Card) -> Box:
         shown = face(card, *ctx.pick((78.0, 108.0), (54.0, 76.0), (58.0, 82.0)))
@@ -81,7 +81,7 @@ class ResortWindow:
         return button_box(f"resort.card.{card}", shown, told, tap=tap, gap="l", justify="start", pad=pad(0, "xs"))
 
 
-class CardsWindow:
+class CardsDialog:
     """All 52 cards with what is known of them, for reading; and which pack they go to."""
 
     def __init__(self, now: Now, pack: str, close: Callable[[], None], packs: Callable[[], None]) -> None:
@@ -102,17 +102,17 @@ class CardsWindow:
             lines = [list(line) for line in zip(*lines, strict=True)]
         high = {"items": "stretch", "grow": 1} if tall else {}
         rows = [row(*(_card(ctx, view, card) for card in line), gap="xs", **high) for line in lines]
-        save = keys.key(
+        save = buttons.button(
             ctx, "cards.packs", ctx.t("submarine_blues_packs.title"), "content-save", tap=self._packs, h=ctx.touch,
             w=ctx.pick(220, 160, None), size="label",
         )  # fmt: skip
         about = ctx.t("submarine_blues_table.cards.about")
         said = text(about, "body", colour="text2", lines=4, line=1.15, grow=0 if tall else 1)
-        close = keys.round_key(ctx, "cards.close", "close", self._close)
+        close = buttons.round_button(ctx, "cards.close", "close", self._close)
         title = ctx.t("submarine_blues_table.cards.title", count=view.known)
-        return window(
+        return dialog(
             ctx,
-            window_head(ctx, title, "" if tall else sub, close),
+            dialog_head(ctx, title, "" if tall else sub, close),
             column(
                 row(text(sub, "body", colour="text2"), pad=pad(0, "xs"), h=30) if tall else None,
                 *rows, grow=1, gap="xs", justify="center", pad=pad("xs", "xl"),

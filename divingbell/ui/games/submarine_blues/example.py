@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.ui.games.submarine_blues.cards import small
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc
+from divingbell.ui.kit.icons import disc
 from divingbell.ui.table.example import Example, Step
 from divingbell.ui.toolkit.element import row
 

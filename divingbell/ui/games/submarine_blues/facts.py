@@ -8,20 +8,20 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET
 
-from divingbell.companion.games.decision import Choice, Count, Row, key_id
+from divingbell.companion.games.decision import Choice, Count, Row, button_id
 from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS
 from divingbell.companion.games.submarine_blues.cards import Card, rank
 from divingbell.companion.games.submarine_blues.decisions import card_facts
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, CardKind, Fact
 from divingbell.ui.games.submarine_blues.cards import face
-from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, bar_height, note, send_key
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, bar_height, note, send_button
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body, flow
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
 
 KEYS = 8
@@ -68,9 +68,9 @@ class FactStep(Step):
         words = ctx.t("submarine_blues_table.asked_once")
         once = text(words, "body", colour="text2", lines=4, line=1.2, anchor=anchor, grow=1 if tall else 0)
         if tall:
-            return plate(shown, once, upright=False, items="center", gap="xxl", pad=pad("m", "xxl"), radius="l")
+            return card(shown, once, upright=False, items="center", gap="xxl", pad=pad("m", "xxl"), radius="l")
         shape: dict[str, Any] = {"w": ctx.pick(190, 98), "gap": "l", "pad": pad("xs", "m"), "radius": "l"}
-        return plate(shown, once, items="center", justify="center", **shape)
+        return card(shown, once, items="center", justify="center", **shape)
 
     def _asked(self, ctx: Context) -> Box:
         tall = ctx.size == "tall"
@@ -78,20 +78,20 @@ class FactStep(Step):
         assert isinstance(kinds, Row), "the kind is one of three"
         head = text(ctx.t("submarine_blues_table.what_shows_card"), "title", bold=True, lines=2, grow=0 if tall else 1)
         remembered = text(self._remembered, "body", colour="text2", anchor="right")
-        return plate(
+        return card(
             column(head, remembered, items="start", gap="hair") if tall else row(head, remembered, gap="m"),
-            row(*(self._kind_key(ctx, kinds, kind) for kind in kinds.choices), gap="m", items="stretch"),
+            row(*(self._kind_button(ctx, kinds, kind) for kind in kinds.choices), gap="m", items="stretch"),
             *(self._numbers(ctx, count) for count in numbers if isinstance(count, Count)),
             grow=1, gap="l", justify="between", pad=pad("xl", "xxl"), radius="l",
         )  # fmt: skip
 
-    def _kind_key(self, ctx: Context, kinds: Row, kind: Choice) -> Box:
+    def _kind_button(self, ctx: Context, kinds: Row, kind: Choice) -> Box:
         tall, off = ctx.size == "tall", kind.disabled_reason
         anchor: Literal["left", "center", "right"] = "center" if tall else "left"
         known, most = kind.detail + (self.picks.get("kind") == kind.value), KIND_COUNTS[kind.value]
         words = off or ctx.t("submarine_blues_table.of_known", count=known, most=most)
         return button_box(
-            key_id("kind", kind.value),
+            button_id("kind", kind.value),
             icon(str(kind.mark), "counter", KIND_SIGNS[kind.value][1] if off is None else None),
             column(
                 text(kind.label, "title", bold=True, anchor=anchor),
@@ -110,7 +110,7 @@ class FactStep(Step):
         )  # fmt: skip
         value: int | None = self.picks.get(count.id)
         high = value is not None and value >= KEYS and count.id not in self._entered
-        keys_ = self._stepper(ctx, count, value) if high else self._number_keys(ctx, count)
+        keys_ = self._stepper(ctx, count, value) if high else self._number_buttons(ctx, count)
         return flow(ctx, label, keys_, gap="m", items="stretch" if ctx.size == "tall" else "center")
 
     def _stepper(self, ctx: Context, count: Count, value: int | None) -> Box:
@@ -123,7 +123,7 @@ class FactStep(Step):
         higher = stepper(ctx, count.id, value, take, least=KEYS, most=count.most, side=side, width=width)
         return row(low, higher, gap="s")
 
-    def _number_keys(self, ctx: Context, count: Count) -> Box:
+    def _number_buttons(self, ctx: Context, count: Count) -> Box:
         """0 to 7 and more, in two lines on the tall panel; of a number that was said before, only that one is on."""
         value, gap, fixed = self.picks.get(count.id), ctx.pick(8, 6, 8), count.id in self._entered
         h = ctx.pick(84, 60, 62)
@@ -152,20 +152,20 @@ class FactStep(Step):
     def _bar(self, ctx: Context) -> Box:
         t, picks = ctx.t, self.picks
         whole = self.question.make(picks) is not None
-        undo = keys.undo(ctx, t("submarine_blues_table.undo.rank", rank=rank(self.card)), self.host.leave_step)
+        undo = buttons.undo(ctx, t("submarine_blues_table.undo.rank", rank=rank(self.card)), self.host.leave_step)
         about = note(t("submarine_blues_table.only_bids"), t("submarine_blues_table.can_wait"))
         kindless = "kind" not in picks and self._kind_needed
-        later = keys.key(
+        later = buttons.button(
             ctx, "numbers_later", t("submarine_blues_table.numbers_later"), "account-clock", vertical=True,
             tap=self._later, disabled_reason=t("submarine_blues_table.kind_first") if kindless else None,
-            w=ctx.pick(230, 160, 130), mark_size="counter",
+            w=ctx.pick(230, 160, 130), icon_size="counter",
         )  # fmt: skip
         words = ""
         if whole:
             kind = t(f"submarine_blues_table.kind.short.{picks['kind']}")
             words = t("submarine_blues_table.remember.sub", kind=kind, sharks=picks["sharks"], fish=picks["pilot_fish"])
         tall = ctx.size == "tall"
-        go = send_key(
+        go = send_button(
             ctx, "remember", "check-bold", t("submarine_blues_table.remember"), words, self._remember,
             None if whole else t("submarine_blues_table.all_three"), w=ctx.pick(400, 230, None), grow=1 if tall else 0,
         )  # fmt: skip

@@ -12,13 +12,13 @@ from divingbell.companion.games.submarine_blues.decisions import SEND
 from divingbell.companion.games.submarine_blues.resort import matches
 from divingbell.ui.games.submarine_blues.attack import HitsStep
 from divingbell.ui.games.submarine_blues.cards import amount, face, listed, of_rank
-from divingbell.ui.games.submarine_blues.picker import rank_keys, suit_keys
-from divingbell.ui.games.submarine_blues.step import BandReach, Step, page, send_key
+from divingbell.ui.games.submarine_blues.picker import rank_buttons, suit_buttons
+from divingbell.ui.games.submarine_blues.step import BandReach, Step, page, send_button
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, text
 
 
@@ -63,30 +63,30 @@ class LayingStep(Step):
             gap="s", colour="text2", pad=pad(0, "xxs"),
         )  # fmt: skip
         bar = self.bar(ctx, self.not_this(ctx), self._play(ctx))
-        return page(ctx, self._keys(ctx), legend, self._laid(ctx, self.draft.cards), bar=bar)
+        return page(ctx, self._buttons(ctx), legend, self._laid(ctx, self.draft.cards), bar=bar)
 
-    def _keys(self, ctx: Context) -> Element:
+    def _buttons(self, ctx: Context) -> Element:
         h = ctx.pick(92, 72)
         return flow(
             ctx,
-            rank_keys(ctx, self, ctx.pick(104, 72, None), h, dots=matches(self.table_view.state)),
-            suit_keys(ctx, self, ctx.pick(216, 96, None), h),
+            rank_buttons(ctx, self, ctx.pick(104, 72, None), h, dots=matches(self.table_view.state)),
+            suit_buttons(ctx, self, ctx.pick(216, 96, None), h),
             gap="l" if ctx.size == "tall" else "xxl",
         )
 
     def _laid(self, ctx: Context, cards: Sequence[Card]) -> Element:
         if not cards:
             words = text(ctx.t("submarine_blues_table.choose_set"), "lead", colour="text2", lines=3, anchor="center")
-            return plate(words, grow=1, justify="center", radius="l", pad=pad(0, "xl"))
+            return card(words, grow=1, justify="center", radius="l", pad=pad(0, "xl"))
         tall = ctx.size == "tall"
-        return plate(
-            *(self._card(ctx, card, among=len(cards)) for card in cards),
+        return card(
+            *(self._card(ctx, one, among=len(cards)) for one in cards),
             upright=tall, grow=1, radius="l", items="stretch" if tall else "center",
             gap="l", pad=pad("s", "xl"),
         )  # fmt: skip
 
     def _card(self, ctx: Context, card: Card, *, among: int) -> Box:
-        """A card with what it shows, or with the key that asks for it."""
+        """A card with what it shows, or with the button that asks for it."""
         low = among == len(SUITS) or (among == len(SUITS) - 1 and ctx.text_scale > 1)
         w, h = ctx.pick((110.0, 156.0), (58.0, 84.0), (52.0, 76.0) if low else (64.0, 94.0))
         shape: dict[str, Any] = {"h": h, "gap": "l", "grow": 0 if ctx.size == "tall" else 1}
@@ -128,7 +128,7 @@ class LayingStep(Step):
         )
         brings = self._brings(ctx, cards)
         off = self.decision.choice(SEND, "resort").disabled_reason
-        return send_key(ctx, "play", "resort", title, brings, self._go, off)
+        return send_button(ctx, "play", "resort", title, brings, self._go, off)
 
     def _brings(self, ctx: Context, cards: Sequence[Card]) -> str:
         if sharks := self.draft.sharks:

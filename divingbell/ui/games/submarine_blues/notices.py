@@ -23,7 +23,7 @@ _OF_A_TURN = {
 
 
 def name_of(ctx: Context, seats: Seats, entry: Entry, *, long: bool = False) -> str:
-    """What Undo takes back, in the few words that its key has room for; `long` for a toast."""
+    """What Undo takes back, in the few words that its button has room for; `long` for a toast."""
     t, action = ctx.t, entry.action
     kind = action["type"]
     if kind == "attack":
@@ -46,7 +46,7 @@ def _cards(action: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
 
 
 def _short(ctx: Context, card: Card) -> str:
-    """A card by its rank where the key is narrow."""
+    """A card by its rank where the button is narrow."""
     return ctx.t(f"submarine_blues.the_rank.{rank(card)}") if ctx.size == "compact" else name(ctx, card)
 
 
@@ -109,7 +109,7 @@ def settled(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
 
 
 def gifts(ctx: Context, seats: Seats, given: Mapping[str, int], *, short: bool = False) -> str:
-    """`Ada gives 1, Chiara 1, Dev 2`; `short` for a narrow key, where a line ends after a comma."""
+    """`Ada gives 1, Chiara 1, Dev 2`; `short` for a narrow button, where a line ends after a comma."""
     if not given:
         return ctx.t("submarine_blues_table.nobody_gives")
     names = {player: seats[player].short if short else seats[player].told for player in given}

@@ -13,17 +13,17 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine_blues.actions import Level
 from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.companion.games.submarine_blues.start import DIVERS, SUBMARINES
+from divingbell.ui.games.submarine_blues.pack_dialogs import known_of
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
-from divingbell.ui.games.submarine_blues.pack_windows import known_of
 from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import dialog, dialog_head, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import well, window, window_head
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.seating import Sitter
@@ -36,7 +36,7 @@ TOKENS: Mapping[Token, Mapping[int, int]] = {"divers": DIVERS, "submarines": SUB
 
 
 class SubmarineBluesOpening(Opening):
-    """Levels in the seats' plates, pack and tokens in a window of their own."""
+    """Levels in the seats' cards, pack and tokens in a window of their own."""
 
     causes = {"too_many_tokens": "pack", "kind_count_exceeded": "pack"}  # noqa: RUF012 - a mapping that nobody writes
 
@@ -85,12 +85,12 @@ class SubmarineBluesOpening(Opening):
 
     # On the players screen ------------------------------------------------------------------------------------
 
-    def keys(self, ctx: Context) -> Sequence[Element]:
+    def buttons(self, ctx: Context) -> Sequence[Element]:
         tokens = {token: self.tokens(token) for token in TOKENS}
         sub = ctx.t("submarine_blues_packs.key.sub", name=readable(self.pack.name), **tokens)
         roomy = ctx.size == "regular" or ctx.text_scale <= 1.15
-        key = self.players.bar_key(
-            ctx, "pack", ctx.t("submarine_blues_packs.key"), "cards", sub if roomy else None, self._open_window
+        key = self.players.bar_button(
+            ctx, "pack", ctx.t("submarine_blues_packs.key"), "cards", sub if roomy else None, self._open_dialog
         )
         return [key]
 
@@ -113,7 +113,7 @@ class SubmarineBluesOpening(Opening):
 
     # The window -----------------------------------------------------------------------------------------------
 
-    def _open_window(self) -> None:
+    def _open_dialog(self) -> None:
         self._open = True
         self.read_pack()
         self.players.refresh()
@@ -122,7 +122,7 @@ class SubmarineBluesOpening(Opening):
         self._open = False
         self.players.refresh()
 
-    def window(self, ctx: Context) -> Element | None:
+    def dialog(self, ctx: Context) -> Element | None:
         if not self._open:
             return None
         tall = ctx.size == "tall"
@@ -132,9 +132,9 @@ class SubmarineBluesOpening(Opening):
         )  # fmt: skip
         foot = ctx.t("submarine_blues_packs.window.foot")
         said = text(foot, "body", colour="text2", lines=3, line=1.15, grow=0 if tall else 1)
-        return window(
+        return dialog(
             ctx,
-            window_head(ctx, ctx.t("submarine_blues_packs.key")),
+            dialog_head(ctx, ctx.t("submarine_blues_packs.key")),
             column(
                 self._pack_row(ctx), *(self._token_row(ctx, token) for token in TOKENS),
                 grow=1, gap="l", pad=Pad("xl", "xxl", 0, "xxl"),
@@ -147,10 +147,10 @@ class SubmarineBluesOpening(Opening):
         words = column(
             text(title, "title", bold=True), text(sub, "body", colour="text2", lines=2, line=1.1), gap="hair", grow=1
         )
-        return well(sign, words, answer, gap="xl", grow=1, items="center", pad=pad(0, "xl"))
+        return inset(sign, words, answer, gap="xl", grow=1, items="center", pad=pad(0, "xl"))
 
     def _pack_row(self, ctx: Context) -> Box:
-        choose = keys.key(
+        choose = buttons.button(
             ctx, "pack.choose", ctx.t("submarine_blues_packs.choose"), tap=self._choose, justify="center",
             w=ctx.pick(240, 170, 160), h=ctx.pick(72, 58, 64),
         )  # fmt: skip

@@ -7,30 +7,30 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.submarine_blues.card_words import name
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.cards import back, small
-from divingbell.ui.games.submarine_blues.paid import BOATS
+from divingbell.ui.games.submarine_blues.payments import BOATS
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc, hairline, icon, tile
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.lane import lane, lane_line
+from divingbell.ui.kit.icons import disc, hairline, icon, tile
+from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import Following, stage_bar, touched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
 BOARD_WIDTH = 800
-"""dp of resorts and reef on the wide panel, where a plate stands beside them."""
+"""dp of resorts and reef on the wide panel, where a card stands beside them."""
 BOARD_TOP = 16
-"""dp from the band to them there; in an auction they stay where they are."""
+"""dp from the header to them there; in an auction they stay where they are."""
 _KEYS_HEIGHT = 246.0
-"""dp of the two rows of keys on the tall panel."""
+"""dp of the two rows of buttons on the tall panel."""
 _LINES = 5
 """Things of one turn that have room."""
 
@@ -46,9 +46,9 @@ class Overview(NamedTuple):
     """None after the end."""
     undo: Box
     toast: Element | None
-    """What is said in passing, for the lane of the tall panel."""
+    """What is said in passing, for the snackbar row of the tall panel."""
     alert: Box | None
-    """That the game is in memory only, for the lane at rest."""
+    """That the game is in memory only, for the snackbar row at rest."""
     following: Following | None
     """What comes after the payment that is seen; None while none is."""
     lit: str | None
@@ -56,7 +56,7 @@ class Overview(NamedTuple):
 
 
 class Taps(NamedTuple):
-    """What its keys do."""
+    """What its buttons do."""
 
     act: Callable[[str], None]
     end_turn: Callable[[], None]
@@ -79,17 +79,17 @@ def _pips(p: Painter, used: int) -> None:
 
 
 def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
-    """Everything under the band."""
+    """Everything under the header."""
     view, tall, regular = shown.view, ctx.size == "tall", ctx.size == "regular"
     width = BOARD_WIDTH if regular else ctx.frame.width - 2 * ctx.gutter
     board = column(
         resorts.resorts(ctx, view, width, shown.lit, taps.show_resort),
-        lane(shown.toast, _piles(ctx, shown), side=0) if tall else None,
+        snackbar_row(shown.toast, _piles(ctx, shown), side=0) if tall else None,
         reef.strip(ctx, view, taps.learn),
         _tall_hand(ctx, view) if tall else None,
         grow=0 if regular else 1, w=width if regular else None, gap="m",
     )  # fmt: skip
-    beside = plate(
+    beside = card(
         text(ctx.t("submarine_blues_table.this_turn"), "title", bold=True), *_turn(ctx, shown), Box(grow=1),
         _auctions(ctx, view), hairline(), *_hand(ctx, view, 80), grow=1, gap="m", pad=pad("xl"),
     ) if regular else None  # fmt: skip
@@ -101,7 +101,7 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
 def _bottom(ctx: Context, shown: Overview, taps: Taps) -> Box:
     if shown.following is not None:
         return stage_bar(ctx, shown.undo, shown.following, tall=_KEYS_HEIGHT + ctx.gutter)
-    return _tall_keys(ctx, shown, taps) if ctx.size == "tall" else _keys(ctx, shown, taps)
+    return _tall_buttons(ctx, shown, taps) if ctx.size == "tall" else _buttons(ctx, shown, taps)
 
 
 def left_in_pile(ctx: Context, view: TableView, words: str = "submarine_blues_table.left") -> tuple[Element, ...]:
@@ -114,10 +114,10 @@ def left_in_pile(ctx: Context, view: TableView, words: str = "submarine_blues_ta
 
 
 def _piles(ctx: Context, shown: Overview) -> Box:
-    """What the lane holds at rest: whether the last turns are played, and the piles."""
+    """What the snackbar row holds at rest: whether the last turns are played, and the piles."""
     view = shown.view
     reef_words = text(ctx.t("submarine_blues_table.reef"), "title", bold=True, colour="text1")
-    return lane_line(shown.alert or _last_turns(ctx, view) or reef_words, row(*left_in_pile(ctx, view), gap="s"))
+    return snackbar_line(shown.alert or _last_turns(ctx, view) or reef_words, row(*left_in_pile(ctx, view), gap="s"))
 
 
 def last_turns(ctx: Context, view: TableView) -> str | None:
@@ -196,7 +196,7 @@ def _tall_hand(ctx: Context, view: TableView) -> Box:
         gap="hair", grow=1, justify="center",
     )  # fmt: skip
     sign = tile(ctx, view.seats[view.actor].diver, 40)
-    return plate(row(sign, said, _cards(view, 54), gap="m", grow=1), h=78, pad=pad(0, "l"), radius="l")
+    return card(row(sign, said, _cards(view, 54), gap="m", grow=1), h=78, pad=pad(0, "l"), radius="l")
 
 
 def _cards(view: TableView, height: float) -> Box:
@@ -205,33 +205,33 @@ def _cards(view: TableView, height: float) -> Box:
     return row(*hidden, *(small(card, height) for card in player.seen), gap="m")
 
 
-# The keys ---------------------------------------------------------------------------------------------------------
+# The buttons ---------------------------------------------------------------------------------------------------------
 
 
-def _keys(ctx: Context, shown: Overview, taps: Taps) -> Box:
-    acts = (_act_key(ctx, one, taps) for one in shown.acts)
+def _buttons(ctx: Context, shown: Overview, taps: Taps) -> Box:
+    acts = (_act_button(ctx, one, taps) for one in shown.acts)
     return bars.action_bar(ctx, shown.undo, *acts, _end_turn(ctx, shown, taps, w=ctx.pick(160, 106)))
 
 
-def _tall_keys(ctx: Context, shown: Overview, taps: Taps) -> Box:
-    acts = grid(*(_act_key(ctx, one, taps) for one in shown.acts), columns=2, gap="m", grow=1)
+def _tall_buttons(ctx: Context, shown: Overview, taps: Taps) -> Box:
+    acts = grid(*(_act_button(ctx, one, taps) for one in shown.acts), columns=2, gap="m", grow=1)
     end = _end_turn(ctx, shown, taps, h=(_KEYS_HEIGHT - 10) / 2)
     corner = column(shown.undo, end, gap="m", w=116)
     room = Pad(0, ctx.gutter, ctx.gutter, ctx.gutter)
     return row(corner, acts, gap="l", items="stretch", h=_KEYS_HEIGHT + ctx.gutter, pad=room)
 
 
-def _act_key(ctx: Context, act: Choice, taps: Taps) -> Box:
+def _act_button(ctx: Context, act: Choice, taps: Taps) -> Box:
     """One of the four actions; lit while it is free."""
     upright, off, free = ctx.size != "regular", act.disabled_reason, bool(act.preview)
     sign: Element | str = str(act.mark)
     if not upright:
         sign = disc(str(act.mark), 64, "off" if off is not None else "selected" if free else "neutral", share=0.62)
-    return keys.key(
-        ctx, key_id("act", act.value), act.label, sign,
+    return buttons.button(
+        ctx, button_id("act", act.value), act.label, sign,
         act.preview or ctx.t(f"submarine_blues_table.act.{act.value}.sub"),
         kind="selected" if free else "neutral", disabled_reason=off, tap=partial(taps.act, act.value),
-        vertical=upright, justify="center" if upright else "start", size="title", mark_size="amount", grow=1,
+        vertical=upright, justify="center" if upright else "start", size="title", icon_size="amount", grow=1,
     )  # fmt: skip
 
 
@@ -242,8 +242,8 @@ def _after_turn(ctx: Context, shown: Overview) -> str:
 
 def _end_turn(ctx: Context, shown: Overview, taps: Taps, **shape: Any) -> Box:
     off = shown.end_turn.disabled_reason if shown.end_turn is not None else ctx.t("table.off.game_over")
-    return keys.key(
-        ctx, key_id("end", "turn"), ctx.t("submarine_blues_table.end_turn"), "skip-next", _after_turn(ctx, shown),
+    return buttons.button(
+        ctx, button_id("end", "turn"), ctx.t("submarine_blues_table.end_turn"), "skip-next", _after_turn(ctx, shown),
         kind="primary" if off is None else "neutral", disabled_reason=off, tap=taps.end_turn, vertical=True,
-        size="lead", sub_size="small", mark_size="counter", pad=pad("hair", "xxs"), **shape,
+        size="lead", sub_size="small", icon_size="counter", pad=pad("hair", "xxs"), **shape,
     )  # fmt: skip

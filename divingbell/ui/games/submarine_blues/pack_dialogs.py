@@ -10,10 +10,10 @@ from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import PACK
 from divingbell.companion.games.submarine_blues.pack import Mistake, Pack
 from divingbell.ui.games.submarine_blues.pack_files import PackFile
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
+from divingbell.ui.kit.cards import dialog, dialog_head
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
-from divingbell.ui.kit.plates import window, window_head
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -36,7 +36,7 @@ def mistake(ctx: Context, made: Mistake, size: Size) -> Element:
 Close = Callable[[], None]
 
 
-class NameWindow:
+class NameDialog:
     """A name for a pack, by our own letters."""
 
     def __init__(self, refresh: Callable[[], None], close: Close, done: Callable[[str], None]) -> None:
@@ -47,9 +47,9 @@ class NameWindow:
     def view(self, ctx: Context) -> Box:
         field = name_field(ctx, self._name)
         field.grow = 1
-        return window(
+        return dialog(
             ctx,
-            row(field, keys.round_key(ctx, "letters.close", "close", self._close), gap="l"),
+            row(field, buttons.round_button(ctx, "letters.close", "close", self._close), gap="l"),
             letter_pad(ctx, self._name, self._change, self._ready, accents=self._accents, show_accents=self._show),
             side=ctx.pick(150, 10, 8), top=ctx.pick(150, 26, 210), gap="xl", justify="center",
             pad=pad("xl", ctx.pick(24, 10)),
@@ -70,7 +70,7 @@ class NameWindow:
             self._done(name)
 
 
-class SaveWindow:
+class SaveDialog:
     """Where a pack is to be saved: under another name here (`copy`), or on a stick."""
 
     def __init__(self, pack: Pack, close: Close, copy: Callable[[Pack], None], stick: Callable[[Pack], None]) -> None:
@@ -80,12 +80,12 @@ class SaveWindow:
         def key(name: str, mark: str, save: Callable[[Pack], None]) -> Box:
             words, sub = ctx.t(f"submarine_blues_packs.save_{name}"), ctx.t(f"submarine_blues_packs.save_{name}.sub")
             tap = partial(self._chosen, save)
-            return keys.key(ctx, f"save.{name}", words, mark, sub, tap=tap, h=ctx.pick(96, 72, 84))
+            return buttons.button(ctx, f"save.{name}", words, mark, sub, tap=tap, h=ctx.pick(96, 72, 84))
 
         title = ctx.t("submarine_blues_packs.save_title", name=readable(self._pack.name))
-        return window(
+        return dialog(
             ctx,
-            window_head(ctx, title, "", keys.round_key(ctx, "save.close", "close", self._close)),
+            dialog_head(ctx, title, "", buttons.round_button(ctx, "save.close", "close", self._close)),
             column(key("copy", "pencil", self._copy), key("stick", "usb", self._stick), gap="l", pad=pad("xxl")),
             side=ctx.pick(300, 90, 24), top=ctx.pick(222, 118, 342),
         )  # fmt: skip
@@ -95,18 +95,18 @@ class SaveWindow:
         save(self._pack)
 
 
-class StickWindow:
-    """The packs on a stick, one key for each."""
+class StickDialog:
+    """The packs on a stick, one button for each."""
 
     def __init__(self, stored: Sequence[PackFile], close: Close, take: Callable[[Pack], None]) -> None:
         self._stored, self._close, self._take = stored, close, take
 
     def view(self, ctx: Context) -> Box:
         rows = [self._row(ctx, place, stored) for place, stored in enumerate(self._stored, 1)]
-        close = keys.round_key(ctx, "stick.close", "close", self._close)
-        return window(
+        close = buttons.round_button(ctx, "stick.close", "close", self._close)
+        return dialog(
             ctx,
-            window_head(ctx, ctx.t("submarine_blues_packs.which"), "", close),
+            dialog_head(ctx, ctx.t("submarine_blues_packs.which"), "", close),
             Scroll(child=column(*rows, gap="s", pad=pad("xl", "xxl")), grow=1),
             side=ctx.pick(220, 40, 20), top=ctx.pick(90, 24, 150),
         )  # fmt: skip
@@ -117,7 +117,9 @@ class StickWindow:
             name = text(readable(stored.path.name), "label", bold=True)
             return row(name, mistake(ctx, stored.mistakes[0], "small"), gap="m")
         tap, words = partial(self._chosen, pack), readable(pack.name)
-        return keys.key(ctx, f"take.{place}", words, "cards", known_of(ctx, pack), tap=tap, h=ctx.pick(80, 64, 72))
+        return buttons.button(
+            ctx, f"take.{place}", words, "cards", known_of(ctx, pack), tap=tap, h=ctx.pick(80, 64, 72)
+        )
 
     def _chosen(self, pack: Pack) -> None:
         self._close()

@@ -11,13 +11,13 @@ from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.ui.games.submarine_blues import pack_files as files
+from divingbell.ui.games.submarine_blues.pack_dialogs import NameDialog, SaveDialog, StickDialog, known_of, mistake
 from divingbell.ui.games.submarine_blues.pack_files import PackFile, user_packs
-from divingbell.ui.games.submarine_blues.pack_windows import NameWindow, SaveWindow, StickWindow, known_of, mistake
 from divingbell.ui.games.submarine_blues.step import page
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import card, nothing_yet
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import nothing_yet, plate
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, stack, text
@@ -47,7 +47,7 @@ class PackScreen(Screen):
         super().__init__(shell)
         self.stored: list[PackFile] | None = None
         """None while they are read."""
-        self.windows: list[NameWindow | SaveWindow | StickWindow] = []
+        self.dialogs: list[NameDialog | SaveDialog | StickDialog] = []
         self.outcome: Outcome | None = None
 
     def on_show(self) -> None:
@@ -69,11 +69,11 @@ class PackScreen(Screen):
         about = ctx.t("submarine_blues_packs.about")
         head = bars.header(
             ctx, ctx.t("submarine_blues_packs.title"), about if regular else "",
-            keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
-            left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
+            buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
+            left=buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
         told = text(about, "body", colour="text2", lines=3) if not regular else None
-        make = keys.key(
+        make = buttons.button(
             ctx,
             "new_pack",
             ctx.t("submarine_blues_packs.new"),
@@ -82,7 +82,7 @@ class PackScreen(Screen):
             tap=self._new,
             grow=1,
         )
-        load = keys.key(
+        load = buttons.button(
             ctx,
             "load",
             ctx.t("submarine_blues_packs.load"),
@@ -93,7 +93,7 @@ class PackScreen(Screen):
         )
         bar = bars.action_bar(ctx, make, load, h=ctx.pick(112, 82, 100))
         inside = page(ctx, told, self._list(ctx), self._said(ctx), bar=bar)
-        return stack(column(head, inside), self.windows[-1].view(ctx) if self.windows else None)
+        return stack(column(head, inside), self.dialogs[-1].view(ctx) if self.dialogs else None)
 
     def _list(self, ctx: Context) -> Element:
         if self.stored:
@@ -112,7 +112,7 @@ class PackScreen(Screen):
         if pack is None:
             name = text(readable(stored.path.name), "title", bold=True)
             said = column(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", grow=1)
-            return plate(icon("alert", "counter", "caution"), said, upright=False, items="center", gap="l", **room)
+            return card(icon("alert", "counter", "caution"), said, upright=False, items="center", gap="l", **room)
         used = pack.name == self.shell.settings.pack
         words = row(
             icon("cards", "counter", "action" if used else "text2"),
@@ -121,17 +121,17 @@ class PackScreen(Screen):
         )  # fmt: skip
         shape: dict[str, Any] = {"h": ctx.touch, "size": "label", "justify": "center", "grow": 1 if tall else 0}
         verb = ctx.t("submarine_blues_packs.in_use" if used else "submarine_blues_packs.use")
-        use = keys.key(
+        use = buttons.button(
             ctx, f"use.{place}", verb, "check-bold" if used else None,
             kind="selected" if used else "neutral", tap=partial(self._use, pack), w=ctx.pick(190, 130, None), **shape,
         )  # fmt: skip
-        save = keys.key(
+        save = buttons.button(
             ctx, f"save.{place}", ctx.t("submarine_blues_packs.save_as"), "content-save",
             tap=partial(self._save_as, pack), w=ctx.pick(230, 170, None), **shape,
         )  # fmt: skip
         if tall:
-            return plate(words, row(use, save, gap="s"), gap="l", **room)
-        return plate(words, use, save, upright=False, items="center", gap="l", **room)
+            return card(words, row(use, save, gap="s"), gap="l", **room)
+        return card(words, use, save, upright=False, items="center", gap="l", **room)
 
     def _said(self, ctx: Context) -> Element | None:
         if self.outcome is None:
@@ -141,19 +141,19 @@ class PackScreen(Screen):
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
-    def open(self, over: NameWindow | SaveWindow | StickWindow) -> None:
+    def open(self, over: NameDialog | SaveDialog | StickDialog) -> None:
         self.outcome = None
-        self.windows.append(over)
+        self.dialogs.append(over)
         self.refresh()
 
     def close(self) -> None:
         """The uppermost window."""
-        self.windows.pop()
+        self.dialogs.pop()
         self.refresh()
 
     def say(self, words: Say, *, wrong: bool = False) -> None:
         """In a line under the list, and look again."""
-        self.windows.clear()
+        self.dialogs.clear()
         self.outcome = Outcome(words, wrong)
         self.read()
         self.refresh()
@@ -166,14 +166,14 @@ class PackScreen(Screen):
         self._ask_name(lambda name: self._keep(Pack(name), use=True))
 
     def _save_as(self, pack: Pack) -> None:
-        self.open(SaveWindow(pack, self.close, self._copy, self._save_on_stick))
+        self.open(SaveDialog(pack, self.close, self._copy, self._save_on_stick))
 
     def _copy(self, pack: Pack) -> None:
         """Under another name on this tablet."""
         self._ask_name(lambda name: self._keep(Pack(name, pack.facts), use=False))
 
     def _ask_name(self, done: Callable[[str], None]) -> None:
-        self.open(NameWindow(self.refresh, self.close, done))
+        self.open(NameDialog(self.refresh, self.close, done))
 
     def _keep(self, pack: Pack, *, use: bool) -> None:
         taken = {stored.pack.name for stored in self.stored or () if stored.pack is not None}
@@ -227,7 +227,7 @@ class PackScreen(Screen):
 
         def found(stored: list[PackFile]) -> None:
             if stored:
-                self.open(StickWindow(stored, self.close, self._take))
+                self.open(StickDialog(stored, self.close, self._take))
             else:
                 self.say(lambda ctx: ctx.t("submarine_blues_packs.none_on_stick"), wrong=True)
 

@@ -20,7 +20,7 @@ APART, MOST = 0.08, 8
 
 
 def submarines(player: str) -> str:
-    """The name of the tag beside somebody's submarines; that beside his divers has his own."""
+    """The name of the tag beside somebody's submarines; that beside their divers has their own."""
     return f"{player}.submarines"
 
 

@@ -10,10 +10,10 @@ from divingbell.companion.games.decision import Row
 from divingbell.companion.games.submarine_blues.card_choices import Off
 from divingbell.companion.games.submarine_blues.card_words import card_of
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, in_order, rank
-from divingbell.ui.games.submarine_blues.cards import small, suit_sign, title
+from divingbell.ui.games.submarine_blues.cards import small, suit_icon, title
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, text
 
 Choose = Callable[[Card], None]
@@ -158,19 +158,19 @@ class Picker(Step):
         return note(words, sub, sign=small(left[0], ctx.pick(60, 46)), bold=True)
 
 
-# The keys ---------------------------------------------------------------------------------------------------------
+# The buttons ---------------------------------------------------------------------------------------------------------
 
 
 def board(ctx: Context, choosing: Choosing, lit: Sequence[Card] = (), height: float = 0) -> Element:
     """All cards where they have room, else ranks and suits. `lit` cards are known to be there; `height` is that of a
-    key (dp), 0 as drawn."""
+    button (dp), 0 as drawn."""
     if ctx.size == "regular":
         lines = [[_cell(choosing, card_of(one, key), height or 108, lit) for one in RANKS] for key in SUITS]
         return column(*(row(*line, gap="m", justify="center") for line in lines), justify="between", grow=1)
     high = height or ctx.pick(100, 100, 112)
     tall = ctx.size == "tall"
     ranks, suits = (None, None) if tall else (74, 88)
-    made = rank_keys(ctx, choosing, ranks, high), suit_keys(ctx, choosing, suits, high)
+    made = rank_buttons(ctx, choosing, ranks, high), suit_buttons(ctx, choosing, suits, high)
     if tall:
         return column(*made, gap="huge", grow=1, justify="center")
     return row(*made, gap="m", grow=1)
@@ -180,16 +180,16 @@ def _cell(choosing: Choosing, card: Card, height: float, lit: Sequence[Card]) ->
     shown, why = rank(card), choosing.off.get(card)
     if why is not None:
         where = text(why, "small", colour="text3", fixed=True)
-        return _key(f"card.{card}", figure(shown, "heading", fixed=True), where, why=why, w=84, h=height)
-    sign = suit_sign(card[-1], 30)
+        return _button(f"card.{card}", figure(shown, "heading", fixed=True), where, why=why, w=84, h=height)
+    sign = suit_icon(card[-1], 30)
     tap = partial(choosing.pick, card)
     size = 40 if len(shown) > 1 else 46
     words = figure(shown, size, fixed=True)
-    made = _key(f"card.{card}", words, sign, tap=tap, vertical=False, gap="hair", w=84, h=height)
+    made = _button(f"card.{card}", words, sign, tap=tap, vertical=False, gap="hair", w=84, h=height)
     return _edged(made, "positive") if card in lit else made
 
 
-def rank_keys(
+def rank_buttons(
     ctx: Context, choosing: RankAndSuit, width: float | None, height: float, *, dots: frozenset[str] = frozenset()
 ) -> Box:
     """Seven to a row, on the tall panel five, each `width` (None: as there is room) by `height` dp; `dots` marks ranks
@@ -198,45 +198,47 @@ def rank_keys(
     lines = []
     for begin in range(0, len(RANKS), per_row):
         line = RANKS[begin : begin + per_row]
-        made: list[Element] = [_rank_key(choosing, one, width, height, dotted=one in dots) for one in line]
+        made: list[Element] = [_rank_button(choosing, one, width, height, dotted=one in dots) for one in line]
         made += [Box(w=width, grow=0 if width else 1) for _ in range(per_row - len(line))]
         lines.append(row(*made, gap="s"))
     return column(*lines, gap="s")
 
 
-def _rank_key(choosing: RankAndSuit, one: str, width: float | None, height: float, *, dotted: bool) -> Box:
+def _rank_button(choosing: RankAndSuit, one: str, width: float | None, height: float, *, dotted: bool) -> Box:
     why = choosing.rank_off(one)
     dot = Box(w=12, h=12, at=At(right=6, top=6), skin=Skin(fill="positive", radius="pill")) if dotted else None
     words = text(why, "small", fixed=True) if why else None
     sign = figure(one, height * (0.36 if why else 0.6), fixed=True)
     kind = "selected" if one == choosing.rank else "neutral"
     tap = partial(choosing.take_rank, one)
-    return _key(f"rank.{one}", sign, words, dot, why=why, kind=kind, tap=tap, w=width, h=height)
+    return _button(f"rank.{one}", sign, words, dot, why=why, kind=kind, tap=tap, w=width, h=height)
 
 
-def suit_keys(ctx: Context, choosing: RankAndSuit, width: float | None, height: float) -> Box:
-    """Four in a row on the tall panel, else two by two; `width` and `height` (dp) as of `rank_keys`."""
-    made = [_suit_key(choosing, key, width, height) for key in SUITS]
+def suit_buttons(ctx: Context, choosing: RankAndSuit, width: float | None, height: float) -> Box:
+    """Four in a row on the tall panel, else two by two; `width` and `height` (dp) as of `rank_buttons`."""
+    made = [_suit_button(choosing, key, width, height) for key in SUITS]
     if ctx.size == "tall":
         return row(*made, gap="s")
     return column(row(*made[:2], gap="s"), row(*made[2:], gap="s"), gap="s")
 
 
-def _suit_key(choosing: RankAndSuit, key: str, width: float | None, height: float) -> Box:
+def _suit_button(choosing: RankAndSuit, key: str, width: float | None, height: float) -> Box:
     """Where the card of the chosen rank cannot be, it says where that one is."""
     why = choosing.suit_off(key)
-    sign = suit_sign(key, height * (0.56 if why is None else 0.4), off=why is not None)
+    sign = suit_icon(key, height * (0.56 if why is None else 0.4), off=why is not None)
     words = text(why, "small", fixed=True) if why else None
     kind = "selected" if choosing.chosen(key) else "neutral"
-    return _key(f"suit.{key}", sign, words, why=why, kind=kind, tap=partial(choosing.take_suit, key), w=width, h=height)
+    return _button(
+        f"suit.{key}", sign, words, why=why, kind=kind, tap=partial(choosing.take_suit, key), w=width, h=height
+    )
 
 
-def _key(
-    key_id: str, *children: Element | None, why: str | None = None, w: float | None, h: float, **options: Any
+def _button(
+    button_id: str, *children: Element | None, why: str | None = None, w: float | None, h: float, **options: Any
 ) -> Box:
     """One under the other; without a width it takes its share of the row."""
     shape: dict[str, Any] = {"w": w, "grow": 0 if w else 1, "h": h, "radius": "m", "pad": pad(0, "hair")}
-    return button_box(key_id, *children, disabled_reason=why, **{"vertical": True} | shape | options)
+    return button_box(button_id, *children, disabled_reason=why, **{"vertical": True} | shape | options)
 
 
 def _edged(key: Box, edge: str) -> Box:

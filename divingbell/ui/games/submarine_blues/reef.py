@@ -7,15 +7,15 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
-from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.submarine_blues.cards import Card, between, rank
 from divingbell.ui.games.submarine_blues.cards import deck, discards, face, small, title
 from divingbell.ui.games.submarine_blues.step import BandReach, Step, note, page
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
 
@@ -111,7 +111,7 @@ class GapStep(Step):
         )
 
     def _reef(self, ctx: Context) -> Box:
-        """The cards with a key in every gap; on the tall panel the keys stand under the gaps."""
+        """The cards with a button in every gap; on the tall panel the buttons stand under the gaps."""
         w, h = ctx.pick((120.0, 232.0), (78.0, 150.0), (86.0, 164.0))
         size, suit_size = ctx.pick((72, 58), (50, 40), (60, 46))
         gaps = self.decision.row("gap").choices
@@ -132,10 +132,10 @@ class GapStep(Step):
         shape: dict[str, Any] = {"w": w, "h": h, "pad": pad(0, "xs")}
         if gap.disabled_reason is not None:
             needs = text(gap.disabled_reason, "body", lines=4, line=1.2, anchor="center")
-            return button_box(key_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
+            return button_box(button_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
         fits = ctx.t("submarine_blues_table.fits", rank=rank(self.card))
         return button_box(
-            key_id("gap", gap.value),
+            button_id("gap", gap.value),
             icon("reef", "counter", "action"),
             text(fits, "label", bold=True, lines=2, line=1.1, anchor="center", colour="text1"),
             icon("arrow-right", 26, "text1"),

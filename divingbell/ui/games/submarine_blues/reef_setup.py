@@ -14,9 +14,9 @@ from divingbell.ui.games.submarine_blues.cards import back, face
 from divingbell.ui.games.submarine_blues.picker import Choosing, board
 from divingbell.ui.games.submarine_blues.reef import WATER
 from divingbell.ui.games.submarine_blues.step import page
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, pad, row, text
@@ -77,8 +77,8 @@ class ReefScreen(Screen):
         )
         head = bars.header(
             ctx, title, sub if not tall else "",
-            keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
-            left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
+            buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
+            left=buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
         told = text(sub, "body", colour="text2") if tall and sub else None
         keys_ = board(ctx, self.choosing, height=ctx.pick(88, 84, 112))
@@ -100,12 +100,12 @@ class ReefScreen(Screen):
         nothing = ctx.t("table.nothing_to_undo")
         what = ctx.t("submarine_blues_table.undo.card_named", card=name(ctx, self.reef[-1])) if self.reef else nothing
         off = None if self.reef else what
-        undo = keys.undo(ctx, what, self.take_back, disabled_reason=off, mark_size=ctx.pick(30, 24, 30))
+        undo = buttons.undo(ctx, what, self.take_back, disabled_reason=off, icon_size=ctx.pick(30, 24, 30))
         refusal = self.refusal()
         why = refusal_message(refusal, "submarine_blues", ctx.texts) if refusal is not None else None
         if len(self.reef) < CARDS:
             why = ctx.t("submarine_blues_packs.reef.missing", count=CARDS - len(self.reef))
-        start = keys.start_key(
+        start = buttons.start_button(
             ctx, "start", "play", ctx.t("submarine_blues_packs.reef.start"),
             ctx.t("submarine_blues_packs.reef.start.sub"), self._go, size="headline", disabled_reason=why, grow=1,
         )  # fmt: skip

@@ -10,13 +10,13 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.state import Player
 from divingbell.ui.games.submarine_blues.cards import small_row
 from divingbell.ui.games.submarine_blues.divers import diver_row
-from divingbell.ui.games.submarine_blues.paid import submarines
+from divingbell.ui.games.submarine_blues.payments import submarines
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import people
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, stack, text
@@ -34,7 +34,7 @@ Show = Callable[[str], None]
 
 
 class Resort(NamedTuple):
-    """What one plate shows."""
+    """What one card shows."""
 
     seat: Seat
     holder: Player
@@ -43,12 +43,12 @@ class Resort(NamedTuple):
     """dp."""
     divers: Tag | None
     submarines: Tag | None
-    """What he has just got or lost."""
+    """What they have just got or lost."""
 
 
 def resorts(ctx: Context, view: TableView, width: float, lit: str | None, show: Show) -> Element:
     """All resorts clockwise in `width` dp: side by side on the compact panel, elsewhere two to a row, of two players
-    one. That of player `lit` is framed in his colour."""
+    one. That of player `lit` is framed in their colour."""
     players = list(view.players)
     per_row = len(players) if ctx.size == "compact" else (len(players) + 1) // 2
     rows = []
@@ -72,8 +72,8 @@ def tokens(player: Player, size: Size, mark: float, gap: Size) -> Box:
 
 
 def _head_counts(ctx: Context, shown: Resort) -> Box:
-    """The same, each with what he has just got or lost: beside the figure, on the compact panel under it, so that both
-    figures are always there."""
+    """The same, each with what they have just got or lost: beside the figure, on the compact panel under it, so that
+    both figures are always there."""
     size, mark = ctx.pick((50, 32), (36, 23), (36, 23))
     counted: list[Box | None] = []
     for count, tag in zip(_counts(shown.holder, size, mark), (shown.divers, shown.submarines), strict=True):
@@ -117,7 +117,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     )  # fmt: skip
     nothing = text(ctx.t("submarine_blues_table.no_cards_yet"), "small", colour="text3")
     cards = small_row(holder.resort, ctx.pick(44, 34, 38), inner) if holder.resort else nothing
-    return plate(
+    return card(
         head,
         row(diver_row(holder.divers, holder.submarines, seat.diver, inner, ctx.pick(58, 42, 44)), pad=pad(0, across)),
         row(cards, h=ctx.pick(46, 36, 38), pad=pad(0, across)),

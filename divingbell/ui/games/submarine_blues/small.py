@@ -39,8 +39,8 @@ def draw(ctx: Context, view: SmallView) -> Element:
 def _resort(ctx: Context, view: SmallView, name: str, width: float, height: float) -> Box:
     from divingbell.ui.games.submarine_blues.cards import small_row
     from divingbell.ui.games.submarine_blues.divers import diver_row
-    from divingbell.ui.kit.marks import icon, tile
-    from divingbell.ui.kit.skins import WELL
+    from divingbell.ui.kit.icons import icon, tile
+    from divingbell.ui.kit.skins import INSET
     from divingbell.ui.toolkit.element import Box, column, figure, pad, row, text
 
     state: State = view.entry.state
@@ -49,7 +49,7 @@ def _resort(ctx: Context, view: SmallView, name: str, width: float, height: floa
     side, line = (24.0, _CARD) if low else (max(20.0, min(30.0, height * 0.28)), _CARD)
     inner = width - 20
     active = name == (view.player or state.turn.player)
-    skin = WELL._replace(edge=f"player.{seat.diver}", stroke=2.5) if active else WELL
+    skin = INSET._replace(edge=f"player.{seat.diver}", stroke=2.5) if active else INSET
     counts = (
         icon("diver", side * 0.8, "text2"), figure(str(player.divers), side * 0.9, fixed=True), Box(w=6),
         icon("submarine", side * 0.8, "action"),
@@ -82,7 +82,7 @@ _ROOMY = 96.0
 def _reef(ctx: Context, state: State, height: float) -> Box:
     from divingbell.ui.games.submarine_blues.cards import back, small
     from divingbell.ui.games.submarine_blues.reef import WATER
-    from divingbell.ui.kit.marks import icon
+    from divingbell.ui.kit.icons import icon
     from divingbell.ui.toolkit.element import Box, pad, row, text
 
     high = max(height * 0.74, _CARD)
@@ -96,7 +96,7 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
 
 def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     """His submarines; `room` is in dp."""
-    from divingbell.ui.kit.marks import icon
+    from divingbell.ui.kit.icons import icon
     from divingbell.ui.toolkit.element import figure, row
 
     del room

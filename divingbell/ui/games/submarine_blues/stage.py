@@ -10,8 +10,8 @@ from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE, S
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.submarine_blues.step import which_action
 from divingbell.ui.games.submarine_blues.table_view import TableView
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
 from divingbell.ui.table.stage import Following
 
 

@@ -11,10 +11,10 @@ from divingbell.companion.games.submarine_blues.draft import Draft
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, disc
-from divingbell.ui.kit.plates import well
+from divingbell.ui.kit.icons import chip, disc
 from divingbell.ui.toolkit.element import Box, Element, column, pad, text
 
 BandReach = tuple[float, float, float]
@@ -38,7 +38,7 @@ class Host(Protocol):
 
     def tap_of(self, picks: Picks) -> Callable[[], None]: ...
     def refresh(self) -> None: ...
-    def undo_key(self, ctx: Context, **options: Any) -> Box: ...
+    def undo_button(self, ctx: Context, **options: Any) -> Box: ...
     def tell(self, card: Card, fact: Fact) -> None:
         """Somebody said what this card shows."""
 
@@ -59,7 +59,7 @@ class Host(Protocol):
 
 
 class Step:
-    """Base of these screens. They change nothing but themselves until their last key sends."""
+    """Base of these screens. They change nothing but themselves until their last button sends."""
 
     name: ClassVar[str] = ""
     """A name of screens.md 12."""
@@ -98,7 +98,7 @@ class Step:
         raise NotImplementedError
 
     def chips(self, ctx: Context) -> list[Box]:
-        """On the dark side of the band: which action this is."""
+        """On the dark side of the header: which action this is."""
         if self.table_view.state.phase != "actions" or ctx.size == "tall":
             return []
         return [chip(ctx, None, which_action(ctx, self.table_view))]
@@ -106,32 +106,32 @@ class Step:
     def content(self, ctx: Context) -> Element:
         raise NotImplementedError
 
-    # Keys that several of them have -----------------------------------------------------------------------------
+    # Buttons that several of them have -----------------------------------------------------------------------------
 
     def not_this(self, ctx: Context, *, w: float | None = None) -> Box:
         """Leave it: another action. `w` is dp."""
         regular = ctx.size == "regular"
         sign = disc("close", 64, "neutral", share=0.6) if regular else "close"
-        return keys.key(
+        return buttons.button(
             ctx, "not_this", ctx.t("submarine_blues_table.not_this"), sign, ctx.t("submarine_blues_table.not_this.sub"),
-            tap=self.host.leave_step, vertical=not regular, mark_size="counter", w=w or ctx.pick(270, 130, 140),
+            tap=self.host.leave_step, vertical=not regular, icon_size="counter", w=w or ctx.pick(270, 130, 140),
             radius="xl", justify="start" if regular else "center",
         )  # fmt: skip
 
     def not_this_low(self, ctx: Context) -> Box:
         """The same in a low row."""
-        return keys.key(
+        return buttons.button(
             ctx, "not_this", ctx.t("submarine_blues_table.not_this"), "close", tap=self.host.leave_step, size="lead",
-            mark_size="heading", w=ctx.pick(230, 150, 150), radius="xl", justify="center",
+            icon_size="heading", w=ctx.pick(230, 150, 150), radius="xl", justify="center",
         )  # fmt: skip
 
     def bar(self, ctx: Context, *children: Element | None) -> Box:
         """The bottom row with Undo in its corner."""
-        return bars.action_bar(ctx, self.host.undo_key(ctx), *children, h=bar_height(ctx))
+        return bars.action_bar(ctx, self.host.undo_button(ctx), *children, h=bar_height(ctx))
 
     def low_bar(self, ctx: Context, *children: Element | None) -> Box:
         """A bottom row that leaves more room above."""
-        undo = self.host.undo_key(ctx, mark_size=ctx.pick(30, 24, 36))
+        undo = self.host.undo_button(ctx, icon_size=ctx.pick(30, 24, 36))
         return bars.action_bar(ctx, undo, *children, h=ctx.pick(122, 92, 130))
 
 
@@ -150,14 +150,21 @@ def page(ctx: Context, *children: Element | None, bar: Box) -> Box:
 
 
 def bar_height(ctx: Context) -> float:
-    """Of the bottom row with a key that sends, dp."""
+    """Of the bottom row with a button that sends, dp."""
     return ctx.pick(148, 106, 132)
 
 
-def send_key(
-    ctx: Context, key_id: str, mark: str, title: str, sub: str, tap: Callable[[], None], off: str | None, **options: Any
+def send_button(
+    ctx: Context,
+    button_id: str,
+    mark: str,
+    title: str,
+    sub: str,
+    tap: Callable[[], None],
+    off: str | None,
+    **options: Any,
 ) -> Box:
-    """The bright key that sends the whole play; `off` is why it cannot be sent yet."""
+    """The bright button that sends the whole play; `off` is why it cannot be sent yet."""
     shape: dict[str, Any] = {
         "size": "heading",
         "sub_lines": 2,
@@ -166,7 +173,7 @@ def send_key(
         "gap": "l",
         "pad": pad(0, "xl"),
     }
-    return keys.start_key(ctx, key_id, mark, title, sub, tap, disabled_reason=off, **shape | options)
+    return buttons.start_button(ctx, button_id, mark, title, sub, tap, disabled_reason=off, **shape | options)
 
 
 def note(title: str, sub: str | None = None, *, sign: Element | None = None, **options: Any) -> Box:
@@ -174,4 +181,4 @@ def note(title: str, sub: str | None = None, *, sign: Element | None = None, **o
     first = text(title, "label", **{"lines": 2, "line": 1.12} | options)
     second = text(sub, "body", colour="text2", lines=2, line=1.12) if sub else None
     words = column(first, second, gap="hair", grow=1)
-    return well(sign, words, gap="m", grow=1, items="center", pad=pad(0, "xl"), radius="xl")
+    return inset(sign, words, gap="m", grow=1, items="center", pad=pad(0, "xl"), radius="xl")

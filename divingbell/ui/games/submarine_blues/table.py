@@ -15,9 +15,10 @@ from divingbell.companion.games.submarine_blues.facts import Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.state import State
 from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.submarine_blues import auction, notices, overview, paid
+from divingbell.ui.games.submarine_blues import auction, notices, overview, payments
 from divingbell.ui.games.submarine_blues.attack import HitsStep
 from divingbell.ui.games.submarine_blues.bidding import Bidding, calls
+from divingbell.ui.games.submarine_blues.dialogs import CardsDialog, ResortDialog
 from divingbell.ui.games.submarine_blues.facts import FactStep
 from divingbell.ui.games.submarine_blues.laying import LayingStep
 from divingbell.ui.games.submarine_blues.pack_learner import PackLearner
@@ -27,21 +28,20 @@ from divingbell.ui.games.submarine_blues.reef import GapStep
 from divingbell.ui.games.submarine_blues.stage import Stage, stage_of
 from divingbell.ui.games.submarine_blues.step import BandReach, Step, which_action
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.games.submarine_blues.windows import CardsWindow, ResortWindow
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, icon
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import MenuKey
-from divingbell.ui.table.lane import lane, lane_line
+from divingbell.ui.table.hooks import MenuButton
 from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.speech import of_notice
 from divingbell.ui.table.stage import StageView
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, column, row, text
 
 LONG_NAME = 7
-"""Letters that leave room for both chips on the compact band."""
+"""Letters that leave room for both chips on the compact header."""
 
 
 class SubmarineBluesTable(TableScreen[State]):
@@ -114,7 +114,7 @@ class SubmarineBluesTable(TableScreen[State]):
         return self.decision.row(row_id)
 
     def ask(self, step: Step) -> None:
-        """A question takes the whole table: what was said in passing has been read, and would lie over its keys."""
+        """A question takes the whole table: what was said in passing has been read, and would lie over its buttons."""
         self.payments.end()
         self.steps.append(step)
         self.snackbars.dismiss()
@@ -183,7 +183,7 @@ class SubmarineBluesTable(TableScreen[State]):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         view = self.table_view
         seat = view.seats[view.actor]
         reach: BandReach
@@ -199,18 +199,18 @@ class SubmarineBluesTable(TableScreen[State]):
         else:
             pill = bars.state_pill(ctx, "flag-checkered", ctx.t("submarine_blues_table.game_over"))
             chips, reach = [], (44, 45, 62)
-        return self._seat_band(ctx, seat, pill, chips, reach)
+        return self._seat_header(ctx, seat, pill, chips, reach)
 
-    def _stage_band(self, stage: Stage, ctx: Context) -> Element:
+    def _stage_header(self, stage: Stage, ctx: Context) -> Element:
         pill = bars.state_pill(ctx, stage.mark, stage.words(ctx))
-        return self._seat_band(ctx, self.seat(stage.player), pill, self._pile_chips(ctx), (46, 46, 66))
+        return self._seat_header(ctx, self.seat(stage.player), pill, self._pile_chips(ctx), (46, 46, 66))
 
-    def _seat_band(self, ctx: Context, seat: Seat, pill: Box, chips: list[Box], reach: BandReach) -> Element:
+    def _seat_header(self, ctx: Context, seat: Seat, pill: Box, chips: list[Box], reach: BandReach) -> Element:
         alert = self.storage.chip(ctx) if ctx.size != "tall" else None
         if alert is not None:
             chips = [alert, *(chips if ctx.size == "regular" else ())]
-        return bars.band(
-            ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), chips=tuple(chips),
+        return bars.turn_header(
+            ctx, seat.diver, seat.called, pill, right=self.turn_buttons(ctx), chips=tuple(chips),
             lane=self.snackbars.lane(ctx), reach=ctx.pick(*reach),
         )  # fmt: skip
 
@@ -226,9 +226,9 @@ class SubmarineBluesTable(TableScreen[State]):
             ctx.t("submarine_blues_table.divers_left", count=state.divers_left) if regular else str(state.divers_left)
         )
         last = overview.last_turns(ctx, self.table_view)
-        first = chip(ctx, icon("submarine", 22), boats, id=paid.BOATS)
+        first = chip(ctx, icon("submarine", 22), boats, id=payments.BOATS)
         if last is not None:
-            first = chip(ctx, icon("flag-checkered", 22), last, colour="caution", id=paid.BOATS)
+            first = chip(ctx, icon("flag-checkered", 22), last, colour="caution", id=payments.BOATS)
         if not regular and len(self.table_view.called(self.table_view.actor)) > LONG_NAME:
             return [first]
         return [first, chip(ctx, icon("diver", 22), divers)]
@@ -258,18 +258,20 @@ class SubmarineBluesTable(TableScreen[State]):
         return overview.content(ctx, self._overview(ctx, stage), self._taps)
 
     def _step(self, ctx: Context, step: Step) -> Element:
-        """On the tall panel under the lane, which says which action it is."""
+        """On the tall panel under the snackbar row, which says which action it is."""
         if ctx.size != "tall":
             return step.content(ctx)
         view = self.table_view
         words = which_action(ctx, view) if self.state.phase == "actions" else ctx.t("submarine_blues_table.bid")
-        rest = lane_line(self.storage.chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, view), gap="s"))
-        return column(lane(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
+        rest = snackbar_line(
+            self.storage.chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, view), gap="s")
+        )
+        return column(snackbar_row(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
 
     def _auction(self, ctx: Context) -> auction.Auction:
         assert self.decision is not None, "an auction asks for a bid"
         passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
-        said, undo = calls(self.session, self.table_view), self.undo_key(ctx)
+        said, undo = calls(self.session, self.table_view), self.undo_button(ctx)
         return auction.Auction(
             self.bidding, said, undo, self.snackbars.lane(ctx), self.storage.chip(ctx), passing, pass_bid,
             self.show_resort, self.ask_facts,
@@ -280,7 +282,7 @@ class SubmarineBluesTable(TableScreen[State]):
         if self.decision is not None and self.state.phase == "actions":
             acts, end_turn = self.decision.row("act").choices, self.decision.choice("end", "turn")
         done = notices.turn_summary(ctx, self.session)
-        undo = self.undo_key(ctx, **({"grow": 1} if ctx.size == "tall" else {}))
+        undo = self.undo_button(ctx, **({"grow": 1} if ctx.size == "tall" else {}))
         view = self.table_view
         following = stage.following(ctx, view, self.payments.end) if stage is not None else None
         lit = stage.player if stage is not None else view.actor if self.state.result is None else None
@@ -292,18 +294,18 @@ class SubmarineBluesTable(TableScreen[State]):
         return overview.Taps(self.begin, self.tap_of({"end": "turn"}), self.show_resort, self.ask_facts)
 
     def toast_place(self, ctx: Context) -> At | None:
-        """None: in the lane, on the tall panel under the people."""
+        """None: in the snackbar row, on the tall panel under the people."""
         del ctx
         return None
 
-    def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
+    def menu_buttons(self, ctx: Context) -> Sequence[MenuButton]:
         sub = ctx.t("submarine_blues_table.menu.cards.sub", count=self.table_view.known)
-        return [MenuKey("cards", "cards", ctx.t("submarine_blues_table.menu.cards"), sub, self._show_cards)]
+        return [MenuButton("cards", "cards", ctx.t("submarine_blues_table.menu.cards"), sub, self._show_cards)]
 
     def _show_cards(self) -> None:
         """What is known of all 52, and the pack it goes to."""
-        self.windows.open(
-            CardsWindow(lambda: self.table_view, self.pack_learner.name, self.windows.close, self._show_packs)
+        self.dialogs.open(
+            CardsDialog(lambda: self.table_view, self.pack_learner.name, self.dialogs.close, self._show_packs)
         )
 
     def _show_packs(self) -> None:
@@ -311,7 +313,7 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def show_resort(self, player: str) -> None:
         """One resort with its cards large."""
-        self.windows.open(ResortWindow(lambda: self.table_view, player, self.windows.close, self.ask_facts))
+        self.dialogs.open(ResortDialog(lambda: self.table_view, player, self.dialogs.close, self.ask_facts))
 
     # What happened --------------------------------------------------------------------------------------------
 
@@ -325,8 +327,10 @@ class SubmarineBluesTable(TableScreen[State]):
         self.pack_learner.learn()
         self._sound(before)
         line, notice = event.lines[-1], self._settled(self.ctx, event)
-        payment, won = paid.payment(self.ctx, self.seats, line), stage_of(line)
-        view = StageView(partial(self._stage_band, won), partial(self._stage_content, won)) if won is not None else None
+        payment, won = payments.payment(self.ctx, self.seats, line), stage_of(line)
+        view = (
+            StageView(partial(self._stage_header, won), partial(self._stage_content, won)) if won is not None else None
+        )
         self.payments.show(payment, view)
         # The draw at the end of a turn is nowhere to be seen; what else was paid stands on the resorts.
         told = payment is not None and line.action["type"] != "end_turn"
@@ -346,7 +350,7 @@ class SubmarineBluesTable(TableScreen[State]):
         """Half-made choices belong to what held; what was entered of a card need not be said again."""
         self.picks, self.told = {}, {}
         self._forget_steps()
-        self.windows.forget(ResortWindow)
+        self.dialogs.forget(ResortDialog)
         if self.state.auction is not None:
             self.picks = {"value": self.draft.least_bid}
 

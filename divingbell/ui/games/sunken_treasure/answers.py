@@ -1,17 +1,17 @@
-"""The keys of an armed dive: what may come up, or not, each with what the rules say it does."""
+"""The buttons of an armed dive: what may come up, or not, each with what the rules say it does."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, button_box, metal_key, pays
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, button_box, metal_button, pays
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc, icon
-from divingbell.ui.kit.skins import Kind, key_skin
+from divingbell.ui.kit.icons import disc, icon
+from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -23,7 +23,7 @@ larger than at the normal one on the tall panel."""
 def bar(ctx: Context, view: TableView) -> Box:
     """Undo, Free buzz, and what may come up."""
     if ctx.size == "tall":
-        undo, free = view.undo_key(), _free_buzz(ctx, view)
+        undo, free = view.undo_button(), _free_buzz(ctx, view)
         undo.grow = free.grow = 1
         up = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
         for one in up:
@@ -39,7 +39,7 @@ def bar(ctx: Context, view: TableView) -> Box:
     lost = column(
         _small(ctx, view, "dropped"), _small(ctx, view, "missed"), w=ctx.pick(178, 114), gap="s", same_size=True
     )
-    undo = view.undo_key() if ctx.size == "regular" else view.undo_key(w=84)
+    undo = view.undo_button() if ctx.size == "regular" else view.undo_button(w=84)
     made = bars.action_bar(ctx, undo, free, *up, lost, stop, h=ctx.pick(148, 130))
     made.gap = "m"
     return made
@@ -52,8 +52,8 @@ def _right(ctx: Context, view: TableView) -> Box:
     choice, title = view.recovered(view.dive.dive_for), ctx.t("sunken_treasure_table.right_coin")
     off, amount = choice.disabled_reason, view.attempt(choice.value).words(ctx)
     if ctx.size != "compact":
-        return keys.outcome(
-            ctx, key_id("outcome", choice.value), "positive", "coin-ok", title, amount,
+        return buttons.outcome(
+            ctx, button_id("outcome", choice.value), "positive", "coin-ok", title, amount,
             tap=view.tap("outcome", choice.value), disabled_reason=off, title_size="lead",
             amount_size=ctx.pick("counter", "counter", "amount" if ctx.text_scale > _LARGE else "display"),
             pad=pad(0, "xl"), gap="l",
@@ -72,7 +72,7 @@ def _any(ctx: Context, view: TableView) -> Box:
     beside = ctx.size != "regular"
     options: dict[str, Any] = {"bold": beside, "vertical": not beside, "gap": "xs" if beside else "hair"}
     label: Size = "body" if beside else "small"
-    metals = [metal_key(ctx, view, one, ctx.pick(50, 34, 44), label, radius="m", **options) for one in METALS]
+    metals = [metal_button(ctx, view, one, ctx.pick(50, 34, 44), label, radius="m", **options) for one in METALS]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((88, 0, None), (None, 1, 64), (None, 1, None))
     title = text(ctx.t("sunken_treasure_table.which_coin"), "title", bold=True, lines=2, line=1.1)
@@ -98,7 +98,7 @@ def _wrong(ctx: Context, view: TableView) -> Box:
     compact, tall = ctx.size == "compact", ctx.size == "tall"
     label = None if compact else "small"
     options: dict[str, Any] = {"bold": False, "vertical": True, "gap": "hair", "radius": "m"}
-    metals = [metal_key(ctx, view, one, 40, label, **options) for one in others]
+    metals = [metal_button(ctx, view, one, 40, label, **options) for one in others]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 56), (72, 0, None))
     if compact:
@@ -116,8 +116,8 @@ def _wrong(ctx: Context, view: TableView) -> Box:
 
 
 def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool, low: bool = False) -> Box:
-    """A plate like a key, with the metals of which one came up; `low`: its head needs the room of the edge."""
-    skin = key_skin(kind, "xl")
+    """A card like a button, with the metals of which one came up; `low`: its head needs the room of the edge."""
+    skin = button_skin(kind, "xl")
     if not upright:
         below = row(*metals, gap="s", items="stretch", align="stretch")
         return row(head, below, gap="xs", pad=Pad("s", "s", "s", "xl"), skin=skin)
@@ -131,7 +131,7 @@ def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool, low: 
 
 
 def _small(ctx: Context, view: TableView, outcome: str) -> Box:
-    """Dropped or missed, in a low key."""
+    """Dropped or missed, in a low button."""
     mark, regular = view.choice("outcome", outcome).mark or "", ctx.size == "regular"
     words = column(
         text(_title(ctx, view, outcome), "label", bold=True, line=1.1),
@@ -152,7 +152,7 @@ def _without_coin(ctx: Context, view: TableView, outcome: str) -> Box:
     if choice.disabled_reason is not None or not _answers(view, outcome):
         off = ctx.t("sunken_treasure_table.turn_ends")
     return _upright(
-        ctx, key_id("outcome", outcome), sign, _title(ctx, view, outcome), follows, tap=view.tap("outcome", outcome),
+        ctx, button_id("outcome", outcome), sign, _title(ctx, view, outcome), follows, tap=view.tap("outcome", outcome),
         disabled_reason=off, grow=1,
     )  # fmt: skip
 
@@ -170,14 +170,14 @@ def _title(ctx: Context, view: TableView, outcome: str) -> str:
 def _free_buzz(ctx: Context, view: TableView) -> Box:
     choice = view.choice("event", "free_buzz")
     return _upright(
-        ctx, key_id("event", "free_buzz"), icon("free-buzz", ctx.pick(40, 30, 36)), choice.label, None,
+        ctx, button_id("event", "free_buzz"), icon("free-buzz", ctx.pick(40, 30, 36)), choice.label, None,
         tap=view.tap("event", "free_buzz"), disabled_reason=choice.disabled_reason, sub_lines=1,
     )  # fmt: skip
 
 
 def _upright(ctx: Context, key: str, sign: Element, title: str, sub: str | None, **options: Any) -> Box:
     size: Size = ctx.pick("label", "body", "lead")
-    return keys.key(
+    return buttons.button(
         ctx, key, title, sign, sub, vertical=True, size=size, sub_size="small", gap="hair", pad=pad("hair", "xs"),
         **options,
     )  # fmt: skip

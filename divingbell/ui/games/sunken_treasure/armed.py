@@ -3,15 +3,15 @@ stuck, lost or on hold."""
 
 from __future__ import annotations
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.sunken_treasure.decisions import TIMES
 from divingbell.ui.games.sunken_treasure import answers
 from divingbell.ui.games.sunken_treasure.frame import framed, main_place
 from divingbell.ui.games.sunken_treasure.table_view import RowName, TableView
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, disc, icon
-from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.icons import coin, disc, icon
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Text, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.scale import Size
@@ -27,8 +27,8 @@ def content(ctx: Context, view: TableView) -> Element:
     return framed(ctx, view, _dive(ctx, view), answers.bar(ctx, view))
 
 
-def plate_place(ctx: Context, view: TableView) -> At:
-    """Where the plate of the dive lies on the screen: a row of the call opens in its place."""
+def card_place(ctx: Context, view: TableView) -> At:
+    """Where the card of the dive lies on the screen: a row of the call opens in its place."""
     return main_place(ctx, view, ctx.pick(148, 130, 336))
 
 
@@ -39,18 +39,18 @@ def _dive(ctx: Context, view: TableView) -> Box:
     """What was called, what it pays, and the porthole."""
     clean, half = _clean(ctx, view), _half(ctx, view)
     amounts = [row(clean, space(), half, items="end")] if ctx.size == "compact" else [clean, half]
-    return plate_of(ctx, view, amounts, _window(ctx, view))
+    return card_of(ctx, view, amounts, _window(ctx, view))
 
 
-def plate_of(ctx: Context, view: TableView, amounts: list[Box], window: Element) -> Box:
+def card_of(ctx: Context, view: TableView, amounts: list[Box], window: Element) -> Box:
     """The call, the amounts and the porthole, each at its place."""
     if ctx.size == "tall":
         gap, over = ("xxs", "s") if view.bannered else ("s", "l")
         middle = row(column(*amounts, justify="center", align="stretch", grow=1, gap=gap), window, gap="m", grow=1)
-        return plate(_call(ctx, view), middle, gap=gap, pad=Pad(over, "xxl", "xxs", "xxl"))
+        return card(_call(ctx, view), middle, gap=gap, pad=Pad(over, "xxl", "xxs", "xxl"))
     left = column(_call(ctx, view), *amounts, justify="between", align="stretch", grow=1)
     room = ctx.pick(Pad("xl", "l", "xl", "xxl"), Pad(4 if view.bannered else 8, 8, 4, 12))
-    return plate(left, window, upright=False, gap="l", pad=room, items="center", radius="xl")
+    return card(left, window, upright=False, gap="l", pad=room, items="center", radius="xl")
 
 
 def amount(ctx: Context, words: str, size: Size, colour: str, *, fixed: bool = False) -> Text:
@@ -77,7 +77,7 @@ def _clean(ctx: Context, view: TableView) -> Box:
 
 
 def _half(ctx: Context, view: TableView) -> Box:
-    """What is left of it after a buzz. It is the key It buzzed, unless that stands beside the porthole."""
+    """What is left of it after a buzz. It is the button It buzzed, unless that stands beside the porthole."""
     buzz = view.choice("event", "buzz")
     low: tuple[Size, ...] = "amount", 38, "amount"
     size = ctx.pick(*low) if view.bannered else ctx.pick("amount", "display", "display")
@@ -90,7 +90,7 @@ def _half(ctx: Context, view: TableView) -> Box:
         return column(label, pays, gap="xxs", items="end" if compact else "stretch", pad=Pad(0, 0, 4 * compact))
     words = text(ctx.t("sunken_treasure_table.if_it_buzzes"), "lead", lines=2, grow=1)
     height = 72 if view.bannered else 92
-    return well(disc("half", 48, "caution", share=0.7), words, pays, h=height, gap="l", pad=pad(0, "xxl"))
+    return inset(disc("half", 48, "caution", share=0.7), words, pays, h=height, gap="l", pad=pad(0, "xxl"))
 
 
 def _it_buzzed(ctx: Context, view: TableView, pays: Text) -> Box:
@@ -110,8 +110,8 @@ def _it_buzzed(ctx: Context, view: TableView, pays: Text) -> Box:
         inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
     height = (72 if view.bannered else 92) if regular else ctx.touch if low else None
     room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "xl"))
-    return keys.button_box(
-        key_id("event", "buzz"), *inside, tap=view.tap("event", "buzz"), colour="text1", radius="l", h=height,
+    return buttons.button_box(
+        button_id("event", "buzz"), *inside, tap=view.tap("event", "buzz"), colour="text1", radius="l", h=height,
         gap="l" if regular else "xs", pad=room,
     )  # fmt: skip
 
@@ -138,7 +138,7 @@ def _call(ctx: Context, view: TableView) -> Box:
 
 
 def _part(ctx: Context, view: TableView, name: RowName, value: Element, grow: float) -> Box:
-    return keys.button_box(
+    return buttons.button_box(
         f"open.{name}",
         text(ctx.t(f"sunken_treasure_table.{name}"), "small", colour="text3", fixed=_low(ctx, view)),
         row(value, h=ctx.pick(50, 28 if view.bannered else 34, 34 if view.bannered else 42)),
@@ -172,10 +172,10 @@ def _window(ctx: Context, view: TableView) -> Element:
     round_window = porthole(ctx, ctx.pick(216, 0), "lost", diver, depth=DEPTH)
     buzz = view.choice("event", "buzz")
     switch = (row if ctx.size == "regular" else column)(
-        _switch_key(
+        _switch_button(
             ctx, "no_buzz", "check-bold", ctx.t("sunken_treasure_table.no_buzz"), view.taps.no_buzz, selected=True
         ),
-        _switch_key(ctx, key_id("event", "buzz"), "buzz", buzz.label, view.tap("event", "buzz"), selected=False),
+        _switch_button(ctx, button_id("event", "buzz"), "buzz", buzz.label, view.tap("event", "buzz"), selected=False),
         gap="m",
         items="stretch",
         same_size=True,
@@ -189,8 +189,8 @@ def _window(ctx: Context, view: TableView) -> Element:
     )
 
 
-def _switch_key(ctx: Context, key: str, mark: str, words: str, tap: keys.Tap, *, selected: bool) -> Box:
-    return keys.button_box(
+def _switch_button(ctx: Context, key: str, mark: str, words: str, tap: buttons.Tap, *, selected: bool) -> Box:
+    return buttons.button_box(
         key, icon(mark, "heading"), text(words, "lead", bold=True, lines=2, line=1.1),
         kind="selected" if selected else "danger", tap=tap, radius="l", h=ctx.pick(84, 58, 62), gap="s",
         pad=pad(0, "s"), colour="text1", grow=1 if ctx.size == "regular" else 0,

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.sunken_treasure import armed, band, buzz, call, free_buzz, over, penalty, ring, stage
+from divingbell.ui.games.sunken_treasure import armed, buzz, call, free_buzz, game_over, header, penalty, ring, stage
 from divingbell.ui.games.sunken_treasure.table_view import Picture, TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.stage import StageView
@@ -38,8 +38,8 @@ class Board(Protocol):
     def picture(self, holds: Picture) -> Picture:
         """The picture that is shown for what holds."""
 
-    def band(self, ctx: Context) -> Element:
-        """The turn band."""
+    def header(self, ctx: Context) -> Element:
+        """The turn header."""
 
     def content(self, ctx: Context) -> Element:
         """Everything under it."""
@@ -77,26 +77,26 @@ class RealBoard:
     def picture(self, holds: Picture) -> Picture:
         return holds
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         view = self._table.table_view(ctx)
-        return buzz.band(ctx, view) if self._table.buzzed else band.band(ctx, view)
+        return buzz.header(ctx, view) if self._table.buzzed else header.header(ctx, view)
 
     def content(self, ctx: Context) -> Element:
         return _CONTENTS[self._table.picture](ctx, self._table.table_view(ctx))
 
     def stage(self) -> StageView:
-        return StageView(self._stage_band, self._stage_content)
+        return StageView(self._stage_header, self._stage_content)
 
-    def _stage_band(self, ctx: Context) -> Element:
+    def _stage_header(self, ctx: Context) -> Element:
         view, shown = self._table.stage(ctx)
-        return stage.band(ctx, view, shown)
+        return stage.header(ctx, view, shown)
 
     def _stage_content(self, ctx: Context) -> Element:
         view, shown = self._table.stage(ctx)
         return stage.content(ctx, view, shown)
 
     def toast_place(self, ctx: Context) -> At | None:
-        """None: in the lane."""
+        """None: in the snackbar row."""
         del ctx
         return None
 
@@ -119,7 +119,7 @@ _CONTENTS: dict[Picture, Callable[[Context, TableView], Element]] = {
     "ring": ring.content,
     "buzz": buzz.content,
     "penalty": penalty.content,
-    "over": over.content,
+    "over": game_over.content,
 }
 _NAMES: dict[Picture, str] = {
     "card": "b0-sunken-card",

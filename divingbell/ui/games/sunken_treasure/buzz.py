@@ -6,31 +6,31 @@ from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.frame import framed, main_place
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, metal_key, pays
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, metal_button, pays
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, disc, icon
+from divingbell.ui.kit.icons import coin, disc, icon
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.skins import Kind, key_skin
-from divingbell.ui.table.lane import lane_line
+from divingbell.ui.kit.skins import Kind, button_skin
+from divingbell.ui.table.snackbar_row import snackbar_line
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
 
 _LARGE = 1.15
 """Text scale above which words take two lines."""
 _HEAD, _BELOW = (84, 58), (172, 92)
-"""Heights (dp) of a plate's head, and of what is below the amount, in large text on the regular and the compact
+"""Heights (dp) of a card's head, and of what is below the amount, in large text on the regular and the compact
 panel."""
 
 
-def band(ctx: Context, view: TableView) -> Element:
+def header(ctx: Context, view: TableView) -> Element:
     """Danger with stripes."""
     title = ctx.t("sunken_treasure_table.band.buzz")
     sub = ctx.t(
         "sunken_treasure_table.band.which_hole" if view.dive.risk is None else "sunken_treasure_table.band.halved"
     )
-    return bars.alarm_band(
-        ctx, view.diver.diver, view.diver.called, "buzz", title, sub, *view.turn_keys, lane=view.lane
+    return bars.alarm_header(
+        ctx, view.diver.diver, view.diver.called, "buzz", title, sub, *view.turn_buttons, lane=view.lane
     )  # fmt: skip
 
 
@@ -48,11 +48,11 @@ def called(ctx: Context, view: TableView) -> Box:
         h=ctx.touch if lit else None,
         gap="m",
         pad=pad(0, "xxl") if lit else Pad(),
-        skin=key_skin("selected", 30)._replace(shadow=None) if lit else None,
+        skin=button_skin("selected", 30)._replace(shadow=None) if lit else None,
         tap=(lambda: view.taps.open_row("risk")) if lit else None,
     )
     if lit:
-        made.w = natural_width(ctx, made)  # what was felt gives way, not the key beside it
+        made.w = natural_width(ctx, made)  # what was felt gives way, not the button beside it
     return made
 
 
@@ -60,7 +60,7 @@ def content(ctx: Context, view: TableView) -> Element:
     """Right coin, wrong coin, no coin; below them Undo and Not a real buzz; what was called and felt beside them."""
     plates = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
     plates.append(_none(ctx, view))
-    read = lane_line(called(ctx, view), felt(view))
+    read = snackbar_line(called(ctx, view), felt(view))
     come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": _bar(ctx)}
     if ctx.size == "tall":
         return framed(ctx, view, column(*plates, gap="m", same_size=True, **come), _actions(ctx, view), read)
@@ -82,13 +82,13 @@ def _bar(ctx: Context) -> float:
     return ctx.pick(148, 86, 112)
 
 
-# Plates -------------------------------------------------------------------------------------------------------
+# Cards -------------------------------------------------------------------------------------------------------
 
 
 def _frame(
     ctx: Context, kind: Kind, mark: str, title: str, amount: str, *body: Element, grow: float = 1, brass: bool = False,
 ) -> Box:  # fmt: skip
-    """A plate of one outcome: sign and title, the amount, what follows. Without an amount what follows has all its
+    """A card of one outcome: sign and title, the amount, what follows. Without an amount what follows has all its
     room. On the tall panel the amount is beside the title."""
     head = row(
         disc(mark, ctx.pick(62, 46, 56), kind, share=0.7),
@@ -99,7 +99,7 @@ def _frame(
     if amount:
         # Beside each other there is no room for larger letters in the longest of them.
         paid = figure(amount, ctx.pick("display", "payoff", "display"), colour="money" if brass else None, fixed=True)
-    skin = key_skin(kind, "xl")
+    skin = button_skin(kind, "xl")
     if ctx.size == "tall":
         large = ctx.text_scale > 1
         head.grow = 1
@@ -153,7 +153,7 @@ def _right(ctx: Context, view: TableView) -> Box:
         view, "outcome", choice.value, *made.children, kind="positive", radius="xl", vertical=True, justify="between",
         items="stretch", grow=1, gap=made.gap,
     )  # fmt: skip
-    # The edge of a key is no padding, that of the plates beside it is.
+    # The edge of a button is no padding, that of the cards beside it is.
     edge = key.skin.stroke if key.skin is not None else 0
     key.pad = Pad(*(ctx.space(side) + edge for side in made.pad))
     return key
@@ -185,11 +185,13 @@ def _wrong(ctx: Context, view: TableView) -> Box:
 
 def _metals(ctx: Context, view: TableView, metals: list[str]) -> Box:
     size = ctx.pick(48, 32, 38)
-    return row(*(metal_key(ctx, view, one, size, "lead", **_key(ctx)) for one in metals), gap="m", items="stretch")
+    return row(
+        *(metal_button(ctx, view, one, size, "lead", **_button(ctx)) for one in metals), gap="m", items="stretch"
+    )
 
 
-def _key(ctx: Context) -> dict[str, Any]:
-    """How the keys in the plates are drawn."""
+def _button(ctx: Context) -> dict[str, Any]:
+    """How the buttons in the cards are drawn."""
     return {
         "radius": "l", "h": ctx.pick(92, 58, 60), "gap": ctx.pick("xs", "xs", "m"), "pad": pad(0, "xxs"), "grow": 1,
         "vertical": ctx.size == "regular",
@@ -223,7 +225,7 @@ def _plain(ctx: Context, view: TableView, outcome: str) -> Box:
     """No coin, beside the other way of that."""
     sign = icon(view.choice("outcome", outcome).mark or "", ctx.pick(40, 18, 32))
     words = text(_named(ctx, outcome), "lead", bold=True, lines=ctx.pick(2, 1, 2), line=1.05)
-    return button_box(view, "outcome", outcome, sign, words, **_key(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
+    return button_box(view, "outcome", outcome, sign, words, **_button(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
 
 
 def _told(ctx: Context, view: TableView, outcome: str, follows: str, costs: str = "") -> Box:
@@ -236,7 +238,7 @@ def _told(ctx: Context, view: TableView, outcome: str, follows: str, costs: str 
         figure(costs, ctx.pick("counter", "heading"), anchor="center") if costs else None,
         text(follows, ctx.pick("body", "label", "body"), colour="text2", lines=2, line=1.05, anchor="center"),
     )
-    shape = _key(ctx) | {"h": None, "vertical": True}
+    shape = _button(ctx) | {"h": None, "vertical": True}
     return button_box(view, "outcome", outcome, sign if ctx.size == "regular" else None, column(*words), **shape)
 
 
@@ -256,24 +258,24 @@ def felt(view: TableView) -> Box:
 
 def _actions(ctx: Context, view: TableView) -> Box:
     if ctx.size == "regular":
-        not_real = keys.outcome(
+        not_real = buttons.outcome(
             ctx, "not_real", "neutral", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), None,
             ctx.t("sunken_treasure_table.not_real.sub"), tap=view.taps.not_a_real_buzz,
             title_size="title", sub_size="body",
             gap="l", pad=pad(0, "xl"), w=400,
         )  # fmt: skip
-        return bars.action_bar(ctx, view.undo_key(), not_real, h=_bar(ctx))
-    not_real = keys.button_box(
+        return bars.action_bar(ctx, view.undo_button(), not_real, h=_bar(ctx))
+    not_real = buttons.button_box(
         "not_real", icon("vibrate-off", ctx.pick(28, 28, 34)),
         text(ctx.t("sunken_treasure_table.not_real"), "lead", bold=True, lines=2),
         tap=view.taps.not_a_real_buzz, radius="xl",
         gap="m", grow=1 if ctx.size == "tall" else 0,
     )  # fmt: skip
     if ctx.size == "tall":
-        return bars.action_bar(ctx, view.undo_key(), not_real, h=_bar(ctx))
+        return bars.action_bar(ctx, view.undo_button(), not_real, h=_bar(ctx))
     not_real.w = 216
-    if view.probe.other_rim is not None:  # the call is a key, and leaves no room for a line below it
+    if view.probe.other_rim is not None:  # the call is a button, and leaves no room for a line below it
         foot = row(felt(view), called(ctx, view), justify="end", gap="l", grow=1)
     else:
         foot = column(called(ctx, view), felt(view), items="end", justify="center", gap="xxs", grow=1)
-    return bars.action_bar(ctx, view.undo_key(), not_real, foot, h=_bar(ctx))
+    return bars.action_bar(ctx, view.undo_button(), not_real, foot, h=_bar(ctx))

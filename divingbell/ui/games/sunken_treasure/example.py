@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, disc, icon
+from divingbell.ui.kit.icons import coin, disc, icon
 from divingbell.ui.table.example import Example, Step
 
 _VALUE, _RISK = 10_000, 3

@@ -6,10 +6,10 @@ from typing import Literal
 
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, icon
-from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, column, figure, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
@@ -45,7 +45,7 @@ def content(ctx: Context, view: TableView) -> Element:
         items="center" if tall else "stretch",
         grow=0 if tall else 1,
     )
-    lit = plate(
+    lit = card(
         _lit_window(ctx, view, size), words, upright=tall, items="stretch" if tall else "center", justify="center",
         gap="xxl", pad=pad("m") if tall else Pad(0, "xl", 0, "xl"), radius="xl", edge="action",
     )  # fmt: skip
@@ -94,15 +94,15 @@ def _actions(ctx: Context, view: TableView) -> Box:
         grow=1,
     )
     card = coin("any" if view.any_metal else dive.dive_for, ctx.pick(52, 36, 44))
-    note = well(card, words, radius="xl", gap="m", pad=pad(0, "xl"))
+    note = inset(card, words, radius="xl", gap="m", pad=pad(0, "xl"))
     short = "short" if ctx.size == "tall" else "sub"
-    on = keys.outcome(
+    on = buttons.outcome(
         ctx, "on_to_dive", "neutral", "arrow-right", ctx.t("sunken_treasure_table.on_to_dive"), None,
         ctx.t(f"sunken_treasure_table.on_to_dive.{short}"), tap=view.taps.on_to_the_dive,
         disc_size=ctx.pick(64, 46, 56), title_size="title", sub_size="body", grow=1, gap="l", pad=pad(0, "xl"),
     )  # fmt: skip
     if ctx.size != "tall":
         note.w = ctx.pick(430, 226)
-        return bars.action_bar(ctx, view.undo_key(), on, note)
+        return bars.action_bar(ctx, view.undo_button(), on, note)
     note.h = 64
-    return bars.action_bar(ctx, view.undo_key(), column(note, on, gap="m", grow=1), h=190)
+    return bars.action_bar(ctx, view.undo_button(), column(note, on, gap="m", grow=1), h=190)

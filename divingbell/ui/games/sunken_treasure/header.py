@@ -1,4 +1,4 @@
-"""The turn band: who dives, what it is at, how the probe is."""
+"""The turn header: who dives, what it is at, how the probe is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from divingbell.ui.games.sunken_treasure.table_view import Picture, TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
-from divingbell.ui.kit.marks import chip, coin, icon
+from divingbell.ui.kit.icons import chip, coin, icon
 from divingbell.ui.toolkit.element import Box, Element, row
 
 _REACH: dict[Picture, tuple[float, float, float]] = {
@@ -22,10 +22,10 @@ _SHORT_NAME = 8
 """Letters of a name that leaves room for the long words of an armed dive on the tall panel."""
 
 
-def band(ctx: Context, view: TableView) -> Element:
+def header(ctx: Context, view: TableView) -> Element:
     """For everything but a buzz, which has its own."""
-    return bars.band(
-        ctx, view.diver.diver, view.diver.called, _pill(ctx, view), right=view.turn_keys,
+    return bars.turn_header(
+        ctx, view.diver.diver, view.diver.called, _pill(ctx, view), right=view.turn_buttons,
         chips=tuple(_chips(ctx, view)), lane=view.lane, reach=ctx.pick(*_REACH[view.picture]),
     )  # fmt: skip
 

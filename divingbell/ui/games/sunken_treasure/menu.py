@@ -7,25 +7,25 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.sunken_treasure.decisions import AREA
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Session
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.table.additions import MenuKey, WayOut
+from divingbell.ui.table.hooks import MenuButton, WayOut
 
 SEA_EMPTY = {"type": "no_coins_left"}
 
 
-def menu_keys(ctx: Context, session: Session, it_buzzed: Tap, sea_empty: Tap) -> list[MenuKey]:
+def menu_buttons(ctx: Context, session: Session, it_buzzed: Tap, sea_empty: Tap) -> list[MenuButton]:
     """ "It buzzed" while a dive is on; "The sea is empty", with what the count says."""
     state: State = session.state
     made = []
     if state.phase == "dive" and state.dive is not None:
         has = ctx.t("sunken_treasure.windows.menu.has_buzzed") if state.dive.buzzed else None
-        made.append(MenuKey(
+        made.append(MenuButton(
             "it_buzzed", "buzz", ctx.t("sunken_treasure.windows.menu.it_buzzed"),
             ctx.t("sunken_treasure.windows.menu.not_felt"), it_buzzed, has,
         ))  # fmt: skip
     if state.result is None:
-        made.append(MenuKey(
+        made.append(MenuButton(
             "sea_empty", "coin-none", ctx.t("sunken_treasure.windows.menu.sea_empty"),
             ctx.t("sunken_treasure.windows.menu.sea_empty.sub"), sea_empty, _why_not_empty(ctx, session),
         ))  # fmt: skip

@@ -9,11 +9,11 @@ import msgspec
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.sunken_treasure.start import CASH
+from divingbell.ui.kit.buttons import button, button_box
+from divingbell.ui.kit.cards import dialog, dialog_head, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import number_pad, stepper
-from divingbell.ui.kit.keys import button_box, key
-from divingbell.ui.kit.marks import chip, coin, icon
-from divingbell.ui.kit.plates import well, window, window_head
+from divingbell.ui.kit.icons import chip, coin, icon
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
@@ -25,7 +25,7 @@ MOST = 999
 
 
 class SunkenTreasureOpening(Opening):
-    """The key with the coins and its window; a box that was counted once is remembered."""
+    """The button with the coins and its window; a box that was counted once is remembered."""
 
     causes = {"no_coins": "coins", "too_few_cards": "coins"}  # noqa: RUF012 - a mapping that nobody writes
 
@@ -44,13 +44,13 @@ class SunkenTreasureOpening(Opening):
     def chip(self, ctx: Context) -> Element:
         return chip(ctx, icon("cash", ctx.pick(24, 22), "money"), ctx.t("players.start_with", amount=CASH))
 
-    def keys(self, ctx: Context) -> Sequence[Element]:
+    def buttons(self, ctx: Context) -> Sequence[Element]:
         total = self.total(ctx)
-        # Large words fill the low keys of the tall panel: one line is left for the second.
+        # Large words fill the low buttons of the tall panel: one line is left for the second.
         low = ctx.size == "tall" and ctx.text_scale > 1.15
         sub = total if low else ctx.t("sunken_treasure_coins.change", total=total)
         return [
-            self.players.bar_key(
+            self.players.bar_button(
                 ctx, "coins", ctx.t("sunken_treasure_coins.title"), "circle-multiple-outline", sub, self._open
             )
         ]
@@ -77,16 +77,16 @@ class SunkenTreasureOpening(Opening):
 
     # The window -----------------------------------------------------------------------------------------------
 
-    def window(self, ctx: Context) -> Element | None:
+    def dialog(self, ctx: Context) -> Element | None:
         if self._before is None:
             return None
         inside = self._rows(ctx) if self._entry is None else self._pad(ctx, self._entry)
         about = ctx.t("sunken_treasure_coins.about.short" if ctx.size == "tall" else "sunken_treasure_coins.about")
         # On the small panel the pad needs the height of the head.
         headless = self._entry is not None and ctx.size == "compact"
-        head = window_head(ctx, ctx.t("sunken_treasure_coins.title"), about) if not headless else None
+        head = dialog_head(ctx, ctx.t("sunken_treasure_coins.title"), about) if not headless else None
         top = ctx.pick(60, 14, 80)
-        return window(ctx, head, inside, self._foot(ctx), side=ctx.pick(150, 24, 12), top=top, gap=0)
+        return dialog(ctx, head, inside, self._foot(ctx), side=ctx.pick(150, 24, 12), top=top, gap=0)
 
     def _rows(self, ctx: Context) -> Box:
         room = Pad("xxl", "xxl", 0, "xxl")
@@ -112,12 +112,12 @@ class SunkenTreasureOpening(Opening):
             text(ctx.t(f"sunken_treasure_coins.{what}"), "title", bold=True, lines=2, line=1.1, grow=1),
         )
         if not tall:
-            return well(*name, *fields, gap="xl", grow=1, items="center", pad=Pad(0, "l", 0, "xl"))
+            return inset(*name, *fields, gap="xl", grow=1, items="center", pad=Pad(0, "l", 0, "xl"))
         lines = (row(*name, gap="xl"), row(*fields, gap="xl", justify="between"))
-        return well(column(*lines, gap="l", justify="center", grow=1), grow=1, pad=pad(0, "xl"), items="stretch")
+        return inset(column(*lines, gap="l", justify="center", grow=1), grow=1, pad=pad(0, "xl"), items="stretch")
 
     def _foot(self, ctx: Context) -> Box:
-        """Before closing: what a missing count means; the key that closes is off where these cannot be."""
+        """Before closing: what a missing count means; the button that closes is off where these cannot be."""
         refusal, tall = self.players.refusal(), ctx.size == "tall"
         wrong = self.players.words(refusal) if refusal is not None and refusal.error in self.causes else None
         # With three lines it wraps before it becomes smaller.
@@ -127,7 +127,7 @@ class SunkenTreasureOpening(Opening):
             "coins.cancel", text(ctx.t("sunken_treasure_coins.cancel"), "label", bold=True), w=ctx.pick(190, 130, 150),
             tap=self._cancel,
         )  # fmt: skip
-        done = key(
+        done = button(
             ctx, "coins.done", self._done_words(ctx), icon("check-bold", "heading"), kind="primary", size="title",
             sub_size="small", disabled_reason=wrong if self._entry is None else None, radius="m", gap="m",
             w=ctx.pick(300, 200, None), grow=1 if tall else 0, pad=pad(0, "s"), tap=self._done,

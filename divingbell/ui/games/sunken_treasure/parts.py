@@ -1,14 +1,14 @@
-"""Keys of answers as table and practice draw them."""
+"""Buttons of answers as table and practice draw them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin
+from divingbell.ui.kit.icons import coin
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Box, Element, pad, text
 from divingbell.ui.toolkit.scale import Size
@@ -21,10 +21,10 @@ OUTCOMES_OF_A_BUZZ = OUTCOMES | {"missed": "had_none"}
 def button_box(view: TableView, row: str, value: str, *inside: Element | None, **options: Any) -> Box:
     """The bare key of an answer round any elements, off where it cannot be given."""
     off = view.choice(row, value).disabled_reason
-    return keys.button_box(key_id(row, value), *inside, tap=view.tap(row, value), disabled_reason=off, **options)
+    return buttons.button_box(button_id(row, value), *inside, tap=view.tap(row, value), disabled_reason=off, **options)
 
 
-def metal_key(
+def metal_button(
     ctx: Context, view: TableView, metal: str, size: float, label: Size | None, *, bold: bool = True, **options: Any
 ) -> Box:
     """A coin that may have come up, `size` dp at text scale 1, with its name in this type; without one only why it is
@@ -49,7 +49,7 @@ def pays(ctx: Context, view: TableView, metals: list[str]) -> str:
     return next(known, "")
 
 
-def pay_key(view: TableView, *inside: Element | None, **options: Any) -> Box:
+def pay_button(view: TableView, *inside: Element | None, **options: Any) -> Box:
     """No penalty card is played: the bank pays."""
     kind: Kind = "positive"
     return button_box(view, "penalty", "none", *inside, kind=kind, radius="xl", **options)

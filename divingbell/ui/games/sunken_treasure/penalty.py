@@ -1,4 +1,4 @@
-"""Penalty cards: every opponent's answers side by side, and the one key that pays. One tap settles it."""
+"""Penalty cards: every opponent's answers side by side, and the one button that pays. One tap settles it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from divingbell.companion.games.seats import Name
 from divingbell.companion.games.sunken_treasure.decisions import PaymentPreview
 from divingbell.ui.games.sunken_treasure.buzz import called
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.parts import button_box, pay_key
+from divingbell.ui.games.sunken_treasure.parts import button_box, pay_button
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars
+from divingbell.ui.kit import bars, cards
+from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc, icon, tile
+from divingbell.ui.kit.icons import disc, icon, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.table.lane import lane_line
+from divingbell.ui.table.snackbar_row import snackbar_line
 from divingbell.ui.toolkit.element import (
     Box,
     Element,
@@ -35,18 +35,18 @@ from divingbell.ui.toolkit.element import (
 from divingbell.ui.toolkit.scale import Size
 
 MANY = 4
-"""So many opponents have one line in a key each, without what a card does."""
+"""So many opponents have one line in a button each, without what a card does."""
 
 
 _NAME_ROOM = 60
-"""Width (dp) of a name beside the tile and the number in a narrow plate."""
+"""Width (dp) of a name beside the tile and the number in a narrow card."""
 _LARGE = 1.15
-"""Text scale above which one opponent's keys need the room of the sign on the small panels, and those of all every dp
-of height on the tall one."""
+"""Text scale above which one opponent's buttons need the room of the sign on the small panels, and those of all every
+dp of height on the tall one."""
 
 
 class Style(NamedTuple):
-    """How the keys of one opponent are drawn: type of title, amount and the lines below, and the sign (dp)."""
+    """How the buttons of one opponent are drawn: type of title, amount and the lines below, and the sign (dp)."""
 
     title: Size
     amount: Size
@@ -75,13 +75,13 @@ def _style(ctx: Context, view: TableView, opponents: int) -> Style:
 
 
 def _low_heads(ctx: Context, view: TableView) -> bool:
-    """Whether heads and the key that pays are lower, so that large words, or three lines, fit in the keys of the
+    """Whether heads and the button that pays are lower, so that large words, or three lines, fit in the buttons of the
     opponents."""
     return ctx.size == "tall" and (ctx.text_scale > _LARGE or view.choice("penalty", "none").ends)
 
 
 def content(ctx: Context, view: TableView) -> Element:
-    """The question, the opponents clockwise from the diver's left, and the key that pays."""
+    """The question, the opponents clockwise from the diver's left, and the button that pays."""
     opponents = asked(view)
     many = len(opponents) >= MANY
     tight = many and _tight(ctx, view, opponents)
@@ -96,7 +96,7 @@ def content(ctx: Context, view: TableView) -> Element:
     else:
         body = column(*plates, gap="m", grow=1)
     main = column(_question(ctx, view, many=many), body, gap=ctx.pick("m", 6, "s"))
-    return framed(ctx, view, main, _actions(ctx, view), lane_line(called(ctx, view), half(ctx, view)))
+    return framed(ctx, view, main, _actions(ctx, view), snackbar_line(called(ctx, view), half(ctx, view)))
 
 
 def half(ctx: Context, view: TableView) -> Box | None:
@@ -129,19 +129,19 @@ def _question(ctx: Context, view: TableView, *, many: bool) -> Element:
 
 
 def _tight(ctx: Context, view: TableView, opponents: list[str]) -> bool:
-    """Whether a name is too long to stand between sign and number in a narrow plate."""
+    """Whether a name is too long to stand between sign and number in a narrow card."""
     names = (_name(ctx, view.seats[player].called, many=True) for player in opponents)
     return ctx.size != "tall" and any(natural_width(ctx, name) > _NAME_ROOM for name in names)
 
 
 def _opponent(ctx: Context, view: TableView, player: str, place: int, of: int, *, tight: bool) -> Box:
-    """A plate with the two cards of one opponent."""
+    """A card with the two cards of one opponent."""
     style = _style(ctx, view, of)
-    cards = [card(ctx, view, player, one, style) for one in ("share", "air_line_break")]
+    penalties = [card(ctx, view, player, one, style) for one in ("share", "air_line_break")]
     beside = of == 1 or ctx.size == "tall"
-    below = [row(*cards, gap="m", items="stretch", grow=1)] if beside else cards
+    below = [row(*penalties, gap="m", items="stretch", grow=1)] if beside else penalties
     room = ctx.pick(9 if of >= MANY else 14, 7, 9)
-    return plate(
+    return cards.card(
         _head(ctx, view, player, place, of, tight=tight), *below, gap=ctx.pick("m", 6, "xs"), pad=pad(room),
         radius="xl", grow=1, same_size=True,
     )  # fmt: skip
@@ -160,7 +160,7 @@ def _head(ctx: Context, view: TableView, player: str, place: int, of: int, *, ti
 
 
 def _name(ctx: Context, name: Name, *, many: bool) -> Text:
-    # The narrow plates have no room for larger letters, and all of them have the same.
+    # The narrow cards have no room for larger letters, and all of them have the same.
     size: Size = ctx.pick("body", "small", "label") if many else "heading"
     return name_text(name, size, min_size=size if many else "small", bold=True, line=1.05, fixed=many, grow=1)
 
@@ -171,13 +171,13 @@ def _circled(place: int, size: float) -> Box:
 
 
 def card(ctx: Context, view: TableView, player: str, name: str, style: Style) -> Box:
-    """The key of one penalty card (`share` or `air_line_break`) of one opponent, with what it does."""
+    """The button of one penalty card (`share` or `air_line_break`) of one opponent, with what it does."""
     choice = view.choice("penalty", f"{player}.{name}")
     off, share = choice.disabled_reason, name == "share"
     kind: Kind = "caution" if share else "danger"
     sign: Element | None = disc(choice.mark or "", style.disc, kind if off is None else "off", share=0.7)
     if choice.ends and not style.explained and ctx.size == "tall":
-        sign, style = None, style._replace(upright=True)  # three lines in the lowest keys: the words come first
+        sign, style = None, style._replace(upright=True)  # three lines in the lowest buttons: the words come first
     words = _words(ctx, view, choice, style, share=share)
     room: Size = "l" if style.explained else "xxs"
     options: dict[str, Any] = {"gap": room, "pad": pad(0, room), "justify": "start"}
@@ -198,7 +198,7 @@ def _words(ctx: Context, view: TableView, choice: Choice, style: Style, *, share
     if off is not None:
         second = text(off, style.sub, anchor=anchor)
     elif share and choice.ends and style.title == "title" and ctx.size != "regular":
-        # Three lines in a low key; on the compact panel two, with what it does beside the amount.
+        # Three lines in a low button; on the compact panel two, with what it does beside the amount.
         size: Size = "headline" if ctx.text_scale > _LARGE and ctx.size == "tall" else "heading"
         second = _amount(ctx, paid.own, size, fixed=True)
     elif share:
@@ -216,7 +216,7 @@ def _words(ctx: Context, view: TableView, choice: Choice, style: Style, *, share
         below = below if share else ctx.t("sunken_treasure_table.break.back", metal=view.dive.coin)
         last = text(below, style.sub, colour="text2", **third)
     if choice.ends and style.title == "title" and ctx.size == "compact":
-        second, last = row(second, last, gap="xs"), None  # the key is too low for three lines
+        second, last = row(second, last, gap="xs"), None  # the button is too low for three lines
     return column(
         text(choice.preview, style.title, bold=True, lines=2, line=1.08, anchor=anchor, fixed=not style.explained),
         second,
@@ -232,7 +232,7 @@ def _note(ctx: Context, view: TableView) -> Box:
     reward = view.dive.reward or 0
     half = ctx.t("sunken_treasure_table.share.note", name=view.diver.name, half=reward - reward // 2)
     back = ctx.t("sunken_treasure_table.break.note", metal=view.dive.coin)
-    return well(
+    return inset(
         column(
             text(ctx.t("sunken_treasure_table.share"), "body", bold=True, fixed=True),
             text(half, "body", lines=3, line=1.2, fixed=True),
@@ -255,7 +255,7 @@ def _amount(ctx: Context, amount: int, size: Size, **options: Any) -> Text:
 
 
 def _actions(ctx: Context, view: TableView) -> Box:
-    """Undo, and the key that pays."""
+    """Undo, and the button that pays."""
     dive, tall = view.dive, ctx.size == "tall"
     call = ctx.t("sunken_treasure_table.call", metal=dive.coin, value=dive.value, risk=dive.risk)
     pays = ctx.t("sunken_treasure_table.pay.halved", call=call) if dive.buzzed else call
@@ -275,10 +275,10 @@ def _actions(ctx: Context, view: TableView) -> Box:
     )
     amount = _amount(ctx, view.paid, "payoff", fixed=tall)
     inside: tuple[Element, ...] = (row(sign, words, gap="l"), amount) if tall else (sign, words, amount)
-    key = pay_key(
+    key = pay_button(
         view, *inside, vertical=tall, items="stretch" if tall else "center", justify="center" if tall else "start",
         gap=ctx.pick("xxl", "xxl", "xs"), pad=pad(12 if tall else 0, "xxl"), grow=1,
     )  # fmt: skip
     if key.skin is not None:
         key.skin = key.skin._replace(stroke=3)
-    return bars.action_bar(ctx, view.undo_key(), key, h=ctx.pick(148, 106, 168 if _low_heads(ctx, view) else 176))
+    return bars.action_bar(ctx, view.undo_button(), key, h=ctx.pick(148, 106, 168 if _low_heads(ctx, view) else 176))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.state import METALS, CoinsLeft, Player
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.people import DRY_OF, MANY, Panel, player_panel
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Box, Pad, column, figure, grid, pad, row, space, text

@@ -9,7 +9,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contact, Contacts
 from divingbell.companion.table.events import Snapshot
 from divingbell.ui.games.sunken_treasure.table_view import ProbeView
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_state
 from divingbell.ui.shell.route import Route
@@ -141,8 +141,8 @@ class Probe:
 
     # What it tells --------------------------------------------------------------------------------------------
 
-    def banner(self, ctx: Context, play_by_hand: keys.Tap) -> Box | None:
-        """Stuck or lost, under the band."""
+    def banner(self, ctx: Context, play_by_hand: buttons.Tap) -> Box | None:
+        """Stuck or lost, under the header."""
         now, short = self._snapshot(), "" if ctx.size == "regular" else ".short"
         if self.stuck and not self.chosen_by_hand and now.session.state.phase == "dive":
             sign, mark, words, go = (
@@ -151,15 +151,15 @@ class Probe:
                 "sunken_treasure_table.stuck.short",
                 self._shell.route(Route.HARDWARE),
             )
-            key = _key(ctx, "by_hand", "gesture-tap", f"sunken_treasure_table.play_by_hand{short}", play_by_hand)
-            other = _key(ctx, "hardware", "chip", "sunken_treasure_table.hardware", go) if go is not None else None
+            key = _button(ctx, "by_hand", "gesture-tap", f"sunken_treasure_table.play_by_hand{short}", play_by_hand)
+            other = _button(ctx, "hardware", "chip", "sunken_treasure_table.hardware", go) if go is not None else None
         elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:
             sign, mark, words = "lan-disconnect", "lost", "sunken_treasure_table.lost"
-            key = _key(ctx, "try_again", "restore", "sunken_treasure_table.try_again", self.try_again)
-            other = _key(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
+            key = _button(ctx, "try_again", "restore", "sunken_treasure_table.try_again", self.try_again)
+            other = _button(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
         else:
             return None
-        return plates.banner(ctx, sign, ctx.t(words), ctx.t(f"sunken_treasure_table.{mark}.sub.short"), key, other)
+        return cards.banner(ctx, sign, ctx.t(words), ctx.t(f"sunken_treasure_table.{mark}.sub.short"), key, other)
 
     def try_again(self) -> None:
         """Ask the rig once; it is looked for every 2 s anyway."""
@@ -171,10 +171,10 @@ class Probe:
         self._shell.change(rig="none")
 
 
-def _key(ctx: Context, key_id: str, mark: str, words: str, tap: keys.Tap) -> Box:
+def _button(ctx: Context, button_id: str, mark: str, words: str, tap: buttons.Tap) -> Box:
     tall = ctx.size == "tall"
-    return keys.key(
-        ctx, key_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 68), radius="m",
-        size="small" if tall else "label", mark_size="title", vertical=tall, gap="hair" if tall else "s",
+    return buttons.button(
+        ctx, button_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 68), radius="m",
+        size="small" if tall else "label", icon_size="title", vertical=tall, gap="hair" if tall else "s",
         pad=pad("hair" if tall else "xxs", ctx.pick("xl", "xl", "l")),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from __future__ import annotations
 from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.rig import Health
 from divingbell.ui.games.sunken_treasure.probe import Probe
-from divingbell.ui.games.sunken_treasure.unfelt import Unfelt
+from divingbell.ui.games.sunken_treasure.sensor_hold import Unfelt
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 

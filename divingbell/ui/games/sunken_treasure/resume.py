@@ -11,11 +11,11 @@ from divingbell.companion.games.sunken_treasure.state import Dive, State
 from divingbell.companion.texts.dates import clock_time
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
-from divingbell.ui.kit.marks import coin, icon, pill
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import coin, icon, pill
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.route import Route
 from divingbell.ui.table.table_screen import TableScreen
@@ -52,13 +52,13 @@ class Resume:
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         table = self._table
         seat = table.seat(self._player)
         waits = probe_chip(ctx, "hold", table.shell.route(Route.HARDWARE)) if ctx.size == "regular" else None
         disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_treasure.windows.resume.disarmed"), CAUTION)
-        return bars.band(
-            ctx, seat.diver, seat.called, disarmed, right=table.turn_keys(ctx), chips=(waits,),
+        return bars.turn_header(
+            ctx, seat.diver, seat.called, disarmed, right=table.turn_buttons(ctx), chips=(waits,),
             lane=table.snackbars.lane(ctx), reach=ctx.pick(44, 46, 62),
         )  # fmt: skip
 
@@ -66,7 +66,7 @@ class Resume:
         diver, tall = self._table.seat(self._player).diver, ctx.size == "tall"
         window = porthole(ctx, ctx.pick(336, 190, 262 / ctx.text_scale), "lost", diver, depth=DEPTH)
         asked = column(*self._words(ctx), gap=ctx.pick("xl", "s", "l"), items="start", justify="center", grow=1)
-        lit = plate(
+        lit = card(
             *((row(window, justify="center"), asked) if tall else (window, asked)), upright=tall, grow=1,
             items="stretch" if tall else "center", gap=ctx.pick("huge", "l", "m"),
             pad=pad("xxl") if tall else Pad(0, "l", 0, "l"), radius="l", edge="caution",
@@ -74,7 +74,7 @@ class Resume:
         return framed(ctx, self._view_of(ctx), lit, self._bar(ctx))
 
     def toast_place(self, ctx: Context) -> None:
-        """It has the lane of the table."""
+        """It has the snackbar row of the table."""
         del ctx
 
     def _words(self, ctx: Context) -> list[Element]:
@@ -97,25 +97,25 @@ class Resume:
         ]
 
     def _bar(self, ctx: Context) -> Element:
-        step_back = self._table.undo_key(ctx, title=ctx.t("sunken_treasure.windows.resume.step_back"))
-        shown = self._hole_keys(ctx) if self._asks_hole else self._answers(ctx)
+        step_back = self._table.undo_button(ctx, title=ctx.t("sunken_treasure.windows.resume.step_back"))
+        shown = self._hole_buttons(ctx) if self._asks_hole else self._answers(ctx)
         return bars.action_bar(ctx, step_back, *shown, h=ctx.pick(148, 106, 126))
 
     # Answers --------------------------------------------------------------------------------------------------
 
     def _answers(self, ctx: Context) -> list[Box]:
         return [
-            _key(ctx, "not_yet", "magnet-on", self._go, kind="primary", grow=1.1),
-            _key(ctx, "no_buzz", "coin-ok", self._no_buzz),
-            _key(ctx, "it_buzzed", "buzz", self._it_buzzed, kind="danger"),
+            _button(ctx, "not_yet", "magnet-on", self._go, kind="primary", grow=1.1),
+            _button(ctx, "no_buzz", "coin-ok", self._no_buzz),
+            _button(ctx, "it_buzzed", "buzz", self._it_buzzed, kind="danger"),
         ]
 
-    def _hole_keys(self, ctx: Context) -> list[Box]:
-        return [self._hole_key(ctx, risk) for risk in RISKS]
+    def _hole_buttons(self, ctx: Context) -> list[Box]:
+        return [self._hole_button(ctx, risk) for risk in RISKS]
 
-    def _hole_key(self, ctx: Context, risk: int) -> Box:
+    def _hole_button(self, ctx: Context, risk: int) -> Box:
         pays = reward(self._table.session, *self._with_hole(risk))
-        return keys.button_box(
+        return buttons.button_box(
             f"risk.{risk}",
             figure(f"{TIMES} {risk}", "amount", line=0.95),
             figure(ctx.money(pays), "heading", colour="money", fixed=ctx.size == "tall") if pays is not None else None,
@@ -174,12 +174,12 @@ class Resume:
         return self._table.state.turn.player
 
 
-def _key(ctx: Context, name: str, mark: str, tap: keys.Tap, *, grow: float = 1, **options: Any) -> Box:
+def _button(ctx: Context, name: str, mark: str, tap: buttons.Tap, *, grow: float = 1, **options: Any) -> Box:
     title = ctx.t(f"sunken_treasure.windows.resume.{name}")
     sub = ctx.t(f"sunken_treasure.windows.resume.{name}.sub")
     if ctx.size == "tall":  # signs and titles in one row each, however many lines follow
         options |= {"justify": "start", "pad": pad("m", "xxs")}
-    return keys.key(
+    return buttons.button(
         ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 36)), sub, tap=tap, vertical=True,
         size=ctx.pick("title", "title", "label"), sub_size=ctx.pick("label", "label", "small"),
         gap=ctx.pick("xxs", "hair"), grow=grow, **options,

@@ -1,5 +1,5 @@
-"""The first moments after a contact: the toothed ring, the amounts halved where they stand, and the keys of the armed
-dive. The answers come after it, or at a touch between the keys (screens.md 11.3)."""
+"""The first moments after a contact: the toothed ring, the amounts halved where they stand, and the buttons of the
+armed dive. The answers come after it, or at a touch between the buttons (screens.md 11.3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from divingbell.ui.games.sunken_treasure import answers, armed
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc
+from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, row, stack, text
@@ -57,7 +57,7 @@ class Ring:
         self._ends = Clock.schedule_once(lambda _: self._time_is_over(), seconds)
 
     def _time_is_over(self) -> None:
-        """A key under a finger stays until it is lifted: it means what it will mean."""
+        """A button under a finger stays until it is lifted: it means what it will mean."""
         if self._shell.element_view.fingers_down:
             self._end_after(_LOOK_AGAIN_S)
         else:
@@ -72,7 +72,7 @@ def content(ctx: Context, view: TableView) -> Element:
         ctx, size, "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned, depth=DEPTH,
         comes_from=armed.DEPTH,
     )  # fmt: skip
-    shown = framed(ctx, view, armed.plate_of(ctx, view, [_halved(ctx, view)], window), answers.bar(ctx, view))
+    shown = framed(ctx, view, armed.card_of(ctx, view, [_halved(ctx, view)], window), answers.bar(ctx, view))
     shown.tap = view.taps.answers_come
     return shown
 

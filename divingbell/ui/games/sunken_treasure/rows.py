@@ -7,23 +7,23 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from divingbell.companion.games.decision import Choice, key_id
+from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES
 from divingbell.ui.games.sunken_treasure.table_view import RowName, TableView
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import coin, icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
 Opened = Literal["large", "small"]
-"""Alone over a dive: with large keys, or as in a call where the plate is narrow."""
+"""Alone over a dive: with large buttons, or as in a call where the card is narrow."""
 
 
 class Shown(NamedTuple):
-    """How a key of a row is shown, and what it calls."""
+    """How a button of a row is shown, and what it calls."""
 
     chosen: bool
     opened: Opened | None
@@ -37,7 +37,7 @@ def _shown(view: TableView, row: RowName, choice: Choice, opened: Opened | None,
 
 
 def coins(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
-    """Gold, silver, bronze, anything; upright where the keys are narrow. `narrow` is beside the board of practice."""
+    """Gold, silver, bronze, anything; upright where buttons are narrow. `narrow` is beside the board of practice."""
     choices = view.rows()["coin"].choices
     keys = [_coin(ctx, choice, _shown(view, "coin", choice, opened, narrow)) for choice in choices]
     return _named(ctx, ctx.t("sunken_treasure_table.coin"), keys, opened=opened)
@@ -51,7 +51,7 @@ def _coin(ctx: Context, choice: Choice, shown: Shown) -> Box:
     sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
     upright = ctx.size == "tall" or large or (narrow and ctx.size == "compact")
     gap = "xs" if narrow else "l"
-    return _key(ctx, "coin", choice, shown, sign, _with_reason(label, off), vertical=upright, gap=gap)
+    return _button(ctx, "coin", choice, shown, sign, _with_reason(label, off), vertical=upright, gap=gap)
 
 
 def cards(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
@@ -68,7 +68,7 @@ def cards(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
 def _card(ctx: Context, choice: Choice, shown: Shown) -> Box:
     size: Size = "display" if shown.opened == "large" else "counter" if shown.narrow else "amount"
     label = figure(choice.label, size, fixed=shown.narrow and ctx.size != "regular")
-    return _key(ctx, "card", choice, shown, _with_reason(label, choice.disabled_reason))
+    return _button(ctx, "card", choice, shown, _with_reason(label, choice.disabled_reason))
 
 
 def risks(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
@@ -87,14 +87,14 @@ def _risk(ctx: Context, choice: Choice, shown: Shown) -> Box:
     large, off = shown.opened == "large", choice.disabled_reason
     under = figure(choice.preview, "counter" if large else "title" if shown.narrow else "headline", colour="money")
     hole = _hole(choice.label, shown.opened)
-    return _key(ctx, "risk", choice, shown, hole, under if off is None else _reason(off), vertical=True)
+    return _button(ctx, "risk", choice, shown, hole, under if off is None else _reason(off), vertical=True)
 
 
 _ROWS = {"coin": coins, "card": cards, "risk": risks}
 
 
 def opened(ctx: Context, view: TableView, name: RowName, at: At) -> Element:
-    """One row over the plate at `at` (`b8-`); everything else stays as it is, and a tap on it closes the row."""
+    """One row over the card at `at` (`b8-`); everything else stays as it is, and a tap on it closes the row."""
     head = row(
         text(ctx.t(f"sunken_treasure_table.opened.{name}"), "title", bold=True, line=1.1), space(),
         text(ctx.t("sunken_treasure_table.opened.keep"), ctx.pick("body", "small"), colour="text2", line=1.1),
@@ -105,23 +105,23 @@ def opened(ctx: Context, view: TableView, name: RowName, at: At) -> Element:
     made.same_size = True
     plate_pad = ctx.pick(pad("xxl"), pad("m", "l"), pad("xl"))
     return stack(
-        plate(head, made, at=at, blocks=True, radius="xl", edge="action", gap=ctx.pick("l", "s", "m"), pad=plate_pad),
+        card(head, made, at=at, blocks=True, radius="xl", edge="action", gap=ctx.pick("l", "s", "m"), pad=plate_pad),
         id="window",
         tap=view.taps.close_row,
     )
 
 
 def _named(ctx: Context, label: str, keys: list[Box], *, opened: Opened | None, grow: float = 1) -> Box:
-    """A row of keys behind its name; over the plate of an armed dive, where the question stands above, without it."""
+    """A row of buttons behind its name; over the card of an armed dive, where the question stands above, without it."""
     name = text(label, "lead", bold=True, colour="text2", lines=2, w=ctx.pick(70, 58, 62)) if opened is None else None
     return row(name, *keys, gap="l", items="stretch", grow=grow)
 
 
-def _key(ctx: Context, name: RowName, choice: Choice, shown: Shown, *children: Element, **options: Any) -> Box:
+def _button(ctx: Context, name: RowName, choice: Choice, shown: Shown, *children: Element, **options: Any) -> Box:
     side = ctx.type("lead") if shown.narrow else ctx.pick(32, 25, 27)
     sign = icon("check-circle", side, "action", at=At(top=4, right=4)) if shown.chosen else None
     return button_box(
-        key_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
+        button_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
         kind="selected" if shown.chosen else "neutral", tap=partial(shown.pick, name, choice.value), radius="l",
         grow=1, pad=pad(0, "s"), **options,
     )  # fmt: skip

@@ -6,9 +6,9 @@ from __future__ import annotations
 from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.rig import Health
 from divingbell.ui.games.sunken_treasure.probe import Probe
-from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.shell.route import Route
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.speech import sentences
 from divingbell.ui.table.table_screen import TableScreen
 
@@ -61,10 +61,10 @@ class Unfelt:
         live = self._on_hold and table.active_overlay() is None
         if not live or self._probe.chosen_by_hand or self._turn != self._waits_in:
             return None
-        go = NoticeKey(
+        go = NoticeButton(
             "waits.go", "magnet-on", lambda ctx: ctx.t("sunken_treasure_table.waits.go"), self._go, bright=True
         )
-        by_hand = NoticeKey(
+        by_hand = NoticeButton(
             "waits.by_hand", "gesture-tap", lambda ctx: ctx.t("sunken_treasure_table.play_by_hand.short"), self._by_hand
         )
         title, sub = (

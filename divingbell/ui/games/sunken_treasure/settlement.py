@@ -8,7 +8,7 @@ from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.sunken_treasure.notices import Names, gains, why_fee
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.payment import Flight, Payment, Tag, coin_sign
+from divingbell.ui.table.payment import Flight, Payment, Tag, coin_icon
 
 SEA = "porthole"
 """Where coins come up and fees go down."""
@@ -67,7 +67,7 @@ def _paid(changes: dict[str, int], metal: str, before: State, *, back: bool = Fa
         tags[player] = _amount(amount)
         panel = f"player.{player}"
         ends = (SEA, panel) if amount > 0 else (panel, SEA)
-        flights.append(Flight(*ends, coin_sign(metal), place * SECOND_COIN_S))
+        flights.append(Flight(*ends, coin_icon(metal), place * SECOND_COIN_S))
     return Payment(tags, tuple(flights), before, back)
 
 

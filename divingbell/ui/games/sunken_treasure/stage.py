@@ -11,13 +11,13 @@ from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.settlement import Words
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import coin, icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.kit.porthole import porthole
-from divingbell.ui.table.lane import lane_line
+from divingbell.ui.table.snackbar_row import snackbar_line
 from divingbell.ui.table.stage import Following, stage_bar
 from divingbell.ui.toolkit.element import Drawing, Element, Pad, Text, column, figure, row, text
 
@@ -42,14 +42,14 @@ class Stage(NamedTuple):
     go_on: Tap
 
 
-def band(ctx: Context, view: TableView, stage: Stage) -> Element:
-    """The turn band of the player who dived."""
+def header(ctx: Context, view: TableView, stage: Stage) -> Element:
+    """The turn header of the player who dived."""
     what = "not_paid" if not stage.words.amount else "paid" if stage.paid else "paying"
     words = ctx.t(f"sunken_treasure_table.band.{what}")
     probe = probe_chip(ctx, _rests(view)) if ctx.size != "tall" and not view.probe.missing else None
-    return bars.band(
+    return bars.turn_header(
         ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, sign(stage, ctx.pick(34, 26)), words),
-        right=view.turn_keys, chips=(probe,), lane=view.lane, reach=ctx.pick(46, 47, 64),
+        right=view.turn_buttons, chips=(probe,), lane=view.lane, reach=ctx.pick(46, 47, 64),
     )  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def content(ctx: Context, view: TableView, stage: Stage) -> Element:
     )  # fmt: skip
     room = Pad(20, 26, 20, 20) if tall else Pad("m", "l", "m", "xxl")
     inside: tuple[Element, ...] = (row(window, justify="center"), said) if tall else (said, window)
-    shown = plate(
+    shown = card(
         *inside, upright=tall, items="stretch" if tall else "center", justify="center", gap=ctx.pick(12, 12, 22),
         pad=room, radius="xl", id="stage", tap=stage.go_on,
     )  # fmt: skip
@@ -89,8 +89,8 @@ def content(ctx: Context, view: TableView, stage: Stage) -> Element:
     words_after = (
         ctx.t("sunken_treasure_table.game_over") if after is None else ctx.t("table.stage.next", name=after.name)
     )
-    bar = stage_bar(ctx, view.undo_key(), Following((after or stage.diver).diver, words_after, stage.go_on))
-    read = lane_line(people.coins_left(ctx, view.shown.coins_left), people.ends(ctx))
+    bar = stage_bar(ctx, view.undo_button(), Following((after or stage.diver).diver, words_after, stage.go_on))
+    read = snackbar_line(people.coins_left(ctx, view.shown.coins_left), people.ends(ctx))
     return framed(ctx, view, shown, bar, read)
 
 

@@ -36,7 +36,7 @@ from divingbell.ui.games.sunken_treasure.sounds import sound_of
 from divingbell.ui.games.sunken_treasure.table_view import Picture, RowName, TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import MenuKey, Overlay, WayOut
+from divingbell.ui.table.hooks import MenuButton, Overlay, WayOut
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Skin
@@ -146,7 +146,7 @@ class SunkenTreasureTable(TableScreen[State]):
             self.send({"type": "amend", "entry": laid.number, "actions": [dict(action) for action in actions]})
 
     def open_row(self, row: RowName) -> None:
-        """Coin, card or hole over the plate of the dive; a tap outside closes it."""
+        """Coin, card or hole over the card of the dive; a tap outside closes it."""
         if self.ring.seen:
             self.answers_come()
             return
@@ -154,16 +154,16 @@ class SunkenTreasureTable(TableScreen[State]):
         def view(ctx: Context) -> Element:
             view = self.table_view(ctx)
             return rows.opened(
-                ctx, view, row, buzz.row_place(ctx, view) if self.buzzed else armed.plate_place(ctx, view)
+                ctx, view, row, buzz.row_place(ctx, view) if self.buzzed else armed.card_place(ctx, view)
             )
 
         if self._row is None:
             self._row = _OpenRow(view)
-            self.windows.open(self._row)
+            self.dialogs.open(self._row)
 
     def close_row(self) -> None:
         if self._row is not None:
-            self.windows.close(self._row)
+            self.dialogs.close(self._row)
             self._row = None
 
     def on_to_the_dive(self) -> None:
@@ -201,7 +201,7 @@ class SunkenTreasureTable(TableScreen[State]):
             self.probe.view(ctx, buzz_entry(self.session), blinking=self.sensors.blinking),
             self.record.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx),
             tuple(self._paid(ctx, player) for player in self.players), self.payments.shown(self.state),
-            self.tap_of, partial(self.undo_key, ctx), self.turn_keys(ctx),
+            self.tap_of, partial(self.undo_button, ctx), self.turn_buttons(ctx),
             self.snackbars.lane(ctx), self,
         )  # fmt: skip
 
@@ -221,8 +221,8 @@ class SunkenTreasureTable(TableScreen[State]):
             self._view = self.new_view(ctx)
         return self._view
 
-    def band(self, ctx: Context) -> Element:
-        return self.board.band(ctx)
+    def header(self, ctx: Context) -> Element:
+        return self.board.header(ctx)
 
     def content(self, ctx: Context) -> Element:
         return self.board.content(ctx)
@@ -254,8 +254,8 @@ class SunkenTreasureTable(TableScreen[State]):
     def another(self) -> SunkenTreasureTable:
         return SunkenTreasureTable(self.shell, self._board_of)
 
-    def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
-        return menu.menu_keys(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
+    def menu_buttons(self, ctx: Context) -> Sequence[MenuButton]:
+        return menu.menu_buttons(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
 
     def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
         entries, dive = contact_entries(self.session), self.state.dive

@@ -1,4 +1,4 @@
-"""What the pictures of the table show, as one value that the table makes, and what their keys call."""
+"""What the pictures of the table show, as one value that the table makes, and what their buttons call."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.decisions import Attempt, PaymentPreview
 from divingbell.companion.games.sunken_treasure.state import Dive, Player, State
 from divingbell.ui.games.sunken_treasure.people import Everybody, Paid
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.hardware import ProbeState
-from divingbell.ui.kit.keys import Tap
 from divingbell.ui.toolkit.element import Box, Element
 
 Picture = Literal["card", "call", "free_buzz", "armed", "ring", "buzz", "penalty", "over"]
@@ -20,7 +20,7 @@ RowName = Literal["coin", "card", "risk"]
 
 
 class Taps(Protocol):
-    """What the keys of the table call."""
+    """What the buttons of the table call."""
 
     def pick(self, row: RowName, value: object) -> None:
         """Coin, card or hole was tapped."""
@@ -88,8 +88,8 @@ class TableView(NamedTuple):
     """What the panels show: while something is paid, what was before."""
     answer: Callable[[Picks], Tap]
     """The tap that answers the decision with these picks."""
-    undo_key: Callable[..., Box]
-    turn_keys: tuple[Box | None, ...]
+    undo_button: Callable[..., Box]
+    turn_buttons: tuple[Box | None, ...]
     lane: Element | None
     """The toast of now."""
     taps: Taps
@@ -146,5 +146,5 @@ class TableView(NamedTuple):
         return payment.diver
 
     def tap(self, row: str, value: object) -> Tap:
-        """What the key of an answer calls."""
+        """What the button of an answer calls."""
         return self.answer({row: value})

@@ -1,4 +1,4 @@
-"""The chart of a game alone (`u14-chart`): with names, and a key for each chart where there are several."""
+"""The chart of a game alone (`u14-chart`): with names, and a button for each chart where there are several."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.seats import seats
 from divingbell.companion.pictures.room import Wording
 from divingbell.companion.session.session import Session
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -40,7 +40,7 @@ class ChartScreen(Screen):
         title = ctx.t(f"{self._game}.title")
         return column(
             self.bar(title, Wording(ctx.texts, self._game).title(self._shown)),
-            body(ctx, plate(self._tabs(ctx), self._chart(ctx), gap="m", pad=pad("l", "xl"), grow=1)),
+            body(ctx, card(self._tabs(ctx), self._chart(ctx), gap="m", pad=pad("l", "xl"), grow=1)),
             grow=1,
         )
 
@@ -49,7 +49,7 @@ class ChartScreen(Screen):
             return None
         say = Wording(ctx.texts, self._game)
         labels = [(say(one.name), one.name) for one in self._history.charts]
-        return keys.choices(ctx, "chart", labels, self._shown.name, self._choose, size="label")
+        return buttons.choices(ctx, "chart", labels, self._shown.name, self._choose, size="label")
 
     def _choose(self, name: str) -> None:
         self._shown = next(one for one in self._history.charts if one.name == name)

@@ -1,9 +1,9 @@
-"""Another Diving Bell has the journal: says so, with one key. The evening is over there, and not lost."""
+"""Another Diving Bell has the journal: says so, with one button. The evening is over there, and not lost."""
 
 from __future__ import annotations
 
 from divingbell.companion.canvas.fonts import readable
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -26,13 +26,13 @@ class AlreadyRunning(Screen):
         of = ctx.t("windows.running.process", process=str(self._process)) if self._process else ""
         return stack(
             column(grow=1),
-            plates.question(
+            cards.question(
                 ctx,
                 "alert",
                 of,
                 ctx.t("windows.running"),
                 ctx.t("windows.running.body", journal=readable(self._journal)),
-                keys.key(ctx, "close", ctx.t("kit.close"), "close", kind="primary", tap=self._close),
+                buttons.button(ctx, "close", ctx.t("kit.close"), "close", kind="primary", tap=self._close),
             ),
         )
 

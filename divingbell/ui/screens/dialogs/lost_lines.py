@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from divingbell.companion.canvas.fonts import readable
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.windows.table_window import RecordWindow
+from divingbell.ui.screens.dialogs.table_dialog import RecordDialog
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_parts import RecordScreen
 from divingbell.ui.toolkit.element import Element
 
 
-class LostLines(RecordWindow):
+class LostLines(RecordDialog):
     """How many lines are missing, and what to do: compare with the real table."""
 
     def view(self, ctx: Context) -> Element:
         parts, loss = self._parts, self._parts.record.snapshot.loss
         assert loss is not None, "nothing was lost"
         ledger = parts.shell.route(Route.LEDGER)
-        on = keys.key(ctx, "lost.on", ctx.t("windows.lost.on"), "check-bold", kind="primary", tap=self.close)
+        on = buttons.button(ctx, "lost.on", ctx.t("windows.lost.on"), "check-bold", kind="primary", tap=self.close)
         look_back = (
-            keys.key(ctx, "lost.ledger", ctx.t("windows.lost.ledger"), "format-list-bulleted", tap=ledger)
+            buttons.button(ctx, "lost.ledger", ctx.t("windows.lost.ledger"), "format-list-bulleted", tap=ledger)
             if ledger is not None
             else None
         )
-        return plates.question(
+        return cards.question(
             ctx,
             "alert",
             ctx.t("windows.lost.above"),
@@ -39,4 +39,4 @@ def open_lost_lines(shell: Shell) -> None:
     """Over the table that is shown, if one is."""
     top = shell.top
     if isinstance(top, RecordScreen) and top.parts.record.snapshot.loss is not None:
-        top.parts.windows.open(LostLines(top.parts))
+        top.parts.dialogs.open(LostLines(top.parts))

@@ -1,20 +1,20 @@
-"""The table menu (`w5-table-menu`): what every table leads to, and the keys a game adds. Opening it sends nothing."""
+"""The table menu (`w5-table-menu`): where every table leads, and the buttons a game adds. Opening it sends nothing."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.screens.windows.table_window import TableWindow, shown_table
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.screens.dialogs.table_dialog import TableDialog, shown_table
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import MenuKey
+from divingbell.ui.table.hooks import MenuButton
 from divingbell.ui.toolkit.element import Box, Element, grid, pad, space
 
 
-class TableMenu(TableWindow):
+class TableMenu(TableDialog):
     """Ledger, rules, hardware, what the game adds, pause, and the end of the game under a held finger."""
 
     def view(self, ctx: Context) -> Element:
@@ -26,20 +26,20 @@ class TableMenu(TableWindow):
             if turn is not None:
                 words, now = ctx.texts.own(game.name, "windows.menu.turn"), getattr(state, "round", 0)
                 sub = ctx.t(words, game=title, number=turn.number, round=now)
-        shown: list[Element] = [*self._keys(ctx)]
+        shown: list[Element] = [*self._buttons(ctx)]
         if len(shown) % 2:
-            # Pause and End game stay the last two, no key is wider.
+            # Pause and End game stay the last two, no button is wider.
             shown.insert(-2, space())
         columns = 2 if ctx.size == "tall" else (len(shown) + 1) // 2
-        close = keys.round_key(ctx, "menu.close", "close", self.close)
-        return plates.window(
+        close = buttons.round_button(ctx, "menu.close", "close", self.close)
+        return cards.dialog(
             ctx,
-            plates.window_head(ctx, ctx.t("windows.menu"), sub, self._phones(ctx), close),
+            cards.dialog_head(ctx, ctx.t("windows.menu"), sub, self._phones(ctx), close),
             grid(*shown, columns=columns, gap="l", grow=1, pad=pad("xxl")),
             top=ctx.pick(110, 26, 150),
         )
 
-    def _keys(self, ctx: Context) -> list[Box]:
+    def _buttons(self, ctx: Context) -> list[Box]:
         table = self._table
         entries = ctx.t("windows.menu.entries", count=table.session.number)
         feels = table.session.game is not None and table.session.game.rulebook.referee is not None
@@ -49,7 +49,7 @@ class TableMenu(TableWindow):
             self._way(ctx, Route.REPLAY, "history", ctx.t("windows.menu.any_moment")),
             self._way(ctx, Route.RULES, "book-open-variant", ctx.t("windows.menu.house_rules")),
             self._way(ctx, Route.HARDWARE, "chip", ctx.t("windows.menu.live_trace")),
-            *(self._key(ctx, key) for key in table.menu_keys(ctx)),
+            *(self._button(ctx, key) for key in table.menu_buttons(ctx)),
             self._way(ctx, Route.PAUSE, "timer-sand", sleeps),
             self._end(ctx),
         ]
@@ -58,16 +58,16 @@ class TableMenu(TableWindow):
     def _phones(self, ctx: Context) -> Box | None:
         """The way to phones and television, beside the title."""
         way = self._table.shell.route(Route.PHONES)
-        return None if way is None else keys.round_key(ctx, "menu.phones", "cellphone", self.closing(way))
+        return None if way is None else buttons.round_button(ctx, "menu.phones", "cellphone", self.closing(way))
 
     def _way(self, ctx: Context, name: Route, mark: str, sub: str) -> Box | None:
         go = self._table.shell.route(name)
         if go is None:
             return None
-        return self._key(ctx, MenuKey(name, mark, ctx.t(f"windows.menu.{name}"), sub, go))
+        return self._button(ctx, MenuButton(name, mark, ctx.t(f"windows.menu.{name}"), sub, go))
 
-    def _key(self, ctx: Context, key: MenuKey) -> Box:
-        return keys.key(
+    def _button(self, ctx: Context, key: MenuButton) -> Box:
+        return buttons.button(
             ctx, f"menu.{key.id}", key.label, key.mark, key.sub, tap=self.closing(key.tap),
             disabled_reason=key.disabled_reason, **_shape(ctx),
         )  # fmt: skip
@@ -75,11 +75,11 @@ class TableMenu(TableWindow):
     def _end(self, ctx: Context) -> Box:
         table, stop, shape = self._table, {"type": "stop_game"}, _shape(ctx)
         why = table.sender.disabled_reason(stop)
-        return keys.hold_key(
+        return buttons.long_press_button(
             ctx,
             "menu.end_game",
             ctx.t("windows.menu.end_game"),
-            icon("flag-checkered", shape["mark_size"], None if why is not None else "danger"),
+            icon("flag-checkered", shape["icon_size"], None if why is not None else "danger"),
             self.closing(lambda: table.send(stop)),
             disabled_reason=why,
             **shape,
@@ -91,7 +91,7 @@ def _shape(ctx: Context) -> dict[str, Any]:
         "vertical": True,
         "size": "title",
         "sub_size": "body",
-        "mark_size": ctx.pick(48, 34, 40),
+        "icon_size": ctx.pick(48, 34, 40),
         "pad": pad("xxs", "xs"),
         "grow": 1,
     }
@@ -100,4 +100,4 @@ def _shape(ctx: Context) -> dict[str, Any]:
 def open_menu(shell: Shell) -> None:
     """Over the table that is shown."""
     table = shown_table(shell)
-    table.windows.open(TableMenu(table))
+    table.dialogs.open(TableMenu(table))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc
-from divingbell.ui.screens.windows.table_window import TableWindow, shown_table
+from divingbell.ui.kit.icons import disc
+from divingbell.ui.screens.dialogs.table_dialog import TableDialog, shown_table
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
@@ -16,7 +16,7 @@ from divingbell.ui.table.table_screen import AnyTable
 from divingbell.ui.toolkit.element import Box, Element, pad, row, text
 
 
-class Pause(TableWindow):
+class Pause(TableDialog):
     """The window of the pause. What holds the sensors already (a question, play by hand) is not let go by it."""
 
     def __init__(self, table: AnyTable) -> None:
@@ -29,8 +29,8 @@ class Pause(TableWindow):
     def view(self, ctx: Context) -> Element:
         feels = self._table.session.game is not None and self._table.session.game.rulebook.referee is not None
         words = ctx.t("windows.pause.body" if feels else "windows.pause.body.waits")
-        shown = self._keys(ctx)
-        return plates.window(
+        shown = self._buttons(ctx)
+        return cards.dialog(
             ctx,
             row(
                 disc("timer-sand", ctx.pick(80, 54, 64), "primary", share=0.58),
@@ -45,15 +45,19 @@ class Pause(TableWindow):
             gap="s",
         )
 
-    def _keys(self, ctx: Context) -> list[Box]:
+    def _buttons(self, ctx: Context) -> list[Box]:
         shell = self._table.shell
         made = [
-            keys.hold_key(ctx, "pause.off", ctx.t("windows.pause.off"), "power", self._switch_off, **_shape(ctx))
+            buttons.long_press_button(
+                ctx, "pause.off", ctx.t("windows.pause.off"), "power", self._switch_off, **_shape(ctx)
+            )
             if shell.owns_screen
             else None,
             self._way(ctx, Route.HOME, "home"),
             self._way(ctx, Route.SETTINGS, "cog"),
-            keys.key(ctx, "pause.on", ctx.t("windows.pause.on"), "play", kind="primary", tap=self._on, **_shape(ctx)),
+            buttons.button(
+                ctx, "pause.on", ctx.t("windows.pause.on"), "play", kind="primary", tap=self._on, **_shape(ctx)
+            ),
         ]
         return [key for key in made if key is not None]
 
@@ -62,7 +66,7 @@ class Pause(TableWindow):
         if go is None:
             return None
         sub = ctx.t("windows.pause.home.sub") if name is Route.HOME else None
-        return keys.key(ctx, f"pause.{name}", ctx.t(f"windows.pause.{name}"), mark, sub, tap=go, **_shape(ctx))
+        return buttons.button(ctx, f"pause.{name}", ctx.t(f"windows.pause.{name}"), mark, sub, tap=go, **_shape(ctx))
 
     def _on(self) -> None:
         if self._holds and not self._asks:
@@ -86,4 +90,4 @@ def _shape(ctx: Context) -> dict[str, Any]:
 def open_pause(shell: Shell) -> None:
     """Over the table that is shown."""
     table = shown_table(shell)
-    table.windows.open(Pause(table))
+    table.dialogs.open(Pause(table))

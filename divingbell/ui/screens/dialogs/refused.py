@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from divingbell.companion.table.events import Refused
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.windows.table_window import RecordWindow, shown_parts
+from divingbell.ui.screens.dialogs.table_dialog import RecordDialog, shown_parts
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table import house_rule_change
-from divingbell.ui.table.additions import WayOut
+from divingbell.ui.table.hooks import WayOut
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element
 
 
-class RefusedWindow(RecordWindow):
+class RefusedDialog(RecordDialog):
     """A refusal in words. A game gives its own ways out; the house rule behind it is offered where there is one."""
 
     def __init__(self, parts: RecordParts, refused: Refused) -> None:
@@ -30,13 +30,13 @@ class RefusedWindow(RecordWindow):
         body: str = ctx.t(known) if routes and known in ctx.texts else self._parts.sender.why(ctx, refusal)
         if self._change is not None:
             body = f"{body}\n{house_rule_change.words(ctx, self._change)}"
-        return plates.question(
+        return cards.question(
             ctx,
             "hand-back-right",
             ctx.t("windows.refused.above"),
             self._title(ctx),
             body,
-            *self._keys(ctx),
+            *self._buttons(ctx),
             rule=rule_words(ctx, refusal.rule) if refusal.rule else None,
             ask=ctx.t("windows.refused.ask"),
         )
@@ -50,7 +50,7 @@ class RefusedWindow(RecordWindow):
                 return ctx.t(f"{area}.refused.{refusal.error}")
         return ctx.t("windows.refused")
 
-    def _keys(self, ctx: Context) -> list[Box]:
+    def _buttons(self, ctx: Context) -> list[Box]:
         routes = [*self._parts.sender.ways_out(ctx, self._refused)]
         if not routes:
             routes = [WayOut("read", "check-bold", ctx.t("windows.refused.read"), "")]
@@ -58,12 +58,12 @@ class RefusedWindow(RecordWindow):
             sub = ctx.t("windows.refused.house_rule.sub")
             change = WayOut("house_rule", "home", ctx.t("windows.refused.house_rule"), sub, self._amend)
             routes = [*routes[:-1][:1], change, routes[-1]]
-        return [self._key(ctx, way, safe=way is routes[-1]) for way in routes]
+        return [self._button(ctx, way, safe=way is routes[-1]) for way in routes]
 
-    def _key(self, ctx: Context, way: WayOut, *, safe: bool) -> Box:
-        return keys.key(
+    def _button(self, ctx: Context, way: WayOut, *, safe: bool) -> Box:
+        return buttons.button(
             ctx, f"refused.{way.id}", way.label, way.mark, way.sub or None, kind="primary" if safe else "neutral",
-            tap=self.closing(way.tap), mark_size="headline",
+            tap=self.closing(way.tap), icon_size="headline",
         )  # fmt: skip
 
     def _amend(self) -> None:
@@ -73,7 +73,7 @@ class RefusedWindow(RecordWindow):
         def changed(_: object) -> None:
             words = house_rule_change.words(parts.shell.ctx, change)
             parts.snackbars.show(
-                Notice("home", words, keys=(parts.last_tap.put_back_key(change.put_back),), kind="positive")
+                Notice("home", words, keys=(parts.last_tap.put_back_button(change.put_back),), kind="positive")
             )
 
         parts.sender.send(change.amend, then=changed)
@@ -88,4 +88,4 @@ def open_refused(shell: Shell) -> None:
     """For what was refused last at the table that is shown."""
     parts = shown_parts(shell)
     if parts.sender.refusal is not None:
-        parts.windows.open(RefusedWindow(parts, parts.sender.refusal))
+        parts.dialogs.open(RefusedDialog(parts, parts.sender.refusal))

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from divingbell.companion.archive.rescue import Rescued, RescueError
 from divingbell.companion.canvas.fonts import readable
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.windows.table_window import RecordWindow, shown_parts
+from divingbell.ui.screens.dialogs.table_dialog import RecordDialog, shown_parts
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Element
 
 
-class RescueWindow(RecordWindow):
+class RescueDialog(RecordDialog):
     """How much was saved and where it is, and how many games are not whole; or why nothing was saved."""
 
     def __init__(self, parts: RecordParts, came: Rescued | RescueError) -> None:
@@ -22,8 +22,8 @@ class RescueWindow(RecordWindow):
 
     def view(self, ctx: Context) -> Element:
         title, body = self._words(ctx)
-        on = keys.key(ctx, "rescue.on", ctx.t("windows.rescue.on"), "check-bold", kind="primary", tap=self.close)
-        return plates.question(ctx, "content-save", ctx.t("windows.rescue"), title, body, on)
+        on = buttons.button(ctx, "rescue.on", ctx.t("windows.rescue.on"), "check-bold", kind="primary", tap=self.close)
+        return cards.question(ctx, "content-save", ctx.t("windows.rescue"), title, body, on)
 
     def _words(self, ctx: Context) -> tuple[str, str]:
         came = self._came
@@ -53,4 +53,4 @@ def rescue(shell: Shell) -> None:
         except RescueError as error:
             return error
 
-    shell.main_thread.fetch(work, lambda came: parts.windows.open(RescueWindow(parts, came)), name="rescue")
+    shell.main_thread.fetch(work, lambda came: parts.dialogs.open(RescueDialog(parts, came)), name="rescue")

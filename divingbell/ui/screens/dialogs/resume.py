@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import CameBack
+from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.table_screen import TableScreen
 

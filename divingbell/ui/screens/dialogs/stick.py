@@ -7,21 +7,21 @@ from pathlib import Path
 
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.screens.windows.table_window import RecordWindow, shown_parts
+from divingbell.ui.screens.dialogs.table_dialog import RecordDialog, shown_parts
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element
 
 MOST = 2
-"""Sticks that are offered, beside the key that leaves it."""
+"""Sticks that are offered, beside the button that leaves it."""
 
 
-class StickWindow(RecordWindow):
+class StickDialog(RecordDialog):
     """No stick is there, there are several, or the one there could not be written; and why it is needed."""
 
     def __init__(self, parts: RecordParts, sticks: Sequence[Path], problem: str = "") -> None:
@@ -40,12 +40,12 @@ class StickWindow(RecordWindow):
             title, body = ctx.t("windows.stick.none"), ctx.t("windows.stick.body")
         if journal_failure is not None:
             body = f"{body}\n{ctx.t(f'table.memory.{journal_failure.reason}')}"
-        return plates.question(ctx, "usb", ctx.t("windows.stick"), title, body, *self._keys(ctx))
+        return cards.question(ctx, "usb", ctx.t("windows.stick"), title, body, *self._buttons(ctx))
 
-    def _keys(self, ctx: Context) -> list[Box]:
-        again = [self._key(ctx, "again", ctx.t("windows.stick.again"), "restore", lambda: save(self._parts.shell))]
+    def _buttons(self, ctx: Context) -> list[Box]:
+        again = [self._button(ctx, "again", ctx.t("windows.stick.again"), "restore", lambda: save(self._parts.shell))]
         named = [
-            self._key(
+            self._button(
                 ctx,
                 f"{place}",
                 readable(stick.name) or ctx.t("settings.backup.stick"),
@@ -54,12 +54,12 @@ class StickWindow(RecordWindow):
             )
             for place, stick in enumerate(self._sticks, 1)
         ]
-        leave = self._key(ctx, "leave", ctx.t("windows.stick.leave"), "close", lambda: None)
+        leave = self._button(ctx, "leave", ctx.t("windows.stick.leave"), "close", lambda: None)
         return [*(again if self._problem or not named else named), leave]
 
-    def _key(self, ctx: Context, name: str, label: str, mark: str, then: Tap) -> Box:
+    def _button(self, ctx: Context, name: str, label: str, mark: str, then: Tap) -> Box:
         kind: Kind = "primary" if name != "leave" else "neutral"
-        return keys.key(ctx, f"stick.{name}", label, mark, tap=self.closing(then), kind=kind)
+        return buttons.button(ctx, f"stick.{name}", label, mark, tap=self.closing(then), kind=kind)
 
 
 def save(shell: Shell) -> None:
@@ -70,7 +70,7 @@ def save(shell: Shell) -> None:
         if len(sticks) == 1:
             _saving(parts, sticks[0])()
         else:
-            parts.windows.open(StickWindow(parts, sticks))
+            parts.dialogs.open(StickDialog(parts, sticks))
 
     shell.main_thread.fetch(shell.services.sticks.found, found, name="sticks")
 
@@ -86,7 +86,7 @@ def _saving(parts: RecordParts, stick: Path) -> Callable[[], None]:
 
     def done(came: Path | OSError) -> None:
         if isinstance(came, OSError):
-            parts.windows.open(StickWindow(parts, [stick], cause_of(came)))
+            parts.dialogs.open(StickDialog(parts, [stick], cause_of(came)))
             return
         name = readable(came.name)
         parts.snackbars.show(

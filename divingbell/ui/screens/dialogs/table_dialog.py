@@ -1,16 +1,16 @@
-"""What the windows over a table or its ledger share: the screen they lie over, and keys that close them first."""
+"""What the windows over a table or its ledger share: the screen they lie over, and buttons that close them first."""
 
 from __future__ import annotations
 
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_parts import RecordParts, RecordScreen
 from divingbell.ui.table.table_screen import AnyTable, TableScreen
 from divingbell.ui.toolkit.element import Element
 
 
-class RecordWindow:
+class RecordDialog:
     """A window over a screen with these parts."""
 
     def __init__(self, parts: RecordParts) -> None:
@@ -22,10 +22,10 @@ class RecordWindow:
 
     def close(self) -> None:
         """Take it away."""
-        self._parts.windows.close(self)
+        self._parts.dialogs.close(self)
 
     def closing(self, then: Tap) -> Tap:
-        """What a key of the window does: close it, then `then`."""
+        """What a button of the window does: close it, then `then`."""
 
         def tap() -> None:
             self.close()
@@ -34,7 +34,7 @@ class RecordWindow:
         return tap
 
 
-class TableWindow(RecordWindow):
+class TableDialog(RecordDialog):
     """A window over a table."""
 
     def __init__(self, table: AnyTable) -> None:

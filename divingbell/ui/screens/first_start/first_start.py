@@ -4,10 +4,10 @@ once."""
 from __future__ import annotations
 
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.buttons import button_box, round_button
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box, round_key
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.logo import logo
-from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, text
@@ -67,7 +67,7 @@ class FirstStart(Screen):
         size = ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")
         words = text(self._text_size(size), "label", colour="text2", fixed=True)
         sizes = [self._size(ctx, scale, height) for scale in ctx.tokens.text_scales]
-        turn = round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn)
+        turn = round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn)
         onward = button_box(
             "next",
             text(ctx.t("kit.next"), "heading", bold=True, fixed=True),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.hardware import probe_state
-from divingbell.ui.kit.keys import Tap, button_box, key
-from divingbell.ui.kit.marks import disc, icon
+from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.screens.first_start import welcome_art
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
@@ -159,7 +159,7 @@ class Welcome(Screen):
         )
 
     def _choice(self, ctx: Context, name: str, mark: str, route: Tap | None) -> Box:
-        return key(
+        return button(
             ctx, name, ctx.t(f"first_start.{name}"), icon(mark, "headline", "action"), ctx.t(f"first_start.{name}.sub"),
             tap=lambda: self._leave(route), size="title", sub_size="body", h=ctx.pick(84, 64, 76), gap="xl",
             pad=pad(0, "xl"), justify="start",

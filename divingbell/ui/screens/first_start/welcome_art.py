@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Literal
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc, icon, shape, tile
+from divingbell.ui.kit.icons import disc, icon, shape, tile
 from divingbell.ui.kit.porthole import porthole
-from divingbell.ui.kit.skins import PLATE, key_skin
+from divingbell.ui.kit.skins import CARD, button_skin
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -148,7 +148,7 @@ def _one_tap(ctx: Context) -> Element:
 
 
 def _hand(p: Painter, _: None) -> None:
-    """White, with an outline that keeps it off the bright key."""
+    """White, with an outline that keeps it off the bright button."""
     middle, line = p.width / 2, p.width * 0.025
     for angle in range(0, 360, 45):
         x, y = (middle + line * turn(math.radians(angle)) for turn in (math.cos, math.sin))
@@ -161,7 +161,7 @@ def _outcome(ctx: Context, k: float) -> Box:
     return row(
         disc("coin-ok", 104 * k, "positive"),
         column(text(ctx.t("first_start.right_coin"), 36 * k, bold=True, fixed=True), amount),
-        skin=key_skin("positive", 20), gap=24 * k, pad=pad(0, 28 * k), h=170 * k,
+        skin=button_skin("positive", 20), gap=24 * k, pad=pad(0, 28 * k), h=170 * k,
         at=At(left=60 * k, right=60 * k, top=60 * k),
     )  # fmt: skip
 
@@ -170,7 +170,7 @@ def _paid(ctx: Context, k: float) -> Box:
     return row(
         tile(ctx, "star", 48 * k),
         figure(ctx.money(122_000), 50 * k, colour="money", fixed=True),
-        skin=PLATE._replace(radius=18 * k), gap=14 * k, pad=pad(0, 18 * k), w=300 * k, h=78 * k,
+        skin=CARD._replace(radius=18 * k), gap=14 * k, pad=pad(0, 18 * k), w=300 * k, h=78 * k,
         at=At(left=60 * k, top=320 * k),
     )  # fmt: skip
 
@@ -179,7 +179,7 @@ def _undo(ctx: Context, k: float) -> Box:
     return column(
         icon("undo-variant", 54 * k),
         text(ctx.t("kit.undo"), max(16, 26 * k), bold=True, fixed=True),
-        skin=key_skin("neutral"), gap=4 * k, items="center", justify="center", w=156 * k, h=128 * k,
+        skin=button_skin("neutral"), gap=4 * k, items="center", justify="center", w=156 * k, h=128 * k,
         at=At(left=40 * k, bottom=40 * k),
     )  # fmt: skip
 

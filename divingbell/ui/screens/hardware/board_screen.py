@@ -8,12 +8,12 @@ from kivy.clock import Clock
 
 from divingbell.companion.boards import Flashed, FlashFailed, FlashResult, NewBoard
 from divingbell.companion.installed_rigs import RIGS
-from divingbell.ui.kit import bars, keys, roles
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit import bars, buttons, roles
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware.board_task import BoardSought, BoardTask, BoardWaits, NoBoardFound
 from divingbell.ui.screens.hardware.board_views import BoardView, inside, state_chip
-from divingbell.ui.screens.hardware.hold import SensorHold
+from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -182,9 +182,9 @@ class BoardScreen(Screen):
     def view(self) -> Element:
         ctx, task = self.ctx, self.task
         view = BoardView(task.state, task.board, self._game)
-        back = keys.round_key(ctx, "back", "arrow-left", None if task.busy else self.shell.pop)
+        back = buttons.round_button(ctx, "back", "arrow-left", None if task.busy else self.shell.pop)
         head = bars.header(
-            ctx, ctx.t("hardware.title"), "", *bars.turn_keys(ctx, self.shell.half_turn, None),
+            ctx, ctx.t("hardware.title"), "", *bars.turn_buttons(ctx, self.shell.half_turn, None),
             chips=(state_chip(ctx, task.state),), left=back,
         )  # fmt: skip
         return column(head, column(inside(ctx, view), grow=1, pad=pad("gap", "gutter")), self._foot())
@@ -249,7 +249,7 @@ def _button(
     under = roles.note(off or sub, colour=None) if off or sub else None
     lines = column(words, under)
     shape: dict[str, Any] = {"radius": "radius_button", "gap": "gap_m", "pad": pad(0, "gap_m")}
-    return keys.button_box(name, sign, lines, tap=tap, disabled_reason=off or None, **shape, **options)
+    return buttons.button_box(name, sign, lines, tap=tap, disabled_reason=off or None, **shape, **options)
 
 
 def show_new_board(shell: Shell, table: AnyTable | None = None) -> None:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, NewBoard, Starting, Writing
 from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit import roles
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, disc, icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import chip, disc, icon
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.board_art import BoardPicture, CableState, board_art
 from divingbell.ui.screens.hardware.board_task import (
@@ -83,7 +83,7 @@ def inside(ctx: Context, view: BoardView) -> Element:
 
 def _card(view: BoardView, words: Element, **options: Any) -> Box:
     edge, stroke = ("caution", 2) if isinstance(view.state, FlashFailed) else ("line", 1)
-    return plate(words, radius="radius_card", pad=pad("pad_card"), edge=edge, stroke=stroke, **options)
+    return card(words, radius="radius_card", pad=pad("pad_card"), edge=edge, stroke=stroke, **options)
 
 
 def _words(ctx: Context, view: BoardView, *, short: bool = False) -> Box:

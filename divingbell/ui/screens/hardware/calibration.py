@@ -9,16 +9,16 @@ import msgspec
 
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.rig import Health, Parameters, Signal
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware import step_views
-from divingbell.ui.screens.hardware.hold import SensorHold
 from divingbell.ui.screens.hardware.measurements import Air, Dive, Measurement, Touches, Turn
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
+from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.screens.hardware.status import lost_banner
 from divingbell.ui.screens.hardware.step_views import Controls, Findings, Step
 from divingbell.ui.screens.hardware.trace_log import Span, Window
@@ -237,19 +237,19 @@ class Calibration(Screen):
 
     def _foot(self, ctx: Context) -> Box:
         width = ctx.pick(170, 116)
-        back = self._foot_key("step_back", "arrow-left", ctx.t("kit.back"), self.back, width)
+        back = self._foot_button("step_back", "arrow-left", ctx.t("kit.back"), self.back, width)
         if self.step == 4:
             wide = ctx.pick(210, 142)
-            other = self._foot_key("not_right", "restart", ctx.t("calibration.not_right"), self.not_right, wide)
+            other = self._foot_button("not_right", "restart", ctx.t("calibration.not_right"), self.not_right, wide)
         else:
-            other = self._foot_key("skip", None, ctx.t("calibration.skip"), self.onward, width)
+            other = self._foot_button("skip", None, ctx.t("calibration.skip"), self.onward, width)
         dots = row(step_dots(ctx, self.step, 4), justify="center", grow=1) if ctx.size != "tall" else None
         return bars.action_bar(ctx, back, dots, other, self._forward(ctx), h=ctx.pick(112, 74, 98))
 
-    def _foot_key(self, name: str, mark: str | None, words: str, tap: Callable[[], None], width: float) -> Box:
+    def _foot_button(self, name: str, mark: str | None, words: str, tap: Callable[[], None], width: float) -> Box:
         sign = icon(mark, "heading") if mark is not None else None
         label = text(words, "lead", bold=True, lines=2, line=1.05, anchor="center")
-        return keys.button_box(name, sign, label, tap=tap, radius="xl", gap="s", w=width, pad=pad(0, "xs"))
+        return buttons.button_box(name, sign, label, tap=tap, radius="xl", gap="s", w=width, pad=pad(0, "xs"))
 
     def _forward(self, ctx: Context) -> Box:
         """Next or Save, or what this step still waits for."""
@@ -260,10 +260,10 @@ class Calibration(Screen):
         shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(300, 196)}
         if not done:
             why = ctx.t("hardware.off.lost" if self.watch.lost else f"calibration.wait.{self.step}")
-            return keys.button_box("next", words, text(why, "label"), disabled_reason=why, **shape)
+            return buttons.button_box("next", words, text(why, "label"), disabled_reason=why, **shape)
         sign = icon(mark, "headline")
         inside = (sign, words) if saves else (words, sign)
-        return keys.button_box(name, *inside, kind="primary", tap=self.save if saves else self.onward, **shape)
+        return buttons.button_box(name, *inside, kind="primary", tap=self.save if saves else self.onward, **shape)
 
 
 def show_calibration(shell: Shell) -> None:

@@ -1,13 +1,13 @@
-"""The four small plates of the hardware panel: circuit, floor, microcontroller, power, with a word and a figure."""
+"""The four small cards of the hardware panel: circuit, floor, microcontroller, power, with a word and a figure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
 from divingbell.ui.toolkit.element import Box, column, grid, pad, text
@@ -16,7 +16,7 @@ _WORRIES = {"rig.slow_link": "slow", "rig.overloaded": "overloaded", "rig.bad_cl
 
 
 class Reading(NamedTuple):
-    """What one plate says: sign, how good it is, title, word, figure."""
+    """What one card says: sign, how good it is, title, word, figure."""
 
     mark: str
     kind: Kind
@@ -27,7 +27,7 @@ class Reading(NamedTuple):
 
 def readings(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> list[Reading]:
     """All four. A supply under `low_mv` millivolts is low; half of `threshold` (%) without a contact is noise. A board
-    with keys has no supply and answers nothing: how exact it is, and what was lost of it."""
+    with buttons has no supply and answers nothing: how exact it is, and what was lost of it."""
     if watch.diagnostics.grabbed is not None:
         return [_circuit(ctx, watch, threshold), _floor(ctx, watch), _board(ctx, watch), _touches(ctx, watch)]
     return [
@@ -38,8 +38,8 @@ def readings(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> l
     ]
 
 
-def cards(ctx: Context, shown: Sequence[Reading], *, fill: bool = False) -> Box:
-    """Each on its plate; with `fill` they take all the room."""
+def measure_cards(ctx: Context, shown: Sequence[Reading], *, fill: bool = False) -> Box:
+    """Each on its card; with `fill` they take all the room."""
     return grid(
         *(_card(ctx, reading) for reading in shown),
         columns=2,
@@ -55,7 +55,7 @@ def _card(ctx: Context, reading: Reading) -> Box:
     value = reading.value
     if reading.tail and not regular:
         value = ctx.t("hardware.both", value=value, tail=reading.tail)
-    return plate(
+    return card(
         disc(reading.mark, ctx.pick(50, 36, 40), reading.kind, share=0.62),
         column(
             text(reading.title, "body", colour="text2", line=1.1),
@@ -134,7 +134,7 @@ def _board(ctx: Context, watch: RigWatch) -> Reading:
 
 
 def _touches(ctx: Context, watch: RigWatch) -> Reading:
-    """How often touches may be missing because keys came too quickly, and for how long in all."""
+    """How often touches may be missing because buttons came too quickly, and for how long in all."""
     title, count = ctx.t("usb_key.overflows"), watch.diagnostics.overflows
     if not count:
         return Reading("pulse", "positive", title, ctx.t("usb_key.overflows.none"))

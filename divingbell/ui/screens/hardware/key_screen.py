@@ -19,12 +19,12 @@ from divingbell.companion.key_learning import (
     Stick,
     Touched,
 )
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.fields import step_dots
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware import key_steps
-from divingbell.ui.screens.hardware.hold import SensorHold
+from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
@@ -160,7 +160,7 @@ class KeyScreen(Screen):
             why = ctx.t("usb_key.wait")
             words = text(ctx.t("calibration.save"), "title", bold=True), text(why, "label", anchor="center")
             shape: dict[str, Any] = {"vertical": True, "radius": "xl", "gap": "xxs"} | self._width(300, 196)
-            ways = (keys.button_box("save", *words, disabled_reason=why, **shape),)
+            ways = (buttons.button_box("save", *words, disabled_reason=why, **shape),)
         at = 3 if isinstance(step, Learnt) else 2 if isinstance(step, Touched) else 1
         dots = row(step_dots(ctx, at, 3), justify="center", grow=1) if ctx.size != "tall" else None
         return bars.action_bar(ctx, back, dots, *ways, h=ctx.pick(112, 74, 98))
@@ -172,13 +172,13 @@ class KeyScreen(Screen):
         ctx = self.ctx
         sign, words = icon("content-save-check", "headline"), text(ctx.t("calibration.save"), "heading", bold=True)
         shape: dict[str, Any] = {"radius": "xl", "gap": "m", "pad": pad(0, "s")} | self._width(300, 196)
-        return keys.button_box("save", sign, words, kind="primary", tap=self.save, **shape)
+        return buttons.button_box("save", sign, words, kind="primary", tap=self.save, **shape)
 
     def _button(self, name: str, mark: str | None, words: str, tap: Callable[[], None]) -> Box:
         sign = icon(mark, "heading") if mark is not None else None
         label = text(words, "lead", bold=True, lines=2, line=1.05, anchor="center")
         shape: dict[str, Any] = {"radius": "xl", "gap": "s", "pad": pad(0, "xs")} | self._width(220, 160)
-        return keys.button_box(name, sign, label, tap=tap, **shape)
+        return buttons.button_box(name, sign, label, tap=tap, **shape)
 
     def _width(self, regular: float, compact: float) -> dict[str, float]:
         """Of a key in the foot; on a tall panel they share the room."""

@@ -17,10 +17,10 @@ from divingbell.companion.key_learning import (
     Touched,
     Waiting,
 )
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.key_names import key_name
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
@@ -48,7 +48,7 @@ def task(ctx: Context, step: LearningStep) -> Box:
     lengths = step.lengths if isinstance(step, Touched | Learnt) else ()
     touches = row(*(_touch(ctx, number, lengths) for number in range(TOUCHES)), gap="m")
     width = None if ctx.size == "tall" else ctx.pick(420, 260)
-    return plate(words, touches, justify="between", gap="m", pad=pad("xl"), w=width)
+    return card(words, touches, justify="between", gap="m", pad=pad("xl"), w=width)
 
 
 def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], None]]) -> Box:
@@ -64,7 +64,7 @@ def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], Non
         boards = tuple(
             _choice(ctx, board, lit=board.socket == step.lit, tap=use(board.socket)) for board in step.boards
         )
-    return plate(head, *map(_line(ctx), shown.lines), *boards, justify="center", gap="l", pad=pad("l", "xl"), grow=1)
+    return card(head, *map(_line(ctx), shown.lines), *boards, justify="center", gap="l", pad=pad("l", "xl"), grow=1)
 
 
 def _word(step: LearningStep) -> str:
@@ -91,7 +91,7 @@ def _line(ctx: Context) -> Callable[[_Line], Box]:
 def _choice(ctx: Context, board: KeyBoard, *, lit: bool, tap: Callable[[], None]) -> Box:
     words = text(ctx.t("usb_key.use", socket=board.socket), "label", bold=True, lines=2, anchor="center")
     kind: Kind = "selected" if lit else "neutral"
-    return keys.button_box(f"use.{board.socket}", words, tap=tap, kind=kind, h=ctx.touch, pad=pad(0, "s"))
+    return buttons.button_box(f"use.{board.socket}", words, tap=tap, kind=kind, h=ctx.touch, pad=pad(0, "s"))
 
 
 def _shown(ctx: Context, step: LearningStep) -> _Seen:

@@ -11,16 +11,16 @@ from kivy.clock import Clock
 
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.rig import Parameters, Signal
-from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.kit import bars, buttons, cards
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import learns_key, new_board_chip
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.screens.hardware.cards import Reading, cards, readings
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.screens.hardware.cards import Reading, measure_cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
-from divingbell.ui.screens.hardware.hold import SensorHold
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
-from divingbell.ui.screens.hardware.sounds import SoundsWindow
+from divingbell.ui.screens.hardware.sensor_hold import SensorHold
+from divingbell.ui.screens.hardware.sounds import SoundsDialog
 from divingbell.ui.screens.hardware.status import health_pill, lost_banner
 from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
 from divingbell.ui.screens.hardware.trace_plot import live_plot, trace_plot
@@ -51,7 +51,7 @@ class HardwarePanel(Screen):
         self.watch = RigWatch(shell, self.refresh)
         self.watch.on_health = self.hold.on_health
         self.toast = Toast(self.refresh)
-        self.sounds: SoundsWindow | None = None
+        self.sounds: SoundsDialog | None = None
         self._pretending: Any = None
 
     # Open and closed --------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class HardwarePanel(Screen):
             self.watch.rig.ask_again()
 
     def open_sounds(self) -> None:
-        self.sounds = SoundsWindow(self.shell, self._close_sounds)
+        self.sounds = SoundsDialog(self.shell, self._close_sounds)
         self.refresh()
 
     def _close_sounds(self) -> None:
@@ -213,7 +213,7 @@ class HardwarePanel(Screen):
         banner = lost_banner(ctx, watch, self.try_again)
         # On the small panel the banner takes the room of a trace that shows nothing yet.
         trace = None if banner is not None and not gone and ctx.size == "compact" else self._trace(ctx)
-        measured = column(trace, None if gone else cards(ctx, measures, fill=trace is None), gap="l", grow=1)
+        measured = column(trace, None if gone else measure_cards(ctx, measures, fill=trace is None), gap="l", grow=1)
         return stack(
             column(
                 head,
@@ -238,7 +238,7 @@ class HardwarePanel(Screen):
                 icon("timer-sand", "label"), text(ctx.t("hardware.to_screen", ms=ms), "body"), gap="s", colour="text2"
             )
         none = watch.rig is None and ctx.size != "regular"
-        return plates.plate(
+        return cards.card(
             row(
                 text(ctx.t("hardware.trace.last" if watch.gone else "hardware.trace"), "title", bold=True),
                 text(words, "body", colour="text2", grow=1, anchor="right" if watch.gone else ctx.pick("left", "right"))
@@ -272,7 +272,7 @@ class HardwarePanel(Screen):
         title = text(ctx.t("hardware.ocean_floor"), "title", bold=True)
         if watch.capabilities.floor_steps is None and not watch.lost:
             none = text(ctx.t("hardware.no_floor"), "label", colour="text2", lines=4, anchor="center")
-            return self._floor_plate(ctx, title, column(none, justify="center", grow=1), h=ctx.pick(None, None, 160))
+            return self._floor_card(ctx, title, column(none, justify="center", grow=1), h=ctx.pick(None, None, 160))
         if watch.gone:
             return self._silent_floor(ctx, title)
         turned = None
@@ -283,9 +283,9 @@ class HardwarePanel(Screen):
         dial = floor_dial(ctx, size, angle, turned=floor.turned if angle is not None else 0)
         if ctx.size == "tall":
             return self._tall_floor(ctx, size, dial, title, turned)
-        zero, reverse = self._floor_keys(ctx)
+        zero, reverse = self._floor_buttons(ctx)
         zero.grow = reverse.grow = 1
-        return self._floor_plate(
+        return self._floor_card(
             ctx,
             row(title, turned, justify="between", gap="s"),
             row(dial, justify="center"),
@@ -301,43 +301,45 @@ class HardwarePanel(Screen):
         dial = floor_dial(ctx, size, None, nothing=(ctx.t("hardware.no_reading"), last))
         if ctx.size == "tall":
             return self._tall_floor(ctx, size, dial, title)
-        return self._floor_plate(ctx, title, row(dial, justify="center"), Box())
+        return self._floor_card(ctx, title, row(dial, justify="center"), Box())
 
     def _tall_floor(self, ctx: Context, size: float, dial: Element, *words: Element | None) -> Box:
-        """The dial (of this size, dp) with words and keys beside it."""
-        beside = column(*words, Box(grow=1), *self._floor_keys(ctx), gap="m", grow=1)
-        return self._floor_plate(ctx, row(dial, beside, items="stretch", gap="xxl", grow=1), h=max(size + 28, 224))
+        """The dial (of this size, dp) with words and buttons beside it."""
+        beside = column(*words, Box(grow=1), *self._floor_buttons(ctx), gap="m", grow=1)
+        return self._floor_card(ctx, row(dial, beside, items="stretch", gap="xxl", grow=1), h=max(size + 28, 224))
 
-    def _floor_keys(self, ctx: Context) -> tuple[Box, Box]:
-        zero = self._floor_key(ctx, "set_zero", "restore", self.set_zero)
-        return zero, self._floor_key(ctx, "reverse", "swap-horizontal", self.reverse)
+    def _floor_buttons(self, ctx: Context) -> tuple[Box, Box]:
+        zero = self._floor_button(ctx, "set_zero", "restore", self.set_zero)
+        return zero, self._floor_button(ctx, "reverse", "swap-horizontal", self.reverse)
 
-    def _floor_plate(self, ctx: Context, *children: Element, h: float | None = None) -> Box:
-        return plates.plate(
+    def _floor_card(self, ctx: Context, *children: Element, h: float | None = None) -> Box:
+        return cards.card(
             *children, radius="xl", justify="between", w=ctx.pick(386, 240, None), h=h, pad=pad("l", "l"),
         )  # fmt: skip
 
-    def _floor_key(self, ctx: Context, name: str, mark: str, tap: Callable[[], None]) -> Box:
+    def _floor_button(self, ctx: Context, name: str, mark: str, tap: Callable[[], None]) -> Box:
         off = ctx.t("hardware.off.lost") if self.watch.lost else None
         words = column(
             text(ctx.t(f"hardware.{name}"), "label", bold=True, lines=2, line=1.05),
             text(off, "small") if off is not None else None,
         )
         sign = icon(mark, "title")
-        return keys.button_box(name, sign, words, tap=tap, disabled_reason=off, h=ctx.touch, gap="s", pad=pad(0, "xxs"))
+        return buttons.button_box(
+            name, sign, words, tap=tap, disabled_reason=off, h=ctx.touch, gap="s", pad=pad(0, "xxs")
+        )
 
     def _set_up(self, ctx: Context) -> Box:
-        """Calibrate; a USB key is learnt in its place, also while it is not there."""
+        """Calibrate; a USB button is learnt in its place, also while it is not there."""
         learn = self.shell.route(Route.LEARN_KEY)
         if learn is not None and learns_key(self.shell.services.wanted_rig):
             words, sub = ctx.t("usb_key.learn"), ctx.t("usb_key.learn.sub")
-            return keys.start_key(ctx, "learn_key", "usb", words, sub, learn, size="title")
+            return buttons.start_button(ctx, "learn_key", "usb", words, sub, learn, size="title")
         words = ctx.t("hardware.calibrate")
         if self.watch.lost:
             off = ctx.t("hardware.off.lost")
-            return keys.key(ctx, "calibrate", words, "tune-vertical", disabled_reason=off, size="heading")
+            return buttons.button(ctx, "calibrate", words, "tune-vertical", disabled_reason=off, size="heading")
         sub = ctx.t("hardware.calibrate.sub")
-        return keys.start_key(ctx, "calibrate", "tune-vertical", words, sub, self.calibrate, size="heading")
+        return buttons.start_button(ctx, "calibrate", "tune-vertical", words, sub, self.calibrate, size="heading")
 
     def _actions(self, ctx: Context) -> Box:
         set_up = self._set_up(ctx)
@@ -355,7 +357,7 @@ class HardwarePanel(Screen):
 
     def _action(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, sub: bool = False) -> Box:
         words = ctx.t(f"hardware.{name}.sub") if sub else None
-        return keys.key(ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size="lead", grow=1)
+        return buttons.button(ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size="lead", grow=1)
 
 
 def _kept(mark: str, title: Words) -> Notice:

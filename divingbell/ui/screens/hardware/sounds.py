@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad, text
 
 
-class SoundsWindow:
-    """A key for each; one that is switched off says so."""
+class SoundsDialog:
+    """A button for each; one that is switched off says so."""
 
     def __init__(self, shell: Shell, close: Callable[[], None]) -> None:
         self._shell = shell
@@ -24,13 +24,13 @@ class SoundsWindow:
         self._shell.refresh()
 
     def view(self, ctx: Context) -> Element:
-        shown = [self._key(ctx, name) for name in ctx.tokens.sounds]
+        shown = [self._button(ctx, name) for name in ctx.tokens.sounds]
         sub = ctx.t("hardware.silent" if self.silent else "hardware.sounds.sub")
         narrow = ctx.size == "tall"
-        close = keys.round_key(ctx, "sounds.close", "close", self._close)
-        return plates.window(
+        close = buttons.round_button(ctx, "sounds.close", "close", self._close)
+        return cards.dialog(
             ctx,
-            plates.window_head(ctx, ctx.t("hardware.sounds"), "" if narrow else sub, close),
+            cards.dialog_head(ctx, ctx.t("hardware.sounds"), "" if narrow else sub, close),
             column(
                 text(sub, "body", colour="text2", lines=2) if narrow else None,
                 grid(*shown, columns=ctx.pick(4, 4, 2), gap="l", grow=1),
@@ -41,6 +41,8 @@ class SoundsWindow:
             top=ctx.pick(110, 26, 110),
         )
 
-    def _key(self, ctx: Context, name: str) -> Box:
+    def _button(self, ctx: Context, name: str) -> Box:
         words = ctx.t(f"hardware.sound.{name}")
-        return keys.key(ctx, f"sound.{name}", words, tap=lambda: self.play(name), size="lead", pad=pad("hair", "xs"))
+        return buttons.button(
+            ctx, f"sound.{name}", words, tap=lambda: self.play(name), size="lead", pad=pad("hair", "xs")
+        )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import pill
+from divingbell.ui.kit.icons import pill
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.toolkit.element import Box, Element, Text, pad
@@ -15,19 +15,19 @@ from divingbell.ui.toolkit.element import Box, Element, Text, pad
 _CHECKS = frozenset({"low_supply", "slow_link", "overloaded", "bad_clock"})
 
 
-class _Sign(NamedTuple):
+class _Icon(NamedTuple):
     mark: str
     kind: Kind
 
 
-_SIGNS: Mapping[str, _Sign] = {
-    "none": _Sign("power-plug-off", "neutral"),
-    "check": _Sign("alert", "caution"),
-    "practice": _Sign("target", "neutral"),
-    "ready": _Sign("check-circle", "positive"),
-    "searching": _Sign("access-point", "neutral"),
-    "stuck": _Sign("stuck", "danger"),
-    "lost": _Sign("lan-disconnect", "danger"),
+_SIGNS: Mapping[str, _Icon] = {
+    "none": _Icon("power-plug-off", "neutral"),
+    "check": _Icon("alert", "caution"),
+    "practice": _Icon("target", "neutral"),
+    "ready": _Icon("check-circle", "positive"),
+    "searching": _Icon("access-point", "neutral"),
+    "stuck": _Icon("stuck", "danger"),
+    "lost": _Icon("lan-disconnect", "danger"),
 }
 
 
@@ -57,10 +57,12 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
     if watch.rig is None or health.state != "lost":
         return None
     height, words = ctx.pick(64, 56, 60), ctx.t(health.reason, **health.args)
-    again = keys.key(ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=height, size="label")
+    again = buttons.button(
+        ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=height, size="label"
+    )
     if watch.probe == "lost":
         large = ctx.size == "tall" and ctx.text_scale > 1
-        made = plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), words, again, lines=3 if large else 2)
+        made = cards.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), words, again, lines=3 if large else 2)
         if large:
             made.h = 92 + 110 * (ctx.text_scale - 1)
         if ctx.size == "compact":
@@ -68,8 +70,8 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
         return made
     if watch.meant_to_be_none:
         return None
-    none = keys.key(ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h=height, size="label")
-    made = plates.banner(
+    none = buttons.button(ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h=height, size="label")
+    made = cards.banner(
         ctx, "power-plug-off", ctx.t("kit.probe.none"), words, again, none, calm=True, stacked=True,
         lines=3 if ctx.size == "compact" else 2,
     )  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
-from divingbell.ui.kit.marks import disc, icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware import trace_plot
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
@@ -90,10 +90,10 @@ def task(ctx: Context, found: Findings, view: StepView) -> Box:
     if tall:
         lower = row(art(step, 226, 96 if found.banner else 140), column(view.progress, justify="center", grow=1),
                     gap="xl", items="stretch")  # fmt: skip
-        return plate(words, lower, gap="l", pad=pad("l", "xl"))
+        return card(words, lower, gap="l", pad=pad("l", "xl"))
     height = ctx.pick(236, 108) - (ctx.pick(92, 60) if found.banner else 0) - ctx.pick(100, 120) * (ctx.text_scale - 1)
     picture = art(step, ctx.pick(378, 234), height) if height > 44 else None
-    return plate(words, picture, view.progress, justify="between", gap="m", w=ctx.pick(420, 260), pad=pad("xl"))
+    return card(words, picture, view.progress, justify="between", gap="m", w=ctx.pick(420, 260), pad=pad("xl"))
 
 
 def seen(ctx: Context, found: Findings, view: StepView, controls: Controls) -> Box:
@@ -113,8 +113,8 @@ def seen(ctx: Context, found: Findings, view: StepView, controls: Controls) -> B
     )
     drag = controls.drag_threshold if view.drags else None
     trace = trace_plot.trace_plot(ctx, view.plot, drag=drag, h=height - found.banner)
-    facts = plate(*view.facts, radius="l", justify="center", gap="m", pad=pad("m", "xl"), grow=1)
-    return column(plate(head, trace, radius="l", gap="xs", pad=pad("s", "l")), facts, gap="l", grow=1)
+    facts = card(*view.facts, radius="l", justify="center", gap="m", pad=pad("m", "xl"), grow=1)
+    return column(card(head, trace, radius="l", gap="xs", pad=pad("s", "l")), facts, gap="l", grow=1)
 
 
 def _floor(ctx: Context, found: Findings, facts: tuple[Element, ...], reverse: Callable[[], None]) -> Box:
@@ -124,14 +124,14 @@ def _floor(ctx: Context, found: Findings, facts: tuple[Element, ...], reverse: C
     dial = floor_dial(ctx, size, angle, ring=ring, of=ctx.t("calibration.of_full"))
     words = text(ctx.t("calibration.reverse"), "label", bold=True)
     sign = icon("swap-horizontal", "title")
-    key = keys.button_box("reverse", sign, words, tap=reverse, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "s"))
+    key = buttons.button_box("reverse", sign, words, tap=reverse, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "s"))
     if ctx.size == "tall":
         key.w = 170
         lower = row(column(*facts, gap="s", grow=1), key, gap="l")
         inside: tuple[Element, ...] = (row(dial, justify="center"), lower)
     else:
         inside = (dial, column(*facts, key, justify="center", gap=ctx.pick("xxl", "xs"), grow=1))
-    return plate(*inside, upright=ctx.size == "tall", items="center" if ctx.size != "tall" else "stretch",
+    return card(*inside, upright=ctx.size == "tall", items="center" if ctx.size != "tall" else "stretch",
                  justify="center", radius="l", gap="xxl", pad=pad("l", "huge"), grow=1)  # fmt: skip
 
 

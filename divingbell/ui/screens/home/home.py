@@ -9,15 +9,15 @@ from divingbell.companion.installed_games import GAMES, GameProblem
 from divingbell.companion.installed_rigs import RIGS, RigProblem
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.buttons import button, button_box, round_button
+from divingbell.ui.kit.cards import card, question
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, new_board_chip, probe_chip, probe_state
-from divingbell.ui.kit.keys import button_box, key, round_key
+from divingbell.ui.kit.icons import icon, pill, tile
 from divingbell.ui.kit.logo import logo
-from divingbell.ui.kit.marks import icon, pill, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.people import money
-from divingbell.ui.kit.plates import plate, question
-from divingbell.ui.kit.skins import PLATE, pressed
+from divingbell.ui.kit.skins import CARD, pressed
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.route import Route, new_game
@@ -35,7 +35,7 @@ IN_A_ROW, MOST_TALL = 5, 6
 
 
 class Home(Screen):
-    """The first screen of an evening. Its keys lead along the shell's ways; a way that is missing is not shown."""
+    """The first screen of an evening. Its buttons lead along the shell's ways; a way that is missing is not shown."""
 
     name = "a-home"
 
@@ -96,7 +96,7 @@ class Home(Screen):
     def _problem(self, ctx: Context, problems: Sequence[GameProblem | RigProblem]) -> Element:
         """Packages whose game cannot be played, or whose rig cannot be used, and why; the others play on."""
         said = [ctx.t(problem.text_id, **problem.args) for problem in problems[:MOST_PROBLEMS]]
-        read = key(
+        read = button(
             ctx, "problems.read", ctx.t("packages.got_it"), "check-bold", kind="primary", tap=self._problems_read
         )
         body = "\n".join((*said, ctx.t("packages.rest")))
@@ -121,8 +121,8 @@ class Home(Screen):
             new_board_chip(ctx, board) if board is not None else None,
             probe_chip(ctx, probe_state(health, self.shell.settings), tap=self.shell.route(Route.HARDWARE)),
             floor_chip(ctx, ctx.t("kit.floor_ready")) if shown_floor else None,
-            round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
-            round_key(ctx, "language", "translate", self._language),
+            round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
+            round_button(ctx, "language", "translate", self._language),
             left=logo(ctx.pick(64, 46, 52)),
             size="counter",
         )
@@ -152,11 +152,11 @@ class Home(Screen):
         options: dict[str, Any] = {"edge": "brass", "stroke": 2, "radius": "xl"}
         if tall:
             cash = row(*self._cash(ctx, game), justify="between", pad=pad("hair", 0))
-            inside = (row(window, said, gap="xl"), cash, self._go_key(ctx))
-            return plate(*inside, gap="m", pad=pad("l", "xl"), **options)
+            inside = (row(window, said, gap="xl"), cash, self._go_button(ctx))
+            return card(*inside, gap="m", pad=pad("l", "xl"), **options)
         said.children += (row(*self._cash(ctx, game), gap="xxl"),)
         options |= {"upright": False, "h": ctx.pick(226, 124), "gap": "xxl", "pad": Pad(0, "xxl", 0, "xl")}
-        return plate(window, said, self._go_key(ctx), **options)
+        return card(window, said, self._go_button(ctx), **options)
 
     def _window(self, ctx: Context, game: Unfinished) -> Element:
         """What the game itself shows of it, or its picture."""
@@ -176,7 +176,7 @@ class Home(Screen):
 
         return [one(seat) for seat in game.seats]
 
-    def _go_key(self, ctx: Context) -> Box:
+    def _go_button(self, ctx: Context) -> Box:
         return button_box(
             "carry_on",
             icon("play", ctx.pick(52, 30, 44)),
@@ -202,9 +202,9 @@ class Home(Screen):
         return grid(*plates, columns=2 if tall else max(1, count), gap="l", grow=1)
 
     def _game(self, ctx: Context, game: str, *, narrow: bool) -> Box:
-        """The key of a game; a `narrow` one says how many play and how long in two lines."""
+        """The button of a game; a `narrow` one says how many play and how long in two lines."""
         players, way = GAMES[game].seats, self.shell.route(new_game(game))
-        skin = PLATE._replace(radius="xl")
+        skin = CARD._replace(radius="xl")
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
         minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or GAMES[game].minutes)
@@ -245,7 +245,7 @@ class Home(Screen):
         tall, side = ctx.size == "tall", ctx.gutter
         low = tall and ctx.text_scale > 1  # the pictures of the games need the room of a second row
         made = [
-            key(
+            button(
                 ctx,
                 name,
                 ctx.t(f"home.{name}"),
@@ -257,7 +257,7 @@ class Home(Screen):
                 gap=ctx.pick("l", "s"),
                 pad=pad("xxs", ctx.pick("l", "s", "xs")),
                 sub_size=ctx.pick("body", "small"),
-                mark_size=ctx.pick(None, None, 24),
+                icon_size=ctx.pick(None, None, 24),
                 vertical=low,
             )
             for name, mark in (
@@ -273,7 +273,7 @@ class Home(Screen):
         room = (ctx.frame.width - 2 * ctx.space(side) - (len(made) - 1) * ctx.space("l")) / max(1, len(made))
         if ctx.size == "compact" and max(widths, default=0) > room:
             for one, width in zip(made, widths, strict=True):
-                one.grow = width  # equal keys would have no room for the longest words
+                one.grow = width  # equal buttons would have no room for the longest words
         around = Pad("m", side, side, side)
         if not tall or low:
             return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=around, same_size=True)

@@ -1,4 +1,4 @@
-"""Where an unfinished game stands, in words: the plate on top of home."""
+"""Where an unfinished game stands, in words: the card on top of home."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from divingbell.ui.kit.context import Context
 
 
 class SeatSummary(NamedTuple):
-    """A player and what he has: dollars, points, tiles or divers."""
+    """A player and what they have: dollars, points, tiles or divers."""
 
     diver: str
     """Id of the player colour."""
@@ -40,7 +40,7 @@ class Unfinished(NamedTuple):
 
 
 def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
-    """The plate of an unfinished game. `here`: it has been on the table since the program began, so no power was
+    """The card of an unfinished game. `here`: it has been on the table since the program began, so no power was
     lost in it."""
     session = waiting.session
     assert session.game is not None, "an unfinished game has begun"

@@ -1,4 +1,4 @@
-"""The keys of a decision: rows of choices with what was answered before, and counts with their steppers."""
+"""The buttons of a decision: rows of choices with what was answered before, and counts with their steppers."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from divingbell.companion.games.decision import Choice, Count, Decision, Picks, Row, key_id
-from divingbell.ui.kit import fields, keys
+from divingbell.companion.games.decision import Choice, Count, Decision, Picks, Row, button_id
+from divingbell.ui.kit import buttons, fields
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, icon
+from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
 
 Pick = Callable[[str, Any], None]
 """Told the row and the value of a tap."""
 _IN_LINE = {"regular": 6, "compact": 6, "tall": 4}
 _SHORT = 14
-"""Letters of a row's name that fit beside its keys."""
+"""Letters of a row's name that fit beside its buttons."""
 _ROOMY = 76
-"""Height of a key (dp) from which its sign stands over its words."""
+"""Height of a button (dp) from which its sign stands over its words."""
 
 
 class _Line(NamedTuple):
@@ -94,7 +94,7 @@ def _row(ctx: Context, decision: Decision, one: Row, line: _Line, picks: Picks, 
 
 
 def _choice(
-    ctx: Context, one: Row, choice: Choice, high: float, tap: keys.Tap, *, lit: bool, was: bool, told: bool
+    ctx: Context, one: Row, choice: Choice, high: float, tap: buttons.Tap, *, lit: bool, was: bool, told: bool
 ) -> Box:
     """`told`: one of the row is marked as what was answered."""
     roomy, regular, many = high >= _ROOMY, ctx.size == "regular", len(one.choices) > 4
@@ -113,8 +113,8 @@ def _choice(
     if many and tail and not upright:
         # Beside its sign the second line would have too little room.
         mark, words = None, row(mark, words, gap="xs") if mark is not None else words
-    key = keys.button_box(
-        key_id(one.id, choice.value),
+    key = buttons.button_box(
+        button_id(one.id, choice.value),
         mark,
         column(
             words,
@@ -133,7 +133,7 @@ def _choice(
     )
     if not corner:
         return key
-    # The key itself stays what is tapped; the word lies over its corner.
+    # The button itself stays what is tapped; the word lies over its corner.
     key.grow = 0
     return stack(key, text(ctx.t("ledger.was"), "small", colour="text3", at=At(right=10, top=6)), grow=1)
 
@@ -150,7 +150,7 @@ def _words(ctx: Context, one: Row, choice: Choice, *, roomy: bool) -> Element:
 
 
 def _tail(ctx: Context, words: str, *, large: bool, number: bool) -> Element:
-    """The second line of a key; in the low keys of the compact panel it does not grow with the text."""
+    """The second line of a button; in the low buttons of the compact panel it does not grow with the text."""
     size, font, low = "lead" if large else "small", "num" if number else "text", ctx.size == "compact"
     return text(words, size, colour="text2", anchor="center", lines=2, line=1.05, font=font, fixed=low)
 
@@ -165,8 +165,8 @@ def _sign(mark: str, size: float, opacity: float = 1) -> Element:
 def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> Box:
     value = picks.get(one.id)
     side = max(ctx.touch, min(high, ctx.pick(66, 56, 60)))
-    none = keys.button_box(
-        key_id(one.id, "none"),
+    none = buttons.button_box(
+        button_id(one.id, "none"),
         text(ctx.t("ledger.not_counted"), ctx.pick("body", "small"), bold=True, lines=2, line=1.05, anchor="center"),
         kind="selected" if value is None else "neutral",
         tap=partial(pick, one.id, None),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import shape
+from divingbell.ui.kit.icons import shape
 from divingbell.ui.screens.ledger.holder import sign
 from divingbell.ui.table.game_ui import GameUi
 from divingbell.ui.toolkit.element import Drawing, Skin

@@ -1,4 +1,4 @@
-"""Change (`t3-ledger-change`) and Add before this: the keys the table had at an entry, tried at once without saving."""
+"""Change (`t3-ledger-change`) and Add before this: the buttons of the table at an entry, tried without saving."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from divingbell.companion.games.decision import Picks
 from divingbell.companion.games.game import Entry
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.events import Done, Entered
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger import answers
-from divingbell.ui.screens.ledger.again import again, played_again, row_growth
 from divingbell.ui.screens.ledger.asking import Asked, Asking
-from divingbell.ui.screens.ledger.base import LedgerScreen, clock, turn_before
+from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock, turn_before
+from divingbell.ui.screens.ledger.replayed_entries import again, played_again, row_growth
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
@@ -28,7 +28,7 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column,
 SHOWN, SHOWN_LARGE, SHOWN_TALL = 9, 8, 4
 """Entries of the list of what is played again: on the regular panel, in large words there, on the tall panel."""
 _FEW_LINES = 2
-"""Lines of keys that leave the tall panel room for more than the changed entry."""
+"""Lines of buttons that leave the tall panel room for more than the changed entry."""
 
 
 class Change(LedgerScreen):
@@ -77,10 +77,10 @@ class Change(LedgerScreen):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         title = ctx.t("ledger.add.title" if self._add else "ledger.change.title", entry=self._entry.number)
-        back = keys.round_key(ctx, "back", "arrow-left", self._leave)
-        turn = keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn)
+        back = buttons.round_button(ctx, "back", "arrow-left", self._leave)
+        turn = buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn)
         return bars.header(ctx, title, self._about(ctx), turn, left=back)
 
     def _about(self, ctx: Context) -> str:
@@ -101,7 +101,7 @@ class Change(LedgerScreen):
         return ", ".join(parts)
 
     def content(self, ctx: Context) -> Element:
-        """The keys, what they lead to, and (not on the compact panel) what is played again."""
+        """The buttons, what they lead to, and (not on the compact panel) what is played again."""
         asked = self.asked()
         made: list[Element] = [self._decision(ctx, asked), self._result(ctx, asked)]
         if ctx.size == "regular":
@@ -120,7 +120,7 @@ class Change(LedgerScreen):
         return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(156, 114, 250))
 
     def _answers_height(self, ctx: Context) -> float:
-        """How high the keys are; more than this is scrolled."""
+        """How high the buttons are; more than this is scrolled."""
         return min(answers.height(ctx, self.asked().decisions[-1][0]), ctx.pick(330.0, 190.0, 280.0))
 
     def _decision(self, ctx: Context, asked: Asked) -> Element:
@@ -129,7 +129,11 @@ class Change(LedgerScreen):
         high = self._answers_height(ctx)
         if high < answers.height(ctx, decision):
             shown = Scroll(child=shown, h=high)
-        back = keys.round_key(ctx, "step_back", "undo-variant", self._step_back) if len(asked.decisions) > 1 else None
+        back = (
+            buttons.round_button(ctx, "step_back", "undo-variant", self._step_back)
+            if len(asked.decisions) > 1
+            else None
+        )
         if ctx.size == "compact":
             named = any(one.label for one in decision.rows)
             head = None if named else text(decision.title, "body", colour="text2", w=76, lines=3, line=1.1)
@@ -138,7 +142,7 @@ class Change(LedgerScreen):
             text(decision.title, ctx.pick("heading", "lead", "title"), bold=True, lines=2, line=1.1), space(),
             text(decision.about, "body", colour="text2"), back, gap="m",
         )  # fmt: skip
-        return plate(title, shown, gap="l", pad=pad("xl"))
+        return card(title, shown, gap="l", pad=pad("xl"))
 
     # What it leads to -----------------------------------------------------------------------------------------
 
@@ -154,7 +158,7 @@ class Change(LedgerScreen):
         return changes(self, ctx, trial, trial.after, self._room(ctx))
 
     def _room(self, ctx: Context) -> float:
-        """How high the plate of the result may be, dp."""
+        """How high the card of the result may be, dp."""
         room = ctx.pick(430.0, 288.0, 500.0) - self._answers_height(ctx)
         if ctx.size == "tall":
             most, rows = self._most(ctx), self.session.number - self._entry.number + 2
@@ -162,17 +166,17 @@ class Change(LedgerScreen):
         return room
 
     def _most(self, ctx: Context) -> int:
-        """How many entries of what is played again are shown: where the keys take the height, only the changed one."""
+        """The entries of what is played again that are shown; where buttons take the height, only the changed one."""
         if ctx.size != "tall":
             return SHOWN if row_growth(ctx) == 1 else SHOWN_LARGE
         return SHOWN_TALL if answers.count_lines(ctx, self.asked().decisions[-1][0]) <= _FEW_LINES else 1
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
     def _bar(self, ctx: Context) -> Element:
         trial = self.asked().trial
-        leave = self._key(ctx, "leave", "close", ctx.t("ledger.leave"), ctx.t("ledger.leave.sub"), self._leave)
-        go_back, save = self._go_back_key(ctx), self._save_key(ctx, trial)
+        leave = self._button(ctx, "leave", "close", ctx.t("ledger.leave"), ctx.t("ledger.leave.sub"), self._leave)
+        go_back, save = self._go_back_button(ctx), self._save_button(ctx, trial)
         if ctx.size == "tall":
             side = ctx.gutter
             below = row(leave, go_back, gap="m", items="stretch", grow=1)
@@ -180,24 +184,24 @@ class Change(LedgerScreen):
         go_back.grow = 1.2
         return bars.action_bar(ctx, leave, go_back, save)
 
-    def _go_back_key(self, ctx: Context) -> Box:
+    def _go_back_button(self, ctx: Context) -> Box:
         number, regular = self._entry.number, ctx.size == "regular"
         steps = self.session.number - number + 1
         sub = ctx.t("ledger.go_back.on" if regular else "ledger.go_back.undoes", count=steps)
         why = ctx.t("ledger.go_back.first") if number == 1 else None
         words = ctx.t("ledger.go_back" if regular else "ledger.go_back.short", entry=number)
-        return self._key(ctx, "go_back", "history", words, sub, partial(self._go_back, steps), why)
+        return self._button(ctx, "go_back", "history", words, sub, partial(self._go_back, steps), why)
 
-    def _save_key(self, ctx: Context, trial: Trial | None) -> Box:
+    def _save_button(self, ctx: Context, trial: Trial | None) -> Box:
         fits = trial is not None and trial.after is not None
         why = None if fits else ctx.t("ledger.does_not_fit" if trial is not None else "ledger.nothing_yet")
         if ctx.size == "regular" and why is None:
             words, gain = ctx.t("ledger.save"), self._gain(ctx, trial) or None
-            return keys.start_key(
+            return buttons.start_button(
                 ctx, "change.save", "check-bold", words, gain, self._save, size="heading", sub_lines=2, w=350
             )
         words = ctx.t("ledger.save" if ctx.size == "regular" else "ledger.save.short")
-        made = self._key(ctx, "save", "check-bold", words, self._gain(ctx, trial), self._save, why, bright=True)
+        made = self._button(ctx, "save", "check-bold", words, self._gain(ctx, trial), self._save, why, bright=True)
         if ctx.size == "regular":
             made.grow, made.w = 0, 350
         return made
@@ -214,20 +218,20 @@ class Change(LedgerScreen):
             return ctx.t("ledger.gains", count=len(moved))
         return ", ".join(moved)
 
-    def _key(
+    def _button(
         self, ctx: Context, name: str, mark: str, title: str, sub: str, tap: Tap, why: str | None = None, *,
         bright: bool = False,
     ) -> Box:  # fmt: skip
         kind: Any = "primary" if bright else "neutral"
         if ctx.size == "regular":
-            return keys.outcome(
+            return buttons.outcome(
                 ctx, f"change.{name}", kind, mark, title, None, sub, tap=tap, disabled_reason=why, disc_size=64,
                 title_size="title", sub_size="body", grow=1, pad=pad(0, "xl"), gap="l",
             )  # fmt: skip
-        return keys.key(
+        return buttons.button(
             ctx, f"change.{name}", title, mark, sub or None, kind=kind, tap=tap, disabled_reason=why,
             vertical=ctx.size == "compact", size="heading" if bright and ctx.size == "tall" else "title",
-            sub_size="small", mark_size=32, grow=1,
+            sub_size="small", icon_size=32, grow=1,
         )  # fmt: skip
 
     def _leave(self) -> None:
@@ -239,7 +243,7 @@ class Change(LedgerScreen):
 
         def gone(_: Done) -> None:
             self.back()
-            put_back = self.below.parts.last_tap.put_back_key({"type": "redo", "steps": steps})
+            put_back = self.below.parts.last_tap.put_back_button({"type": "redo", "steps": steps})
             words = partial(_gone_back, steps)
             self.below.parts.snackbars.show(Notice("undo-variant", words, keys=(put_back,)))
 

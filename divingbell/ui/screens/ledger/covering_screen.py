@@ -74,7 +74,7 @@ class LedgerScreen(Screen):
         table = below.parts.record.table
         self.parts = parts = RecordParts(self.shell, below.parts.area, below.words, self.undo, table=table)
         self.record, self.sender, self.last_tap = parts.record, parts.sender, parts.last_tap
-        self.snackbars, self.windows = parts.snackbars, parts.windows
+        self.snackbars, self.dialogs = parts.snackbars, parts.dialogs
         self.contacts = Contacts()
 
     def handlers(self) -> tuple[Handler, ...]:
@@ -113,7 +113,7 @@ class LedgerScreen(Screen):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         """The bar on top."""
         raise NotImplementedError
 
@@ -128,8 +128,8 @@ class LedgerScreen(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         toast = self.snackbars.view(ctx, self.toast_place(ctx))
-        over = (toast, *self.windows.view(ctx))
-        return framed(ctx, self.band(ctx), self.parts.storage.banner(ctx), self.content(ctx), over)
+        over = (toast, *self.dialogs.view(ctx))
+        return framed(ctx, self.header(ctx), self.parts.storage.banner(ctx), self.content(ctx), over)
 
     # Following ------------------------------------------------------------------------------------------------
 

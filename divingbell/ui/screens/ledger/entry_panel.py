@@ -1,4 +1,4 @@
-"""The plate of the chosen entry: when and from where it came, what went from whom to whom, and what can be done."""
+"""The card of the chosen entry: when and from where it came, what went from whom to whom, and what can be done."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.telling import sentence
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import hairline, icon
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger.base import LedgerScreen, clock
+from divingbell.ui.kit.icons import hairline, icon
+from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock
 from divingbell.ui.screens.ledger.holder import holder
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, pad, row, space, text
 
 
-class EntryKeys(NamedTuple):
+class EntryButtons(NamedTuple):
     """What can be done with the chosen entry."""
 
     why: Box
@@ -27,7 +27,7 @@ class EntryKeys(NamedTuple):
     """Neither in a record to which nothing is added."""
 
 
-def entry_panel(screen: LedgerScreen, ctx: Context, entry: Entry, keys: EntryKeys) -> Box:
+def entry_panel(screen: LedgerScreen, ctx: Context, entry: Entry, keys: EntryButtons) -> Box:
     """Of the regular size."""
     origin = entry.origin
     from_where: list[Element] = []
@@ -42,7 +42,7 @@ def entry_panel(screen: LedgerScreen, ctx: Context, entry: Entry, keys: EntryKey
         for key in (keys.strike, keys.add):
             key.gap, key.pad = "xs", pad("xxs", "s")  # long words beside their signs
         others = row(keys.strike, keys.add, gap="m", items="stretch", h=64)
-    return plate(
+    return card(
         row(
             figure(str(entry.number), "headline"),
             column(*from_where, grow=1),

@@ -8,12 +8,12 @@ from functools import partial
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.seats import Name
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.screens.ledger.base import LedgerScreen
+from divingbell.ui.screens.ledger.covering_screen import LedgerScreen
 from divingbell.ui.toolkit.element import Box, Element, pad, space, text
 
 
@@ -27,9 +27,9 @@ def in_filter(entry: Entry, shows: str, players: Container[str]) -> bool:
     return True
 
 
-def filter_keys(screen: LedgerScreen, ctx: Context, shows: str, show: Callable[[str], None]) -> list[Element]:
-    """One key a filter, `shows` lit; `show` is called with the one that is tapped."""
-    one = partial(_key, screen, ctx, shows, show)
+def filter_buttons(screen: LedgerScreen, ctx: Context, shows: str, show: Callable[[str], None]) -> list[Element]:
+    """One button a filter, `shows` lit; `show` is called with the one that is tapped."""
+    one = partial(_button, screen, ctx, shows, show)
     thing, regular = screen.record.game_parts.ledger.amounts_of, ctx.size == "regular"
     made: list[Element] = [one("all", icon("format-list-bulleted", ctx.pick(32, 28)), ctx.t("ledger.all"))]
     for player in screen.session.state.players:
@@ -46,7 +46,7 @@ def filter_keys(screen: LedgerScreen, ctx: Context, shows: str, show: Callable[[
     return [*made, one("everything", mark, ctx.t("ledger.everything"))]
 
 
-def _key(
+def _button(
     screen: LedgerScreen,
     ctx: Context,
     shows: str,
@@ -59,12 +59,12 @@ def _key(
     lit, tap, many = shows == what, partial(show, what), len(screen.session.state.players) > 4
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size != "regular":
-        return keys.button_box(
+        return buttons.button_box(
             f"filter.{what}", text(str(words), "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
             w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
         )  # fmt: skip
     label = partial(name_text, words) if isinstance(words, Name) else partial(text, words)
-    made = keys.button_box(
+    made = buttons.button_box(
         f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
         justify="start", gap="m", h=56 if many else 60, pad=pad(0, "m"), colour="text1" if lit else "text2",
     )  # fmt: skip

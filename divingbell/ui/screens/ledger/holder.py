@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from divingbell.companion.games.game import seat_of
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.game_ui import GameUi
 from divingbell.ui.toolkit.element import Element, Skin, row
 

@@ -10,28 +10,28 @@ from typing import Any
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.table.events import Done, Entered
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, icon
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger.base import Below, LedgerScreen, below_of, turn_before
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.corrections import Corrections, changed_words, numbers_of, struck_words, undone_words
-from divingbell.ui.screens.ledger.entry_panel import EntryKeys, entry_panel
-from divingbell.ui.screens.ledger.everything import logged_row
-from divingbell.ui.screens.ledger.filters import filter_keys, in_filter
+from divingbell.ui.screens.ledger.covering_screen import Below, LedgerScreen, below_of, turn_before
+from divingbell.ui.screens.ledger.entry_panel import EntryButtons, entry_panel
+from divingbell.ui.screens.ledger.filters import filter_buttons, in_filter
 from divingbell.ui.screens.ledger.log import Logged, log, put_back_steps
 from divingbell.ui.screens.ledger.row import entry_row, turn_head
 from divingbell.ui.screens.ledger.trial import Trial, strike
+from divingbell.ui.screens.ledger.whole_log import logged_row
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, NoticeKey, Words
+from divingbell.ui.table.notice import Notice, NoticeButton, Words
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, text
 
 PAGE = 30
-"""Rows that are laid out; a key at their end shows as many more."""
+"""Rows that are laid out; a button at their end shows as many more."""
 
 
 class Ledger(LedgerScreen):
@@ -98,7 +98,7 @@ class Ledger(LedgerScreen):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         game = self.session.game
         count = ctx.t("windows.menu.entries", count=self.session.number)
         sub: str = count
@@ -115,9 +115,9 @@ class Ledger(LedgerScreen):
         else:
             right = (
                 self._kept_chip(ctx) if ctx.size == "regular" else None,
-                keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
+                buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             )
-        back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
+        back = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop)
         return bars.header(ctx, ctx.t("ledger.title"), sub, *right, left=back)
 
     def _kept_chip(self, ctx: Context) -> Element | None:
@@ -131,11 +131,11 @@ class Ledger(LedgerScreen):
             entry = self.entry
             shown = body(
                 ctx,
-                plate(*self._filters(ctx), w=184, pad=pad("m"), gap="xs"),
-                plate(self._list(ctx), grow=1, pad=pad("s")),
-                entry_panel(self, ctx, entry, self._keys(ctx, entry, size="label"))
+                card(*self._filters(ctx), w=184, pad=pad("m"), gap="xs"),
+                card(self._list(ctx), grow=1, pad=pad("s")),
+                entry_panel(self, ctx, entry, self._buttons(ctx, entry, size="label"))
                 if entry is not None
-                else plate(w=306),
+                else card(w=306),
             )
             return column(shown, self._bar(ctx), grow=1)
         shown = column(self._list(ctx), grow=1, pad=Pad("s", ctx.gutter, 0, ctx.gutter))
@@ -146,7 +146,7 @@ class Ledger(LedgerScreen):
         return column(filters, shown, self._bar_tall(ctx), grow=1)
 
     def _filters(self, ctx: Context) -> list[Element]:
-        return filter_keys(self, ctx, self.shows, self._show)
+        return filter_buttons(self, ctx, self.shows, self._show)
 
     def _list(self, ctx: Context) -> Element:
         rows = self._logged_rows(ctx) if self.shows == "everything" else self._entry_rows(ctx)
@@ -180,7 +180,7 @@ class Ledger(LedgerScreen):
     def _older(self, ctx: Context, more: bool) -> list[Element]:
         if not more:
             return []
-        return [keys.key(ctx, "older", ctx.t("ledger.older"), "chevron-down", tap=self._more, h=ctx.touch)]
+        return [buttons.button(ctx, "older", ctx.t("ledger.older"), "chevron-down", tap=self._more, h=ctx.touch)]
 
     def toast_place(self, ctx: Context) -> At:
         """Over the lower end of the list, which makes room for it."""
@@ -190,25 +190,25 @@ class Ledger(LedgerScreen):
 
     # What can be done with the chosen entry ---------------------------------------------------------------------
 
-    def _keys(self, ctx: Context, entry: Entry, **shape: Any) -> EntryKeys:
+    def _buttons(self, ctx: Context, entry: Entry, **shape: Any) -> EntryButtons:
         t, struck = ctx.t, self._struck(entry)
         change, add = open_change(self, entry), open_change(self, entry, add=True)
         short = "" if ctx.size == "regular" else ".short"
         shape = {"sub_size": "small", **shape}
-        return EntryKeys(
-            keys.key(
+        return EntryButtons(
+            buttons.button(
                 ctx, "ledger.why", t("ledger.why"), "help-circle-outline", kind="primary",
-                tap=lambda: self.windows.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
+                tap=lambda: self.dialogs.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
             ),
-            keys.key(
+            buttons.button(
                 ctx, "ledger.change", t(f"ledger.change{short}"), "pencil", tap=change,
                 disabled_reason=None if change is not None else t("ledger.only_strike"), **shape,
             ),
-            keys.key(
+            buttons.button(
                 ctx, "ledger.strike", t("ledger.strike"), "close", tap=lambda: self._send_strike(struck),
                 disabled_reason=None if struck is not None else t("ledger.does_not_fit"), **{"grow": 1, **shape},
             ),
-            keys.key(
+            buttons.button(
                 ctx, "ledger.add", t("ledger.add"), "plus", tap=add,
                 disabled_reason=None if add is not None else "", **{"grow": 1, **shape},
             ),
@@ -235,7 +235,7 @@ class Ledger(LedgerScreen):
 
     def corrected(self, trial: Trial, words: Words, sub: Words) -> None:
         self._corrections.add(trial, self.record.table.now.session.last)
-        back = NoticeKey("put_back", "undo-variant", lambda ctx: ctx.t("table.change_back"), self._take_back)
+        back = NoticeButton("put_back", "undo-variant", lambda ctx: ctx.t("table.change_back"), self._take_back)
         self.snackbars.show(Notice("pencil", words, sub, (back,), "positive"))
 
     @property
@@ -243,12 +243,12 @@ class Ledger(LedgerScreen):
         """The last thing done here, where that was a correction."""
         return self._corrections.last(self.record.table.now.session.last)
 
-    def undo_key(self, ctx: Context, **options: Any) -> Box:
+    def undo_button(self, ctx: Context, **options: Any) -> Box:
         trial = self._correction
         if trial is None:
             return self.last_tap.key(ctx, self.undo, **options)
         short = ".short" if ctx.size == "compact" else ""
-        return keys.undo(ctx, ctx.t(f"ledger.undo.change{short}", entry=trial.entry), self.undo, **options)
+        return buttons.undo(ctx, ctx.t(f"ledger.undo.change{short}", entry=trial.entry), self.undo, **options)
 
     def undo(self) -> None:
         if self._correction is None:
@@ -264,7 +264,7 @@ class Ledger(LedgerScreen):
 
         def gone(_: Done) -> None:
             self._corrections.taken_back(self.record.table.now.session.last)
-            again = NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._make_again(trial))
+            again = NoticeButton("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._make_again(trial))
             words = partial(undone_words, trial)
             self.snackbars.show(Notice("undo-variant", words, keys=(again,)))
 
@@ -276,42 +276,42 @@ class Ledger(LedgerScreen):
 
         return lambda: self.sender.send(trial.amend, then=made)
 
-    # Keys below -----------------------------------------------------------------------------------------------
+    # Buttons below -----------------------------------------------------------------------------------------------
 
     def _redo(self, ctx: Context, sub: str | None = None, **options: Any) -> Box:
         steps = min(self._put_back, self.session.waiting)
         redo = {"type": "redo", "steps": max(1, steps)}
         off = ctx.t("ledger.redo.off" if ctx.size == "regular" else "ledger.redo.off.short")
-        return keys.key(
+        return buttons.button(
             ctx, "redo", ctx.t("ledger.redo"), "redo", ctx.t("ledger.redo.sub", count=steps) if sub is None else sub,
             tap=lambda: self.sender.send(redo), disabled_reason=None if steps else off, **options,
         )  # fmt: skip
 
     def _table(self, ctx: Context, **options: Any) -> Box:
         words = ctx.t("ledger.table" if ctx.size == "regular" else "ledger.table.short")
-        return keys.key(ctx, "table", words, "play", tap=self.back, grow=1, **options)
+        return buttons.button(ctx, "table", words, "play", tap=self.back, grow=1, **options)
 
     def _bar(self, ctx: Context) -> Box:
         stop = {"type": "stop_game"}
-        end = keys.hold_key(
+        end = buttons.long_press_button(
             ctx, "ledger.stop", ctx.t("ledger.stop"), "flag-checkered",
             lambda: self.sender.send(stop, then=lambda _: self.back()), sub=ctx.t("ledger.stop.sub"), kind="neutral",
             disabled_reason=self.sender.disabled_reason(stop), grow=1,
         )  # fmt: skip
-        undo = self.undo_key(ctx, mark_size="heading")
+        undo = self.undo_button(ctx, icon_size="heading")
         return bars.action_bar(ctx, undo, self._redo(ctx, grow=1), end, self._table(ctx, size="title"), h=108)
 
     def _bar_compact(self, ctx: Context) -> Box:
         entry, lines = self.entry, 1 if ctx.text_scale > 1.15 else 2
         shape: dict[str, Any] = {
-            "vertical": True, "size": "label", "mark_size": "heading", "gap": 0, "pad": pad(2), "sub_lines": lines,
+            "vertical": True, "size": "label", "icon_size": "heading", "gap": 0, "pad": pad(2), "sub_lines": lines,
         }  # fmt: skip
         waits = self.session.waiting and self._put_back
         bar = bars.action_bar(
             ctx,
-            self.undo_key(ctx, mark_size="title", sub_lines=lines),
+            self.undo_button(ctx, icon_size="title", sub_lines=lines),
             self._redo(ctx, "", grow=1, **shape) if waits else None,
-            *(self._keys(ctx, entry, grow=1, **shape) if entry is not None else ()),
+            *(self._buttons(ctx, entry, grow=1, **shape) if entry is not None else ()),
             self._table(ctx, **shape),
             h=86 + 26 * (ctx.text_scale - 1),
         )
@@ -320,12 +320,12 @@ class Ledger(LedgerScreen):
 
     def _bar_tall(self, ctx: Context) -> Box:
         entry = self.entry
-        shape: dict[str, Any] = {"size": "label", "mark_size": "heading", "sub_size": "small"}
-        made = [*self._keys(ctx, entry, grow=1, **shape)] if entry is not None else []
+        shape: dict[str, Any] = {"size": "label", "icon_size": "heading", "sub_size": "small"}
+        made = [*self._buttons(ctx, entry, grow=1, **shape)] if entry is not None else []
         made += [self._redo(ctx, grow=1, **shape), self._table(ctx, **shape)]
         pairs = [row(*made[at : at + 2], gap=10, items="stretch", grow=1) for at in range(0, len(made), 2)]
         return row(
-            self.undo_key(ctx), column(*pairs, gap=10, grow=1), h=232, gap=10, items="stretch",
+            self.undo_button(ctx), column(*pairs, gap=10, grow=1), h=232, gap=10, items="stretch",
             pad=Pad(10, 14, 14, 14),
         )  # fmt: skip
 

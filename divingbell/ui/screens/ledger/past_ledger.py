@@ -12,13 +12,13 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Snapshot
 from divingbell.companion.table.table import Table
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import well
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.chart.chart import has_chart, show_chart
-from divingbell.ui.screens.ledger.base import Below
-from divingbell.ui.screens.ledger.entry_panel import EntryKeys
+from divingbell.ui.screens.ledger.covering_screen import Below
+from divingbell.ui.screens.ledger.entry_panel import EntryButtons
 from divingbell.ui.screens.ledger.ledger import Ledger
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.shell import Shell
@@ -87,30 +87,30 @@ class PastLedger(Ledger):
         del ctx
         return None
 
-    def _keys(self, ctx: Context, entry: Entry, **shape: Any) -> EntryKeys:
+    def _buttons(self, ctx: Context, entry: Entry, **shape: Any) -> EntryButtons:
         shape = {"sub_size": "small", **shape}
-        why = keys.key(
+        why = buttons.button(
             ctx, "ledger.why", ctx.t("ledger.why"), "help-circle-outline", kind="primary",
-            tap=lambda: self.windows.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
+            tap=lambda: self.dialogs.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
         )  # fmt: skip
-        return EntryKeys(why, self._says(ctx))
+        return EntryButtons(why, self._says(ctx))
 
     def _says(self, ctx: Context) -> Box:
         """Why nothing can be changed."""
         assert self.over_words is not None, "nothing can be changed here"
         words = text(ctx.t(self.over_words), ctx.pick("label", "small"), colour="text2", lines=3, line=1.12, grow=1)
-        return well(icon("history", ctx.pick(30, 24), "text2"), words, gap="m", grow=1, pad=pad("xxs", "m"))
+        return inset(icon("history", ctx.pick(30, 24), "text2"), words, gap="m", grow=1, pad=pad("xxs", "m"))
 
     def _chart(self, ctx: Context, **options: Any) -> Box | None:
         if not has_chart(self.session):
             return None
-        return keys.key(
+        return buttons.button(
             ctx, "ledger.chart", ctx.t("past.chart"), "chart-line",
             tap=lambda: show_chart(self.shell, self.session, self.record.snapshot.header), **options,
         )  # fmt: skip
 
     def _bar(self, ctx: Context) -> Box:
-        back = keys.key(ctx, "ledger.back", ctx.t("ledger.back"), "arrow-left", tap=self.shell.pop, grow=1)
+        back = buttons.button(ctx, "ledger.back", ctx.t("ledger.back"), "arrow-left", tap=self.shell.pop, grow=1)
         return bars.action_bar(ctx, back, self._chart(ctx, grow=1), h=108)
 
     def _bar_compact(self, ctx: Context) -> Box:
@@ -122,7 +122,7 @@ class PastLedger(Ledger):
     def _bar_small(self, ctx: Context, high: float) -> Box:
         """So high (dp): why nothing can be changed, the chart, and Why?."""
         entry = self.entry
-        why = self._keys(ctx, entry, size="label", w=ctx.pick(0, 180, 150)).why if entry is not None else None
+        why = self._buttons(ctx, entry, size="label", w=ctx.pick(0, 180, 150)).why if entry is not None else None
         return bars.action_bar(
             ctx, self._says(ctx), self._chart(ctx, size="label", w=ctx.pick(0, 170, 140)), why, h=high
         )

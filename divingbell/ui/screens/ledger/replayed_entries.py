@@ -6,10 +6,10 @@ from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.session import Session
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger.base import LedgerScreen
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.screens.ledger.covering_screen import LedgerScreen
 from divingbell.ui.screens.ledger.row import Line, tile_or_room
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, figure, pad, row, space, text
@@ -63,7 +63,7 @@ def played_again(screen: LedgerScreen, ctx: Context, shown: Again, trial: Trial 
     )  # fmt: skip
     more = text(ctx.t("ledger.and_more", count=shown.more, entry=shown.last), "body", colour="text3", grow=1)
     tail = row(more, pad=pad(0, "m")) if shown.more else None
-    return plate(head, *rows, tail, gap="xxs", pad=pad("l", "l"), **options)
+    return card(head, *rows, tail, gap="xxs", pad=pad("l", "l"), **options)
 
 
 def row_growth(ctx: Context) -> float:

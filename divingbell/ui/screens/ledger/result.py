@@ -9,14 +9,14 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.session.telling import named
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate, well
-from divingbell.ui.screens.ledger.base import LedgerScreen
+from divingbell.ui.screens.dialogs.refused import rule_words
+from divingbell.ui.screens.ledger.covering_screen import LedgerScreen
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.screens.rules.consequences import consequences
-from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.toolkit.element import At, Box, Skin, column, figure, pad, row, space, stack, text
 
 _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
@@ -37,7 +37,7 @@ def differences(before: Session, after: Session) -> list[tuple[str, int, int]]:
 
 def nothing_yet(words: str) -> Box:
     """Before there is anything to say."""
-    return plate(text(words, "lead", colour="text2", lines=4), grow=1, justify="center", pad=pad("l", "xxl"))
+    return card(text(words, "lead", colour="text2", lines=4), grow=1, justify="center", pad=pad("l", "xxl"))
 
 
 def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session, room: float) -> Box:
@@ -55,7 +55,7 @@ def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session, ro
     used += len(differing) * (high + gap)
     words = otherwise or ctx.t("ledger.others_stay" if differing else "ledger.nothing_changes")
     said = text(words, "body", colour="text2", lines=2, line=1.1, grow=1)
-    return plate(
+    return card(
         text(ctx.t("ledger.what_changes"), "title", bold=True) if title else None,
         *(_difference(screen, ctx, *one, high) for one in differing),
         row(icon("check-circle", "title", "positive"), said, gap="m") if others else None,
@@ -80,7 +80,7 @@ def _difference(screen: LedgerScreen, ctx: Context, player: str, was: int, now: 
 
 def _note(ctx: Context) -> Box:
     words = text(ctx.t("ledger.stays_in_log.long"), ctx.pick("body", "small"), lines=3, line=1.2, grow=1)
-    return well(icon("information-outline", 28, "action"), words, gap="l", pad=pad("m", "l"), radius="l")
+    return inset(icon("information-outline", 28, "action"), words, gap="l", pad=pad("m", "l"), radius="l")
 
 
 def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: float) -> Box:
@@ -94,7 +94,7 @@ def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: flo
         icon("hand-back-right", ctx.pick(34, 28)),
         text(title, "title", bold=True, lines=1 if little and ctx.text_scale > 1 else 2),
         space() if little else None,
-        rule_mark(ctx, refusal.rule) if little and refusal.rule else None,
+        rule_icon(ctx, refusal.rule) if little and refusal.rule else None,
         gap="m",
         pad=pad(0, "xl"),
         colour="on_fill",
@@ -107,12 +107,12 @@ def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: flo
         tile(ctx, line.diver, ctx.pick(36, 30)) if line.diver is not None else None,
         figure(line.number, "label", bold=False, colour="text3"),
         text(line.words, "body", lines=2, line=1.1, grow=1),
-        rule_mark(ctx, refusal.rule, colour="action") if refusal.rule else None,
+        rule_icon(ctx, refusal.rule, colour="action") if refusal.rule else None,
         gap="m",
     )
     inside = (body,) if little else (body, space(), said)
     edges = pad("xxs", "xl") if little else pad("xl")
-    return plate(head, column(*inside, grow=1, gap="xs", pad=edges), grow=1, edge="danger")
+    return card(head, column(*inside, grow=1, gap="xs", pad=edges), grow=1, edge="danger")
 
 
 def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
@@ -123,7 +123,7 @@ def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
     return refusal_message(refusal, entry.game.name, ctx.texts)
 
 
-def rule_mark(ctx: Context, rule: str, **options: Any) -> Box:
+def rule_icon(ctx: Context, rule: str, **options: Any) -> Box:
     """The number of a rule, behind a book."""
     words = text(rule_words(ctx, rule), "label", bold=True)
     return row(icon("book-open-variant", "title"), words, gap="s", **options)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import hairline, icon, tile
+from divingbell.ui.kit.icons import hairline, icon, tile
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
 
 _LIT = Skin(fill="action_lo", edge="action", stroke=2, radius="m")

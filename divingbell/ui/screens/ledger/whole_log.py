@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.screens.ledger.base import LedgerScreen, clock
+from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock
 from divingbell.ui.screens.ledger.log import Logged
 from divingbell.ui.screens.ledger.row import Line, dimmed_row, entry_row
 from divingbell.ui.toolkit.element import Box

@@ -10,19 +10,19 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.games.ledger import Sum
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.telling import sentence
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, coin, hairline, icon
+from divingbell.ui.kit.icons import chip, coin, hairline, icon
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.plates import well
-from divingbell.ui.kit.skins import WELL
+from divingbell.ui.kit.skins import INSET
+from divingbell.ui.screens.dialogs.refused import rule_words
 from divingbell.ui.screens.ledger.arrows import arrows
-from divingbell.ui.screens.ledger.base import LedgerScreen, clock
 from divingbell.ui.screens.ledger.change import open_change
-from divingbell.ui.screens.ledger.clauses import clauses, excerpt
-from divingbell.ui.screens.ledger.result import rule_mark
-from divingbell.ui.screens.windows.refused import rule_words
+from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock
+from divingbell.ui.screens.ledger.result import rule_icon
+from divingbell.ui.screens.ledger.rule_links import clauses, excerpt
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import DEEPEST
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
@@ -53,8 +53,8 @@ class Why:
         edge, gap = _edge(ctx), ctx.pick("l", "s", "m")
         first, *others = self._sentences(ctx)
         rules = [self._rule(ctx, clause) for clause in clauses(self._entry)]
-        inside = self._well(rules) if self._unfolded else self._explained(ctx, others)
-        return plates.window(
+        inside = self._inset(rules) if self._unfolded else self._explained(ctx, others)
+        return cards.dialog(
             ctx,
             self._head(ctx, edge),
             hairline(),
@@ -62,7 +62,7 @@ class Why:
                 text(first, ctx.pick("heading", "title", "title"), bold=True, lines=3, line=1.12),
                 inside,
                 self._folded(ctx) if rules else None,
-                row(*self._keys(ctx), gap="l"),
+                row(*self._buttons(ctx), gap="l"),
                 gap=gap,
                 pad=Pad("l", edge, ctx.pick("xxl", "m", "xxl"), edge),
                 grow=1,
@@ -89,7 +89,7 @@ class Why:
         beside = _side(ctx) + _edge(ctx) + ctx.space("xl") + ctx.type("title")
         room = ctx.frame.width - 2 * beside - 4 * ctx.space("m")
         fits = natural_width(ctx, named) + natural_width(ctx, more) < room
-        return keys.button_box(
+        return buttons.button_box(
             "why.rule", icon("book-open-variant", "title", "action"), named, more if fits else None, Box(grow=1),
             icon("chevron-up" if self._unfolded else "chevron-down", "title"),
             tap=self._fold, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "xl"),
@@ -158,11 +158,11 @@ class Why:
             said = [text(ctx.t("ledger.moves_nothing"), "label", colour="text2", lines=3)]
         return [Scroll(child=column(*said, gap="s"), grow=1)] if len(said) > _ALL_SHOWN else [*said]
 
-    def _well(self, rules: list[Box]) -> Box:
+    def _inset(self, rules: list[Box]) -> Box:
         """The rules in a well of their own that stays where it is while they are moved in it."""
         return column(
             Scroll(child=column(*rules, gap="m"), grow=1),
-            skin=WELL._replace(radius="m"),
+            skin=INSET._replace(radius="m"),
             grow=1,
             pad=pad("l", "xl"),
         )
@@ -171,7 +171,7 @@ class Why:
         side = ctx.pick(42, 28, 34)
         kind, _, metal = step.mark.partition(":")
         mark: Element = coin(metal, side * 0.76) if kind == "coin" else icon(step.mark, side * 0.62, "caution")
-        disc = well(mark, w=side, h=side, justify="center", radius=side / 2)
+        disc = inset(mark, w=side, h=side, justify="center", radius=side / 2)
         return row(
             disc,
             text(step.label, "label", lines=2, line=1.1, grow=1),
@@ -184,14 +184,14 @@ class Why:
     def _rule(self, ctx: Context, clause: str) -> Box:
         said = excerpt(ctx, self._entry, clause)
         return column(
-            rule_mark(ctx, clause, colour="action"),
+            rule_icon(ctx, clause, colour="action"),
             text(said, "label", lines=40, line=1.28),
             gap="xs",
         )
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
-    def _keys(self, ctx: Context) -> list[Box]:
+    def _buttons(self, ctx: Context) -> list[Box]:
         over = self._ledger.over_words
         change = open_change(self._ledger, self._entry) if over is None else None
         high = ctx.pick(68, 58, 62)
@@ -199,10 +199,10 @@ class Why:
         off = None if change is not None else ctx.t(over or "ledger.only_strike")
         tap = self._closing(change) if change is not None else None
         return [
-            keys.key(ctx, "why.change", words, "pencil", tap=tap, disabled_reason=off, h=high, size="label",
+            buttons.button(ctx, "why.change", words, "pencil", tap=tap, disabled_reason=off, h=high, size="label",
                      sub_size="small", grow=1),
             *self._in_replay(ctx, high),
-            keys.key(
+            buttons.button(
                 ctx, "why.read", ctx.t("ledger.got_it"), "check-bold", kind="primary", tap=self._close, h=high,
                 size="lead", grow=1,
             ),
@@ -213,7 +213,7 @@ class Why:
         if self._ledger.shell.route(Route.REPLAY) is None or self._ledger.shell.depth >= DEEPEST:
             return []
         words = ctx.t("ledger.in_replay" if ctx.size == "regular" else "ledger.in_replay.short")
-        return [keys.key(ctx, "why.replay", words, "history", tap=self._closing(self._look), h=high, size="label",
+        return [buttons.button(ctx, "why.replay", words, "history", tap=self._closing(self._look), h=high, size="label",
                          grow=1)]  # fmt: skip
 
     def _look(self) -> None:
@@ -221,7 +221,7 @@ class Why:
 
         show_replay(self._ledger.shell, self._ledger.record.snapshot.uuid, self._entry.number)
 
-    def _closing(self, then: keys.Tap) -> keys.Tap:
+    def _closing(self, then: buttons.Tap) -> buttons.Tap:
         def tap() -> None:
             self._close()
             then()
@@ -229,4 +229,4 @@ class Why:
         return tap
 
     def _close(self) -> None:
-        self._ledger.windows.close(self)
+        self._ledger.dialogs.close(self)

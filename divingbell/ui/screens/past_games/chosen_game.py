@@ -13,13 +13,13 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.dates import day_and_time, from_to, local
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.past_games.game_rows import game_sign, said_of
+from divingbell.ui.screens.past_games.game_rows import game_icon, said_of
 from divingbell.ui.screens.past_games.selection import ranked, seats_of, title_of
 from divingbell.ui.table.chart_element import chart, small
 from divingbell.ui.table.game_ui import has_screens
@@ -43,11 +43,11 @@ class Chosen(NamedTuple):
     """Leads to its turning points; None: it has none."""
 
 
-def chosen_plate(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
-    """`looks` are the keys at its lower edge, on the regular panel."""
+def chosen_card(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
+    """`looks` are the buttons at its lower edge, on the regular panel."""
     game, compact = chosen.game, ctx.size == "compact"
     said = _how(ctx, chosen)
-    return plate(
+    return card(
         None if compact else _head(ctx, chosen),
         row(
             None if compact else icon("flag-checkered" if game.ended else "timer-sand", "lead"),
@@ -74,7 +74,7 @@ def _head(ctx: Context, chosen: Chosen) -> Box:
     game, begin = chosen.game, local(chosen.game.created)
     when = from_to(ctx, begin, local(game.ended), chosen.now) if game.ended else day_and_time(ctx, begin, chosen.now)
     return row(
-        game_sign(game.game, ctx.pick(60, 0, 48)),
+        game_icon(game.game, ctx.pick(60, 0, 48)),
         column(
             text(title_of(ctx.texts, game.game), "title", bold=True, line=1.1),
             text(when, "body", colour="text2", line=1.15, lines=2),
@@ -89,7 +89,7 @@ def _look_back(ctx: Context, chosen: Chosen) -> Box | None:
     if chosen.look_back is None:
         return None
     if ctx.size != "compact":
-        return keys.key(
+        return buttons.button(
             ctx,
             "turning",
             ctx.t("turning.key"),
@@ -99,7 +99,7 @@ def _look_back(ctx: Context, chosen: Chosen) -> Box | None:
             h=ctx.touch,
             gap="s",
         )
-    return keys.round_key(ctx, "turning", "lightbulb-on", chosen.look_back)
+    return buttons.round_button(ctx, "turning", "lightbulb-on", chosen.look_back)
 
 
 def _how(ctx: Context, chosen: Chosen) -> str:

@@ -10,11 +10,11 @@ from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.games.seats import Name
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.past_games.selection import (
     Selection,
@@ -48,10 +48,10 @@ class Filtered(Protocol):
         """The way to the games on a stick, if there is one."""
 
 
-def filter_window(ctx: Context, screen: Filtered) -> Element:
+def filter_dialog(ctx: Context, screen: Filtered) -> Element:
     """Over the list."""
     count = len(fitting(screen.past, screen.selection))
-    close = keys.round_key(ctx, "filter.close", "close", screen.close_filter)
+    close = buttons.round_button(ctx, "filter.close", "close", screen.close_filter)
     gap = ctx.pick("l", "s", "m")
     choices = column(
         text(ctx.t("past.game"), "label", colour="text2"),
@@ -60,9 +60,9 @@ def filter_window(ctx: Context, screen: Filtered) -> Element:
         _people(ctx, screen),
         gap=gap,
     )
-    return plates.window(
+    return cards.dialog(
         ctx,
-        plates.window_head(ctx, ctx.t("past.which"), ctx.t("past.at_once") if ctx.size == "regular" else "", close),
+        cards.dialog_head(ctx, ctx.t("past.which"), ctx.t("past.at_once") if ctx.size == "regular" else "", close),
         column(
             Scroll(child=choices, grow=1, id="filter.choices"),
             _hidden(ctx, screen),
@@ -78,21 +78,23 @@ def filter_window(ctx: Context, screen: Filtered) -> Element:
 
 def _games(ctx: Context, screen: Filtered) -> Box:
     chosen = screen.selection.game
-    made = [_key(ctx, "game.all", icon("shape", 30), ctx.t("past.all"), not chosen, partial(_select, screen, game=""))]
+    made = [
+        _button(ctx, "game.all", icon("shape", 30), ctx.t("past.all"), not chosen, partial(_select, screen, game=""))
+    ]
     for game in games_of(screen.past):
         words = short_title_of(ctx.texts, game)
         tap = partial(_select, screen, game=game)
-        made.append(_key(ctx, f"game.{game}", icon(mark_of(game), 30), words, chosen == game, tap))
+        made.append(_button(ctx, f"game.{game}", icon(mark_of(game), 30), words, chosen == game, tap))
     return grid(*made, columns=5, gap=ctx.pick("m", "s", "s"), row_height=_high(ctx))
 
 
 def _people(ctx: Context, screen: Filtered) -> Box:
     chosen, people = screen.selection.person, people_of(screen.past)
     mark = icon("account-group", ctx.pick(34, 28, 32))
-    made = [_key(ctx, "person.anyone", mark, ctx.t("past.anyone"), not chosen, partial(_select, screen, person=""))]
+    made = [_button(ctx, "person.anyone", mark, ctx.t("past.anyone"), not chosen, partial(_select, screen, person=""))]
     for person, called in zip(people, called_by(ctx, people), strict=True):
         tap = partial(_select, screen, person=person.id)
-        made.append(_key(ctx, f"person.{person.id}", sign_of(ctx, person), called, chosen == person.id, tap))
+        made.append(_button(ctx, f"person.{person.id}", icon_of(ctx, person), called, chosen == person.id, tap))
     return grid(*made, columns=ctx.pick(7, 7, 4), gap=ctx.pick("m", "s", "m"), row_height=_high(ctx))
 
 
@@ -115,7 +117,7 @@ def called_by(ctx: Context, people: Sequence[Person]) -> list[Name]:
     return names(wholes)
 
 
-def sign_of(ctx: Context, person: Person) -> Element:
+def icon_of(ctx: Context, person: Person) -> Element:
     """The tile of the colour somebody takes now."""
     if person.colour in ctx.tokens.divers:
         assert person.colour is not None
@@ -131,7 +133,7 @@ def _high(ctx: Context) -> float:
     return ctx.pick(84.0, 72.0, 98.0) + (ctx.pick(10, 4, 10) if ctx.text_scale > 1 else 0)
 
 
-def _key(ctx: Context, key_id: str, mark: Element, words: str | Name, chosen: bool, tap: Tap) -> Box:
+def _button(ctx: Context, button_id: str, mark: Element, words: str | Name, chosen: bool, tap: Tap) -> Box:
     regular, size = ctx.size == "regular", ctx.pick("label", "small", "small")
     anchor = ctx.pick("left", "center")
     said: Element
@@ -139,8 +141,8 @@ def _key(ctx: Context, key_id: str, mark: Element, words: str | Name, chosen: bo
         said = name_text(words, size, bold=True, lines=2, line=1.05, anchor=anchor)
     else:
         said = text(words, size, bold=True, lines=2, line=1.05, anchor=anchor)
-    return keys.button_box(
-        f"filter.{key_id}", mark, said, kind="selected" if chosen else "neutral", tap=tap, vertical=not regular,
+    return buttons.button_box(
+        f"filter.{button_id}", mark, said, kind="selected" if chosen else "neutral", tap=tap, vertical=not regular,
         radius="l", gap=ctx.pick("m", "xxs"), pad=pad("hair", ctx.pick("s", "xs")),
     )  # fmt: skip
 
@@ -149,7 +151,7 @@ def _hidden(ctx: Context, screen: Filtered) -> Box:
     count = len(screen.past.hidden & {game.session for game in screen.past.games})
     said = ctx.t("past.hidden.sub", count=count) if count else ctx.t("past.hidden.none")
     sub = text(said, "small", colour="text2", line=1.15)
-    return plates.well(
+    return cards.inset(
         icon("eye-off", ctx.pick(32, 26, 32), "text2"),
         column(text(ctx.t("past.hidden"), "lead", bold=True, line=1.1), sub if ctx.size != "compact" else None, grow=1),
         switch(ctx, "filter.hidden", screen.selection.hidden, lambda on: _select(screen, hidden=on)),
@@ -166,12 +168,12 @@ def _ways(ctx: Context, screen: Filtered, count: int) -> list[Box]:
     shape |= {"grow": 1} if tall else {"w": ctx.pick(200, 150)}
     usb, read = screen.read_from_usb(), None
     if usb is not None:
-        read = keys.key(ctx, "filter.usb", ctx.t("past.usb"), None if compact else "usb", tap=usb, **shape)
-    show_all = keys.key(
+        read = buttons.button(ctx, "filter.usb", ctx.t("past.usb"), None if compact else "usb", tap=usb, **shape)
+    show_all = buttons.button(
         ctx, "filter.all", ctx.t("past.show_all"), None if compact else "restore",
         tap=lambda: screen.select(Selection()), **shape,
     )  # fmt: skip
-    show = keys.key(
+    show = buttons.button(
         ctx, "filter.show", ctx.t("past.show", count=count) if count else ctx.t("past.none_fits"), "check-bold",
         kind="primary", tap=screen.close_filter, disabled_reason=None if count else "",
         size=ctx.pick("title", "label", "lead"), grow=1,

@@ -1,4 +1,4 @@
-"""The keys under the list of past games: what can be done with the chosen game, and the ways to other screens."""
+"""The buttons under the list of past games: what can be done with the chosen game, and the ways to other screens."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.installed_games import GAMES
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
 from divingbell.ui.screens.past_games import other_screens
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
@@ -19,8 +19,8 @@ from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Pad, column, pad, row
 
 
-class GameKeys(NamedTuple):
-    """What the keys of a game are made of."""
+class GameButtons(NamedTuple):
+    """What the buttons of a game are made of."""
 
     shell: Shell
     game: Summary
@@ -44,29 +44,29 @@ class GameKeys(NamedTuple):
         off = None if kept is not None else ""
         made = [key for key in (self._podium(ctx, **shape),) if key is not None and ctx.size != "tall"]
         if ctx.size != "compact" and (kept is None or GAMES.parts(game.game).recap is not None):
-            made.append(keys.key(
+            made.append(buttons.button(
                 ctx, "chart", ctx.t("past.chart"), "chart-line", disabled_reason=off,
                 tap=partial(other_screens.chart, self.shell, kept), **shape,
             ))  # fmt: skip
-        made.append(keys.key(
+        made.append(buttons.button(
             ctx, "ledger", ctx.t("past.ledger"), "format-list-bulleted", disabled_reason=off,
             tap=partial(other_screens.ledger, self.shell, kept), **shape,
         ))  # fmt: skip
         return made
 
     def bar(self, ctx: Context) -> Box:
-        """At the lower edge; on the tall panel in two lines where there is a bright key."""
+        """At the lower edge; on the tall panel in two lines where there is a bright button."""
         tall = ctx.size == "tall"
         shape: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "body", "label")}
         if ctx.size == "regular":
             shape |= {"gap": "l", "pad": pad("xxs", "l")}
         else:
-            shape |= {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
-        home = keys.key(ctx, "home", ctx.t("past.home"), "home", tap=self.shell.route(Route.HOME), **shape)
+            shape |= {"vertical": True, "icon_size": 28, "pad": pad("xxs", "xs")}
+        home = buttons.button(ctx, "home", ctx.t("past.home"), "home", tap=self.shell.route(Route.HOME), **shape)
         looks = () if ctx.size == "regular" else self.looks(ctx, **shape)
         statistics = None
         if ctx.size != "compact" and (way := self.shell.route(Route.STATISTICS)) is not None:
-            statistics = keys.key(ctx, "statistics", ctx.t("past.statistics"), "chart-bar", tap=way, **shape)
+            statistics = buttons.button(ctx, "statistics", ctx.t("past.statistics"), "chart-bar", tap=way, **shape)
         others = [home, statistics, *looks, self._hide(ctx, shape)]
         first = self.first(ctx)
         if tall and (podium := self._podium(ctx, size="label", grow=1, gap="m")) is not None:
@@ -81,16 +81,16 @@ class GameKeys(NamedTuple):
         )
 
     def first(self, ctx: Context) -> list[Box]:
-        """The bright key: what is done most with a game like this, and beside it the other way of one reopened."""
+        """The bright button: what is done most with a game like this, and beside it the other way of one reopened."""
         game, made = self.game, []
         beside: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "body", "label"), "gap": "m"}
         if ctx.size == "compact":
-            beside |= {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs"), "gap": "hair"}
+            beside |= {"vertical": True, "icon_size": 28, "pad": pad("xxs", "xs"), "gap": "hair"}
         if game.reopened and game.waits:
             put_back = ctx.t("table.put_back")
-            made.append(keys.key(ctx, "put_back", put_back, "redo", tap=self.put_back, **beside))
+            made.append(buttons.button(ctx, "put_back", put_back, "redo", tap=self.put_back, **beside))
         shape: dict[str, Any] = {"kind": "primary", "size": ctx.pick("headline", "title", "headline")}
-        shape |= {"grow": 1, "gap": "m", "mark_size": 36} if ctx.size == "tall" else {"w": ctx.pick(290, 190)}
+        shape |= {"grow": 1, "gap": "m", "icon_size": 36} if ctx.size == "tall" else {"w": ctx.pick(290, 190)}
         if not has_screens(game.game) or game.problem is not None:
             return made
         if game.waits:
@@ -98,20 +98,22 @@ class GameKeys(NamedTuple):
             # Only the active one can be gone on with before it is written.
             alone = self.only_in_memory and game.session != self.shell.services.table.now.uuid
             off = ctx.t("past.unwritten") if alone else None
-            go = keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, disabled_reason=off, **shape)
+            go = buttons.button(
+                ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, disabled_reason=off, **shape
+            )
             return [*made, go]
         if game.ended is not None and self.shell.route(Route.SHARE) is not None:
             share = partial(other_screens.share, self.shell, game.session)
-            made.append(keys.key(ctx, "share", ctx.t("past.share"), "share-variant", tap=share, **beside))
+            made.append(buttons.button(ctx, "share", ctx.t("past.share"), "share-variant", tap=share, **beside))
         replay = partial(other_screens.replay, self.shell, game.session)
-        made.append(keys.key(ctx, "replay", ctx.t("past.replay"), "play", tap=replay, **shape))
+        made.append(buttons.button(ctx, "replay", ctx.t("past.replay"), "play", tap=replay, **shape))
         return made
 
     def _podium(self, ctx: Context, **shape: Any) -> Box | None:
         """Who won and how, large; a game that is not over has none."""
         if self.game.ended is None or self.game.problem is not None or not has_screens(self.game.game):
             return None
-        return keys.key(
+        return buttons.button(
             ctx, "podium", ctx.t("past.podium"), "trophy", disabled_reason=None if self.kept is not None else "",
             tap=partial(other_screens.podium, self.shell, self.kept), **shape,
         )  # fmt: skip
@@ -123,7 +125,7 @@ class GameKeys(NamedTuple):
             off = ctx.t("past.hide.off")
         name, mark = ("show_again", "eye") if self.hidden else ("hide", "eye-off")
         sub = ctx.t("past.hide.sub") if ctx.size == "regular" and not self.hidden else None
-        return keys.key(
+        return buttons.button(
             ctx, name, ctx.t(f"past.{name}"), mark, sub, tap=partial(self.hide, not self.hidden),
             disabled_reason=off, sub_size="small", **shape,
         )  # fmt: skip

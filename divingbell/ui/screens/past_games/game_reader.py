@@ -10,7 +10,7 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.recap import Chart
 from divingbell.companion.games.turning_points import TurningPoint
 from divingbell.companion.installed_games import GAMES
-from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
 

@@ -12,10 +12,10 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.dates import day_and_time, local
+from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, button_box
-from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.skins import WELL
+from divingbell.ui.kit.icons import icon, tile
+from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.past_games.selection import mark_of, ranked, seats_of, title_of
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
@@ -50,7 +50,7 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
     when = day_and_time(ctx, local(game.created), shown.now)
     key = button_box(
         f"past.{game.session}",
-        game_sign(game.game, ctx.pick(50, 44, 44)),
+        game_icon(game.game, ctx.pick(50, 44, 44)),
         column(
             text(title_of(ctx.texts, game.game), ctx.pick("lead", "label"), bold=True, line=1.1),
             text(when, ctx.pick("body", "small"), colour="text2", line=1.15),
@@ -73,10 +73,10 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
     return column(key, h=pitch(ctx), pad=Pad(0, 0, ctx.pick(8, 6, 6), 0), id=f"row.{game.session}")
 
 
-def game_sign(game: str, size: float) -> Box:
+def game_icon(game: str, size: float) -> Box:
     """The icon of a game on a dark ground, `size` dp high and wide."""
     sign = icon(mark_of(game), size * 0.62, "action")
-    return column(sign, w=size, h=size, items="center", justify="center", skin=WELL._replace(radius="m"))
+    return column(sign, w=size, h=size, items="center", justify="center", skin=INSET._replace(radius="m"))
 
 
 def _people(ctx: Context, shown: GameRow) -> list[Element]:

@@ -7,13 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.people.person import Person
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
-from divingbell.ui.screens.past_games.filter_window import called_by
+from divingbell.ui.screens.past_games.filter_dialog import called_by
 from divingbell.ui.screens.past_games.selection import Selection, title_of
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
@@ -57,7 +57,7 @@ def no_games(ctx: Context, shown: NoGames) -> Element:
     inside = (column if tall else row)(
         column(window, w=size, h=size), words, gap="huge", items="center", justify="center", grow=1
     )
-    return body(ctx, plate(shown.warning, inside, shown.toast, grow=1, pad=pad("l")))
+    return body(ctx, card(shown.warning, inside, shown.toast, grow=1, pad=pad("l")))
 
 
 def _why(ctx: Context, shown: NoGames) -> str:
@@ -77,7 +77,7 @@ def _ways_on(ctx: Context, shown: NoGames) -> list[Box]:
     if not shown.none_yet:
         show_all = partial(shown.select, Selection(hidden=not shown.selection.narrows))
         return [
-            keys.key(
+            buttons.button(
                 ctx,
                 "show_all",
                 ctx.t("past.show_all_games"),
@@ -87,7 +87,7 @@ def _ways_on(ctx: Context, shown: NoGames) -> list[Box]:
                 pad=pad("xxs", "xxl"),
             )
         ]
-    new = keys.key(ctx, "new_game", ctx.t("past.new_game"), "play", kind="primary", tap=shown.home, grow=1)
+    new = buttons.button(ctx, "new_game", ctx.t("past.new_game"), "play", kind="primary", tap=shown.home, grow=1)
     if shown.usb is None:
         return [new]
-    return [new, keys.key(ctx, "usb", ctx.t("past.usb"), "usb", tap=shown.usb, size="label", grow=1)]
+    return [new, buttons.button(ctx, "usb", ctx.t("past.usb"), "usb", tap=shown.usb, size="label", grow=1)]

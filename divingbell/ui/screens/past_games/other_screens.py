@@ -1,5 +1,5 @@
-"""The screens that the keys of a past game lead to. They are imported when a key leads there: together they take longer
-than the first picture of the list may."""
+"""The screens that the buttons of a past game lead to. They are imported when a button leads there: together they take
+longer than the first picture of the list may."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ def share(shell: Shell, session: str) -> None:
 
 def carry_on(shell: Shell, session: str) -> None:
     """Back to the table with it."""
-    from divingbell.ui.screens.windows.resume import carry_on as go_on
+    from divingbell.ui.screens.dialogs.resume import carry_on as go_on
 
     go_on(shell, session)

@@ -7,16 +7,16 @@ from functools import partial
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.statistics.counted import evenings, over
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.past_games.chosen import Chosen, chosen_plate
-from divingbell.ui.screens.past_games.chosen_reading import ChosenReading
-from divingbell.ui.screens.past_games.filter_keys import filter_keys
-from divingbell.ui.screens.past_games.filter_window import filter_window
-from divingbell.ui.screens.past_games.game_keys import GameKeys
+from divingbell.ui.screens.past_games.chosen_game import Chosen, chosen_card
+from divingbell.ui.screens.past_games.filter_buttons import filter_buttons
+from divingbell.ui.screens.past_games.filter_dialog import filter_dialog
+from divingbell.ui.screens.past_games.game_buttons import GameButtons
+from divingbell.ui.screens.past_games.game_reader import ChosenReading
 from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.games_list import GamesList
 from divingbell.ui.screens.past_games.no_games import NoGames, no_games
@@ -26,7 +26,7 @@ from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, stack
 
@@ -151,8 +151,8 @@ class PastGamesScreen(Screen):
         elif self._read:
             shown = self._without(ctx)
         else:
-            shown = body(ctx, plate(grow=1))
-        return stack(column(self._header(ctx), shown, grow=1), filter_window(ctx, self) if self.filtering else None)
+            shown = body(ctx, card(grow=1))
+        return stack(column(self._header(ctx), shown, grow=1), filter_dialog(ctx, self) if self.filtering else None)
 
     def _header(self, ctx: Context) -> Box:
         count = len(self._shown_games)
@@ -165,10 +165,10 @@ class PastGamesScreen(Screen):
             sub = ctx.t("past.progress", done=number(progress.done), total=number(progress.total))
         right: tuple[Box, ...] = ()
         if self.past.games:
-            right = filter_keys(ctx, self.selection, self.past.people.get(self.selection.person), self.open_filter)
+            right = filter_buttons(ctx, self.selection, self.past.people.get(self.selection.person), self.open_filter)
         if ctx.size == "regular":
-            right = (*right, keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn))
-        back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
+            right = (*right, buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn))
+        back = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop)
         return bars.header(ctx, ctx.t("past.title"), sub, *right, left=back)
 
     def _with(self, ctx: Context, game: Summary) -> Element:
@@ -180,7 +180,7 @@ class PastGamesScreen(Screen):
             if said is not None:
                 said.h = pitch(ctx)
             toast = column(toast, justify="end", h=pitch(ctx)) if toast is not None else None
-        listed = plate(
+        listed = card(
             said,
             self._list.view(ctx, self._shown_games, game, self.past, now),
             toast,
@@ -188,19 +188,19 @@ class PastGamesScreen(Screen):
             grow=0 if ctx.size == "tall" else 1,
             h=_whole_rows(ctx) if ctx.size == "tall" else None,
         )
-        kept, made = self.reading.of(game), self._keys(game)
+        kept, made = self.reading.of(game), self._buttons(game)
         chart, look_back = (self.reading.chart, self.reading.look_back) if kept is not None else (None, None)
         regular = ctx.size == "regular"
-        panel = chosen_plate(
+        panel = chosen_card(
             ctx,
             Chosen(game, self.past.people, now, kept, chart, look_back),
-            *(made.looks(ctx, grow=1, size="label", vertical=True, mark_size=28) if regular else ()),
+            *(made.looks(ctx, grow=1, size="label", vertical=True, icon_size=28) if regular else ()),
         )
         inside = body(ctx, listed, panel, pad=Pad("l", ctx.gutter, "l", ctx.gutter))
         return column(inside, made.bar(ctx), grow=1)
 
-    def _keys(self, game: Summary) -> GameKeys:
-        return GameKeys(
+    def _buttons(self, game: Summary) -> GameButtons:
+        return GameButtons(
             self.shell,
             game,
             self.reading.of(game),
@@ -234,7 +234,7 @@ class PastGamesScreen(Screen):
             if hidden and not self.selection.hidden:
                 self.chosen = after[0].session if after else None
             self._mark(session, hidden)
-            back = NoticeKey(
+            back = NoticeButton(
                 "put_back",
                 "redo",
                 lambda ctx: ctx.t("table.put_back"),

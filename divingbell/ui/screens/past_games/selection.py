@@ -97,5 +97,5 @@ def title_of(texts: Catalogue, game: str) -> str:
 
 
 def short_title_of(texts: Catalogue, game: str) -> str:
-    """Its title in a word or two, for keys."""
+    """Its title in a word or two, for buttons."""
     return texts(f"{game}.title.short") if f"{game}.title.short" in texts else title_of(texts, game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.services.services import AppServices
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Element, pad, row, text
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from datetime import datetime
 
 from divingbell.companion.web.messages import Watcher
-from divingbell.ui.kit import fields, keys, plates
+from divingbell.ui.kit import buttons, cards, fields
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.phones.qr import qr
 from divingbell.ui.shell.page_feed import feed_pages
 from divingbell.ui.shell.screen import Screen
@@ -50,7 +50,7 @@ class Phones(Screen):
             items="stretch",
             grow=1,
         )
-        window = plates.window(
+        window = cards.dialog(
             ctx, self._head(ctx), inside, side=ctx.pick(150, 20, 24), top=ctx.pick(60, 12, 60),
             bottom=ctx.pick(60, 12, 60),
         )  # fmt: skip
@@ -60,10 +60,10 @@ class Phones(Screen):
         on = self.shell.settings.phones
         words = ctx.t("live.phones.on" if on else "live.phones.off")
         switch = fields.switch(ctx, "phones.switch", on, self._switch)
-        close = keys.round_key(ctx, "phones.close", "close", self.shell.pop)
+        close = buttons.round_button(ctx, "phones.close", "close", self.shell.pop)
         sub = ctx.t("live.phones.sub") if ctx.size == "regular" else ""
         said = None if ctx.size == "tall" else text(words, "label", bold=True)
-        return plates.window_head(ctx, ctx.t("live.phones"), sub, said, switch, close)
+        return cards.dialog_head(ctx, ctx.t("live.phones"), sub, said, switch, close)
 
     # The address ----------------------------------------------------------------------------------------------
 
@@ -119,15 +119,15 @@ class Phones(Screen):
         return column(
             self._watching(ctx),
             text(ctx.t("live.phones.who"), ctx.pick("label", "body", "body"), colour="text2"),
-            keys.choices(
+            buttons.choices(
                 ctx, "phones.who", kinds, chosen, self._choose, size=ctx.pick("label", "body", "body")
             ),
             text(hint, ctx.pick("body", "small", "small"), colour="text3", lines=4),
             self._new_code(ctx) if settings.phone_code else None,
             space(),
             self._television(ctx) if self._has_room(ctx) else None,
-            keys.key(ctx, "phones.done", ctx.t("live.phones.done"), "check-bold", kind="primary", tap=self.shell.pop,
-                     h=ctx.pick(72, 56, 64)),
+            buttons.button(ctx, "phones.done", ctx.t("live.phones.done"), "check-bold", kind="primary",
+                           tap=self.shell.pop, h=ctx.pick(72, 56, 64)),
             gap="s",
             grow=1,
         )  # fmt: skip
@@ -146,7 +146,7 @@ class Phones(Screen):
             gap="m",
         )
         rows = [self._watcher(ctx, one) for one in watchers] if few else []
-        return plates.well(
+        return cards.inset(
             column(head, *rows, gap=ctx.pick("m", "xs", "xs"), grow=1), pad=pad(ctx.pick("m", "s", "s"), "l")
         )
 
@@ -170,7 +170,7 @@ class Phones(Screen):
         )
 
     def _new_code(self, ctx: Context) -> Box:
-        return keys.key(
+        return buttons.button(
             ctx, "phones.new_code", ctx.t("live.phones.new_code"), "refresh", tap=self._make_code, h=ctx.touch
         )
 
@@ -190,7 +190,7 @@ class Phones(Screen):
             gap="m",
         )
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
     def _switch(self, on: bool) -> None:
         feed_pages(self.shell)

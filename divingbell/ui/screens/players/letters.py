@@ -1,17 +1,17 @@
-"""The letter pad over the players screen: a name by our own keys, accents by a long press."""
+"""The letter pad over the players screen: a name by our own buttons, accents by a long press."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.ui.kit.buttons import Tap, round_button
+from divingbell.ui.kit.cards import dialog
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
-from divingbell.ui.kit.keys import Tap, round_key
-from divingbell.ui.kit.plates import window
 from divingbell.ui.toolkit.element import Box, pad, row
 
 
-class NameWindow:
+class NameDialog:
     """Writes one name."""
 
     def __init__(self, name: str, changed: Tap, written: Callable[[str | None], None]) -> None:
@@ -26,9 +26,9 @@ class NameWindow:
         field = name_field(ctx, self._name)
         field.grow = 1
         above = ctx.pick(150, 26, 210)
-        return window(
+        return dialog(
             ctx,
-            row(field, round_key(ctx, "letters.close", "close", lambda: self._written(None)), gap="m"),
+            row(field, round_button(ctx, "letters.close", "close", lambda: self._written(None)), gap="m"),
             letter_pad(
                 ctx,
                 self._name,

@@ -20,13 +20,13 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
 from divingbell.ui.kit.bars import action_bar
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.buttons import Tap, button, round_button, start_button
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, key, round_key, start_key
-from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.screens.players.letters import NameWindow
+from divingbell.ui.kit.skins import CARD
+from divingbell.ui.screens.players.letters import NameDialog
 from divingbell.ui.screens.players.round_table import RoundTable
 from divingbell.ui.screens.players.same_name import SameName
-from divingbell.ui.screens.players.seat_plate import SelectedSeat, seat_plate
+from divingbell.ui.screens.players.seat_card import SelectedSeat, seat_card
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui
@@ -55,7 +55,7 @@ class Players(Screen):
         self.game = GAMES[game]
         self.seating = Seating()
         self.selected = 0
-        self.letters: NameWindow | None = None
+        self.letters: NameDialog | None = None
         self.asked: SameName | None = None
         """Who is meant by the name that was written."""
         self.turning: Sitter | None = None
@@ -137,11 +137,11 @@ class Players(Screen):
             items="center",
             justify="center",
             w=ctx.pick(750, 434, None),
-            skin=PLATE._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius="xl"),
+            skin=CARD._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius="xl"),
         )
-        inside = body(ctx, table, seat_plate(ctx, self._selected_seat(ctx), self))
+        inside = body(ctx, table, seat_card(ctx, self._selected_seat(ctx), self))
         asking = self.letters or self.asked
-        over = asking.view(ctx) if asking is not None else self.opening.window(ctx)
+        over = asking.view(ctx) if asking is not None else self.opening.dialog(ctx)
         return stack(column(self._head(ctx), inside, bottom), over)
 
     def _selected_seat(self, ctx: Context) -> SelectedSeat:
@@ -154,7 +154,7 @@ class Players(Screen):
         seats = self.game.seats
         words = ctx.pick("players.range", "players.range.short", "")
         sub = ctx.t(words, game=ctx.t(f"{self.game.name}.title"), least=seats[0], most=seats[-1]) if words else ""
-        rules = round_key(ctx, "rules", "book-open-variant", self._read_rules)
+        rules = round_button(ctx, "rules", "book-open-variant", self._read_rules)
         return self.bar(ctx.t("players.title"), sub, self.opening.chip(ctx), rules)
 
     def _read_rules(self) -> None:
@@ -162,35 +162,35 @@ class Players(Screen):
 
         read_before(self.shell, self.game.name)
 
-    # The keys below -------------------------------------------------------------------------------------------
+    # The buttons below -------------------------------------------------------------------------------------------
 
-    def bar_key(self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Tap) -> Box:
-        """A key of the bottom row; if it caused what is in the way of Start, it says so."""
+    def bar_button(self, ctx: Context, button_id: str, label: str, mark: str, sub: str | None, tap: Tap) -> Box:
+        """A button of the bottom row; if it caused what is in the way of Start, it says so."""
         refusal = self.refusal()
-        caused = refusal is not None and self.opening.causes.get(refusal.error) == key_id
+        caused = refusal is not None and self.opening.causes.get(refusal.error) == button_id
         words = self.words(refusal) if refusal is not None and caused else sub
-        return self._bar_key(ctx, key_id, label, mark, words, tap, kind="caution" if caused else "neutral")
+        return self._bar_button(ctx, button_id, label, mark, words, tap, kind="caution" if caused else "neutral")
 
-    def _bar_key(
-        self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Tap, **options: Any
+    def _bar_button(
+        self, ctx: Context, button_id: str, label: str, mark: str, sub: str | None, tap: Tap, **options: Any
     ) -> Box:
         sub_lines = 1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2
-        return key(
-            ctx, key_id, label, mark, sub, tap=tap, grow=1, size=ctx.pick("lead", "label"), sub_size="small",
-            mark_size="heading", pad=pad("hair", "m"), gap="s", sub_lines=sub_lines, **options,
+        return button(
+            ctx, button_id, label, mark, sub, tap=tap, grow=1, size=ctx.pick("lead", "label"), sub_size="small",
+            icon_size="heading", pad=pad("hair", "m"), gap="s", sub_lines=sub_lines, **options,
         )  # fmt: skip
 
     def _bottom(self, ctx: Context, refusal: Refusal | None) -> Element:
         nobody = ctx.t("players.nobody_yet")
-        draw = self._bar_key(
+        draw = self._bar_button(
             ctx, "draw", ctx.t("players.draw"), "dice-multiple", None, self._draw,
             disabled_reason=None if self.seating.sitters() else nobody,
         )  # fmt: skip
-        again = self._bar_key(
+        again = self._bar_button(
             ctx, "same_again", ctx.t("players.same_again"), "account-clock", None, self._same_again,
             disabled_reason=None if self.shell.settings.last_seats else nobody,
         )  # fmt: skip
-        keys, start = (draw, *self.opening.keys(ctx), again), self._start(ctx, refusal)
+        keys, start = (draw, *self.opening.buttons(ctx), again), self._start(ctx, refusal)
         if ctx.size != "tall":
             return action_bar(ctx, *keys, start, h=ctx.pick(128, 80))
         inside = column(
@@ -206,7 +206,7 @@ class Players(Screen):
         elif first is not None:
             sub = ctx.t("players.first", name=self.seat_of(first).told)
         words = ctx.t("players.start", count=count) if count else ctx.t("players.start_off")
-        return start_key(
+        return start_button(
             ctx, "start", "play", words, sub, self._go, disabled_reason=self.disabled_reason(refusal),
             size=ctx.pick("headline", "title", "headline"), w=ctx.pick(400, 232, None), h=76 if tall else None,
             justify="center" if tall else "start",
@@ -249,7 +249,7 @@ class Players(Screen):
     def write(self) -> None:
         sitter = self.sitter
         name = (sitter.name if sitter is not None else None) or ""
-        self.letters = NameWindow(name, self.refresh, self.written)
+        self.letters = NameDialog(name, self.refresh, self.written)
         self.refresh()
 
     def written(self, name: str | None) -> None:
@@ -337,7 +337,7 @@ class Players(Screen):
 
         self.starting = False
         if isinstance(outcome, Refused):
-            self.refresh()  # the key that caused it says why
+            self.refresh()  # the button that caused it says why
             return
         self._keep()
         show_table(self.shell)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from divingbell.companion.games.seats import Name, Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.skins import key_skin, pressed
+from divingbell.ui.kit.skins import button_skin, pressed
 from divingbell.ui.table.seating import PLACES, Seating, Sitter
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, figure, pad, stack, text
 from divingbell.ui.toolkit.paint import Painter
@@ -118,7 +118,7 @@ class RoundTable:
         return body
 
     def _body(self, ctx: Context, m: Measures, sitter: Sitter, name: Name, *, lit: bool) -> Box:
-        skin = key_skin("neutral", "xl")
+        skin = button_skin("neutral", "xl")
         skin = skin._replace(edge="action" if lit else f"player.{sitter.colour}", stroke=4 if lit else 2)
         return column(
             tile(ctx, sitter.colour, m.tile),
@@ -194,7 +194,7 @@ def _free(ctx: Context, m: Measures, *, lit: bool) -> Box:
     radius = "xl"
     skin = Skin(fill="plate", edge="outline", stroke=2, radius=radius, dashed=True)
     if lit:
-        skin = key_skin("selected", radius)
+        skin = button_skin("selected", radius)
     return column(
         icon("plus", "counter"),
         text(ctx.t("players.free_seat"), "body", anchor="center"),

@@ -9,14 +9,14 @@ from divingbell.companion.clock import moment
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.conventions import conventions
 from divingbell.companion.texts.letters import shown
+from divingbell.ui.kit.buttons import button
+from divingbell.ui.kit.cards import question
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import key
-from divingbell.ui.kit.marks import tile
-from divingbell.ui.kit.plates import question
+from divingbell.ui.kit.icons import tile
 from divingbell.ui.toolkit.element import Box
 
 MOST = 2
-"""Of more people with one name the last ones are asked about; the others have a key of their own."""
+"""Of more people with one name the last ones are asked about; the others have a button of their own."""
 
 
 class SameName:
@@ -39,7 +39,7 @@ class SameName:
             ctx.t("players.title"),
             ctx.t("players.which", name=self.name),
             ctx.t("players.which.body", name=self.name),
-            key(ctx, "another", ctx.t("players.another", name=self.name), "account-plus",
+            button(ctx, "another", ctx.t("players.another", name=self.name), "account-plus",
                 tap=lambda: self._chosen(None)),
             *(self._same(ctx, number, person) for number, person in reversed([*enumerate(self._people, 1)])),
             kind="neutral",
@@ -47,7 +47,7 @@ class SameName:
 
     def _same(self, ctx: Context, number: int, person: Person) -> Box:
         mark = tile(ctx, person.colour, ctx.pick(48, 36, 44)) if person.colour in ctx.tokens.divers else "account"
-        return key(
+        return button(
             ctx,
             "same" if number == 1 else f"same.{number}",
             ctx.t("players.same", name=shown(person.name or "") or self.name),

@@ -1,4 +1,4 @@
-"""The plate of the selected seat: its name, its colour, what its game asks of it, who goes first."""
+"""The card of the selected seat: its name, its colour, what its game asks of it, who goes first."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import NamedTuple, Protocol
 from divingbell.companion.games.seats import Name, Seat
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
+from divingbell.ui.kit.buttons import Tap, button, button_box
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, button_box, key
-from divingbell.ui.kit.marks import hairline, icon, tile
+from divingbell.ui.kit.icons import hairline, icon, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.seating import Seating, Sitter
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, grid, pad, row, text
@@ -23,8 +23,8 @@ _NAME = 56.0
 """Room (dp) for words beside the tile of a colour on the compact panel."""
 
 
-class SeatKeys(Protocol):
-    """What the keys of a seat do."""
+class SeatButtons(Protocol):
+    """What the buttons of a seat do."""
 
     def write(self) -> None: ...
     def call(self, person: Person) -> None: ...
@@ -34,7 +34,7 @@ class SeatKeys(Protocol):
 
 
 class SelectedSeat(NamedTuple):
-    """What the plate shows."""
+    """What the card shows."""
 
     sitter: Sitter | None
     seating: Seating
@@ -47,23 +47,23 @@ class SelectedSeat(NamedTuple):
     seat_of: Callable[[Sitter], Seat]
 
 
-def seat_plate(ctx: Context, seat: SelectedSeat, keys: SeatKeys) -> Box:
-    """The plate; on the small panels the row of a game takes the place of the title."""
+def seat_card(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> Box:
+    """The card; on the small panels the row of a game takes the place of the title."""
     regular, sitter = ctx.size == "regular", seat.sitter
     lines = _lines(ctx, seat, 2 if regular and seat.extra is None else 1)
     low = seat.extra is not None or (regular and len(lines) > 1)
-    return plate(
+    return card(
         _title(ctx, seat) if regular or seat.extra is None else None,
         _name_line(ctx, seat, keys.write) if regular else None,
-        _name_keys(ctx, seat, lines, keys),
+        _name_buttons(ctx, seat, lines, keys),
         hairline() if regular and seat.extra is None else None,
         grid(*(_colour(ctx, colour, seat, keys, low=low) for colour in ctx.tokens.divers), columns=3,
              gap=ctx.pick("m", "s") if not low else ctx.pick(11, 6, 8)),
         seat.extra,
         Box(grow=1) if regular else None,
         row(
-            _low_key(ctx, "goes_first", "flag-checkered", keys.goes_first, sitter, selected=seat.first),
-            _low_key(ctx, "remove", "account-minus", keys.remove, sitter),
+            _low_button(ctx, "goes_first", "flag-checkered", keys.goes_first, sitter, selected=seat.first),
+            _low_button(ctx, "remove", "account-minus", keys.remove, sitter),
             gap="m",
         ),
         grow=1,
@@ -86,7 +86,7 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
     sitter = seat.sitter
     name = seat.seat_of(sitter).called if sitter is not None else Name(ctx.t("players.free_seat"))
     colour = None if sitter is not None and sitter.name else "text3"
-    return well(
+    return inset(
         name_text(name, "heading", bold=True, colour=colour, grow=1),
         button_box("pencil", icon("pencil", "heading"), tap=write, w=60, h=56),
         gap="m",
@@ -97,14 +97,14 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
 
 
 def _people(seat: SelectedSeat) -> list[Person]:
-    """Who sits here first, then those who sit nowhere and whose name can be written on a key."""
+    """Who sits here first, then those who sit nowhere and whose name can be written on a button."""
     sitter = seat.sitter
     own = [Person(sitter.person, sitter.name, sitter.colour)] if sitter and sitter.person and sitter.name else []
     taken = {one.person for one in seat.seating.sitters()}
     return [*own, *(person for person in seat.known if person.id not in taken and writable(person.name or ""))]
 
 
-def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person]], keys: SeatKeys) -> Box:
+def _name_buttons(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person]], keys: SeatButtons) -> Box:
     regular, height, sitter = ctx.size == "regular", ctx.touch, seat.sitter
     ids = _key_ids([person for line in lines for person in line])
 
@@ -112,7 +112,7 @@ def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person
         sits = sitter is not None and sitter.person == person.id
         return button_box(
             ids[person.id],
-            tile(ctx, person.colour, _sign(ctx)) if _needs_sign(ctx, seat, person) and person.colour else None,
+            tile(ctx, person.colour, _sign(ctx)) if _needs_icon(ctx, seat, person) and person.colour else None,
             name_text(_written(seat, person), "label", bold=True),
             gap="xs",
             kind="selected" if sits else "neutral",
@@ -138,7 +138,7 @@ def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person
 
 
 def _key_ids(people: Sequence[Person]) -> dict[str, str]:
-    """Person -> the id of her key: `name.Anna`, and `name.Anna.2` for the next of that name."""
+    """Person -> the id of her button: `name.Anna`, and `name.Anna.2` for the next of that name."""
     had, ids = Counter[str | None](), {}
     for person in people:
         had[person.name] += 1
@@ -146,8 +146,8 @@ def _key_ids(people: Sequence[Person]) -> dict[str, str]:
     return ids
 
 
-def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, low: bool) -> Box:
-    """A colour with its shape; that of somebody else with his name, the tile paler."""
+def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatButtons, *, low: bool) -> Box:
+    """A colour with its shape; that of somebody else with their name, the tile paler."""
     owner, regular = seat.seating.owner(colour), ctx.size == "regular"
     mine = owner is not None and owner is seat.sitter
     others = owner is not None and not mine
@@ -183,16 +183,16 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
     return made
 
 
-def _low_key(ctx: Context, name: str, mark: str, tap: Tap, sitter: Sitter | None, *, selected: bool = False) -> Box:
+def _low_button(ctx: Context, name: str, mark: str, tap: Tap, sitter: Sitter | None, *, selected: bool = False) -> Box:
     off = None if sitter is not None else ""
     kind: Kind = "selected" if selected else "neutral"
     height = ctx.pick(64, 56, 60)
-    return key(ctx, name, ctx.t(f"players.{name}"), mark, kind=kind, tap=tap, size="label", grow=1, h=height,
+    return button(ctx, name, ctx.t(f"players.{name}"), mark, kind=kind, tap=tap, size="label", grow=1, h=height,
                disabled_reason=off)  # fmt: skip
 
 
 def _written(seat: SelectedSeat, person: Person) -> Name:
-    """A name on its key; that of who sits here as the table will say it."""
+    """A name on its button; that of who sits here as the table will say it."""
     if seat.sitter is not None and seat.sitter.person == person.id:
         return seat.seat_of(seat.sitter).called
     return names([writable(person.name or "")])[0]
@@ -203,7 +203,7 @@ def _sign(ctx: Context) -> float:
     return ctx.pick(24.0, 18.0, 22.0)
 
 
-def _needs_sign(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
+def _needs_icon(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
     """Whether somebody else is called so too: then her sign stands beside the name."""
     called = {one.id: one.name for one in seat.known} | {one.person: one.name for one in seat.seating.sitters()}
     alike = sum(name == person.name for name in called.values())
@@ -211,9 +211,9 @@ def _needs_sign(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
 
 
 def _width(ctx: Context, seat: SelectedSeat, person: Person) -> float:
-    """How wide a key with this name is, dp; on the small panels, where keys share a row, the least."""
+    """How wide a button with this name is, dp; on the small panels, where buttons share a row, the least."""
     name = natural_width(ctx, name_text(_written(seat, person), "label", bold=True))
-    sign = _sign(ctx) + 8 if _needs_sign(ctx, seat, person) else 0
+    sign = _sign(ctx) + 8 if _needs_icon(ctx, seat, person) else 0
     return max(ctx.touch, name + ctx.pick(36, 16) + sign)
 
 

@@ -14,13 +14,13 @@ from divingbell.companion.games.turning_points import TurningPoint
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.playing_time import played_minutes
 from divingbell.companion.texts.dates import day, day_and_time, local
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, icon, tile
-from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.icons import chip, icon, tile
 from divingbell.ui.screens.past_games.selection import short_title_of
-from divingbell.ui.screens.podium.band import band
+from divingbell.ui.screens.podium.header import header
 from divingbell.ui.screens.podium.steps import Place, podium, width
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
@@ -63,11 +63,11 @@ class Finish:
 
         look_back(self._shell, self.session, self._record.snapshot.header, found)
 
-    def turning_key(self, ctx: Context, **options: Any) -> Box | None:
+    def turning_button(self, ctx: Context, **options: Any) -> Box | None:
         """Leads to them; None where there are none."""
         if not self.points:
             return None
-        return keys.key(
+        return buttons.button(
             ctx, "turning", ctx.t("turning.key"), "lightbulb-on", tap=self._show_points, **options
         )  # fmt: skip
 
@@ -150,7 +150,7 @@ class Finish:
             return text(self._which(ctx), "small", lines=3, line=1.1, w=_NARROW)
         return chip(ctx, None, self._which(ctx))
 
-    def band(self, ctx: Context, *right: Any) -> Element:
+    def header(self, ctx: Context, *right: Any) -> Element:
         """Who has won; `right` stands at its right edge."""
         sign = {**_STOPPED, **game_ui(self._game).reasons}.get(self.session.state.result.reason, "trophy")
         chips: tuple[Any, ...] = ()
@@ -162,7 +162,7 @@ class Finish:
             chips = (reason, chip(ctx, None, self._how_long(ctx)) if ctx.text_scale == 1 else None)
         elif ctx.size == "compact" and len(self._winners) < 2:
             chips = (chip(ctx, None, self._in_short(ctx)),)
-        return band(ctx, self._winners, (*chips, *right))
+        return header(ctx, self._winners, (*chips, *right))
 
     def inside(self, ctx: Context, turning: Element | None) -> Element:
         """The steps, the chart and the awards; `turning` stands on the tall panel beside how long it took."""
@@ -183,7 +183,7 @@ class Finish:
         shown = next((one for one in history.charts if one.name == self._chosen), history.charts[0])
         said, head = self._said(ctx, turning), self._head(ctx, history, shown)
         over = (said, head) if ctx.size == "tall" else (head, said)
-        return plate(
+        return card(
             *over,
             self._chart(ctx, shown),
             gap="xxs",
@@ -193,12 +193,12 @@ class Finish:
         )
 
     def _head(self, ctx: Context, history: Recap, shown: Chart) -> Element | None:
-        """What the chart shows, and a key for each where there are several."""
+        """What the chart shows, and a button for each where there are several."""
         title = text(self._words(ctx, f"after.{shown.name}"), "title", bold=True, grow=1)
         if len(history.charts) == 1:
             return row(title, h=ctx.type("headline")) if ctx.size == "regular" else None
         kinds = [(self._words(ctx, one.name), one.name) for one in history.charts]
-        head = keys.choices(ctx, "chart", kinds, shown.name, self._choose, size="label")
+        head = buttons.choices(ctx, "chart", kinds, shown.name, self._choose, size="label")
         if ctx.size != "regular":
             return head
         for tab in head.children:
@@ -207,7 +207,7 @@ class Finish:
         return row(title, head, gap="s")
 
     def _said(self, ctx: Context, turning: Element | None) -> Element | None:
-        """What the band has no room for: on the tall panel why it is over and how long it took, and with larger text
+        """What the header has no room for: on the tall panel why it is over and how long it took, and with larger text
         the same on the regular one."""
         tall = ctx.size == "tall"
         if not tall and (ctx.size == "compact" or ctx.text_scale == 1):
@@ -261,5 +261,5 @@ class Finish:
                 if beside
                 else column(sign, *words, items="center", gap="xxs", grow=1)
             )
-            return well(inside, grow=1, pad=pad("s", "m" if beside else "xs"))
-        return well(sign, column(*words, grow=1), grow=1, h=84, gap="m", pad=pad(0, "l"), radius="l")
+            return inset(inside, grow=1, pad=pad("s", "m" if beside else "xs"))
+        return inset(sign, column(*words, grow=1), grow=1, h=84, gap="m", pad=pad(0, "l"), radius="l")

@@ -1,4 +1,4 @@
-"""The band over a podium: the winner's pennant, a dark one for all who share the victory, or none."""
+"""The header over a podium: the winner's pennant, a dark one for all who share the victory, or none."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, row, stack, text
 
 
-def band(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Element:
+def header(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Element:
     """Nobody has won: a plain bar that says that the game was stopped."""
     if not winners:
         sign = icon("flag-checkered", "counter", "text2")
         return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size="counter")
     if len(winners) == 1:
         seat, pill = winners[0], bars.state_pill(ctx, "trophy", ctx.t("podium.wins"))
-        return bars.band(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(44, 46, 66))
+        return bars.turn_header(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(44, 46, 66))
     return _shared(ctx, winners, right)
 
 
@@ -32,7 +32,7 @@ def names(ctx: Context, seats: Sequence[Seat]) -> str:
 
 
 def _shared(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Box:
-    """One dark band, the tiles of all in a row, and one sentence."""
+    """One dark header, the tiles of all in a row, and one sentence."""
     stroke = ctx.pick(6, 4)
     side = ctx.pick(60, 42, 40) * (1 if len(winners) < 4 else 0.7)
     return stack(

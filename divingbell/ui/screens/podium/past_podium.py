@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from divingbell.companion.archive.kept_game import KeptGame
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.past_ledger import kept_table, show_past_ledger
 from divingbell.ui.screens.podium.finish import Finish
@@ -21,7 +21,7 @@ from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.toolkit.element import Element, column, row
 
 _TALL_BAR = 156
-"""Height (dp) of the keys on the tall panel."""
+"""Height (dp) of the buttons on the tall panel."""
 
 
 class PastPodium(Screen):
@@ -36,22 +36,22 @@ class PastPodium(Screen):
         self.finish = Finish(shell, record, began=kept.created)
         self.finish.look_back()
 
-    def band(self, ctx: Context) -> Element:
-        return self.finish.band(ctx, *bars.turn_keys(ctx, self.shell.half_turn, None))
+    def header(self, ctx: Context) -> Element:
+        return self.finish.header(ctx, *bars.turn_buttons(ctx, self.shell.half_turn, None))
 
     def content(self, ctx: Context) -> Element:
-        turning = self.finish.turning_key(ctx, h=ctx.touch, size="label")
+        turning = self.finish.turning_button(ctx, h=ctx.touch, size="label")
         return column(self.finish.inside(ctx, turning), self._bar(ctx), grow=1)
 
     def view(self) -> Element:
         ctx = self.ctx
-        return framed(ctx, self.band(ctx), None, self.content(ctx), ())
+        return framed(ctx, self.header(ctx), None, self.content(ctx), ())
 
     def _bar(self, ctx: Context) -> Element:
         tall, session = ctx.size == "tall", self._kept.uuid
         size = ctx.pick("title", "label")
         back, ledger, share = (
-            keys.key(
+            buttons.button(
                 ctx,
                 name,
                 ctx.t(f"past.{name}"),
@@ -67,7 +67,7 @@ class PastPodium(Screen):
                 ("share", "share-variant", partial(show_share, self.shell, session)),
             )
         )
-        replay = keys.key(
+        replay = buttons.button(
             ctx, "replay", ctx.t("past.replay"), "play", kind="primary", tap=partial(show_replay, self.shell, session),
             size=ctx.pick("headline", "title", "headline"), w=ctx.pick(360, 210, None), grow=1 if tall else 0,
         )  # fmt: skip
@@ -75,7 +75,7 @@ class PastPodium(Screen):
             below = row(ledger, share, gap="m", items="stretch", h=_TALL_BAR - 2 * ctx.space("m") - 72)
             back.grow, back.w = 0, 132
             return bars.action_bar(ctx, back, column(replay, below, gap="m", grow=1), h=_TALL_BAR)
-        turning = self.finish.turning_key(ctx, size=size, vertical=True, grow=1)
+        turning = self.finish.turning_button(ctx, size=size, vertical=True, grow=1)
         return bars.action_bar(ctx, back, ledger, share, turning, replay)
 
 

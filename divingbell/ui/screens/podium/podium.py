@@ -7,10 +7,10 @@ from typing import Any
 
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.podium.finish import Finish
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
@@ -18,7 +18,7 @@ from divingbell.ui.table.table_screen import AnyTable, TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row
 
 _TALL_BAR = 156
-"""Height (dp) of the keys on the tall panel."""
+"""Height (dp) of the buttons on the tall panel."""
 _WAYS = {Route.REPLAY: "history", Route.SHARE: "share-variant", Route.HOME: "home"}
 
 
@@ -39,24 +39,24 @@ class Podium:
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
-        return self.finish.band(ctx, *self._table.turn_keys(ctx))
+    def header(self, ctx: Context) -> Element:
+        return self.finish.header(ctx, *self._table.turn_buttons(ctx))
 
     def content(self, ctx: Context) -> Element:
-        turning = self.finish.turning_key(ctx, h=ctx.touch, size="label")
+        turning = self.finish.turning_button(ctx, h=ctx.touch, size="label")
         return column(self.finish.inside(ctx, turning), self._bar(ctx), grow=1)
 
     def toast_place(self, ctx: Context) -> At:
         actions = _TALL_BAR if ctx.size == "tall" else ctx.frame.size.actions
         return At(left=ctx.gutter, right=ctx.gutter, bottom=actions + 8)
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
     def _bar(self, ctx: Context) -> Element:
         """On the tall panel Play again stands over the ways away from here."""
-        undo, tall = self._table.undo_key(ctx), ctx.size == "tall"
+        undo, tall = self._table.undo_button(ctx), ctx.size == "tall"
         tight = ctx.size == "compact" and bool(self.finish.points)
-        again = keys.key(
+        again = buttons.button(
             ctx, "podium.again", ctx.t("podium.again"), icon("restart", 26 if tight else ctx.pick(48, 38, 44)),
             kind="primary", tap=self._play_again, size="title" if tight else "headline", grow=1,
             gap="s" if tight else "l", pad=pad("xxs", "s" if tight else "l"),
@@ -65,8 +65,8 @@ class Podium:
         if tall:
             below = row(*ways, gap="m", h=ctx.touch, items="stretch") if any(ways) else None
             return bars.action_bar(ctx, undo, column(again, below, gap="m", grow=1), h=_TALL_BAR)
-        turning = self.finish.turning_key(
-            ctx, w=ctx.pick(150, 112), size=ctx.pick("title", "label"), mark_size="headline", vertical=True
+        turning = self.finish.turning_button(
+            ctx, w=ctx.pick(150, 112), size=ctx.pick("title", "label"), icon_size="headline", vertical=True
         )
         return bars.action_bar(ctx, undo, *ways, turning, again)
 
@@ -76,10 +76,10 @@ class Podium:
             return None
         words = ctx.t(f"podium.{way}")
         if ctx.size == "tall":
-            return keys.key(ctx, f"podium.{way}", words, mark, tap=go, size="label", gap="s", grow=1)
-        return keys.key(
+            return buttons.button(ctx, f"podium.{way}", words, mark, tap=go, size="label", gap="s", grow=1)
+        return buttons.button(
             ctx, f"podium.{way}", words, mark, tap=go, w=ctx.pick(150, 104), size=ctx.pick("title", "label"),
-            mark_size="headline", vertical=True,
+            icon_size="headline", vertical=True,
         )  # fmt: skip
 
     def _go(self, way: Route) -> Tap | None:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from divingbell.companion.games.scoring import Standing
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.skins import PLATE, WELL
+from divingbell.ui.kit.skins import CARD, INSET
 from divingbell.ui.toolkit.element import At, Box, Pad, Skin, Text, column, figure, pad, row, stack, text
 
 _METALS = {
@@ -45,7 +45,7 @@ def width(ctx: Context) -> float:
 
 
 class Place(NamedTuple):
-    """Somebody with what is said of him: his seat, figure in words, and what broke a tie."""
+    """Somebody with what is said of them: their seat, figure in words, and what broke a tie."""
 
     standing: Standing
     seat: Seat
@@ -54,7 +54,7 @@ class Place(NamedTuple):
 
 
 def podium(ctx: Context, places: Sequence[Place], crowned: Sequence[str]) -> Box:
-    """A plate with everybody on it."""
+    """A card with everybody on it."""
     groups = _on_steps(places)
     shown = {place.standing.player for group in groups.values() for place in group}
     rest = [place for place in places if place.standing.player not in shown]
@@ -72,7 +72,7 @@ def podium(ctx: Context, places: Sequence[Place], crowned: Sequence[str]) -> Box
         Box(h=ctx.pick(4, 3), skin=Skin(fill="art.floor" if ctx.dark else "edge")),
         _cells(ctx, rest) if rest else None,
         pad=Pad("l", "xl", "l", "xl"),
-        skin=PLATE._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
+        skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
         clip=True,
         id="podium",
     )
@@ -94,7 +94,7 @@ def _on_steps(places: Sequence[Place]) -> dict[int, list[Place]]:
 
 
 def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[str]) -> Box:
-    """A step as wide as those on it, each under a crown if he has won; what they have, once."""
+    """A step as wide as those on it, each under a crown if they have won; what they have, once."""
     first, tie = number == 1, group[0].tie
     large = ctx.text_scale > _LARGE and ctx.size != "tall"
     amount = ctx.pick(40, 27, 36) if first else ctx.pick(32, 23, 30)
@@ -181,7 +181,7 @@ def _cell(ctx: Context, place: Place, crowd: bool, below: bool) -> Box:
         inside = row(number, sign, column(name, money, grow=1), gap=gap)
     inside.pad, inside.skin, inside.opacity, inside.grow = (
         pad(ctx.pick("xxs", "xxs", "xs"), "s"),
-        WELL,
+        INSET,
         0.62 if out else 1,
         1,
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import hairline, tile
+from divingbell.ui.kit.icons import hairline, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.podium.steps import Place
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, space, text
 
@@ -19,7 +19,7 @@ def table(ctx: Context, places: Sequence[Place], unit: str, *columns: str) -> Bo
     widths = ctx.pick(84.0, 58.0, 64.0), ctx.pick(70.0, 48.0, 52.0)
     heads = [_head(unit, widths[0]), *(_head(words, widths[1]) for words in columns)]
     high = ctx.pick(62, 38, 44)
-    return plate(
+    return card(
         row(text(ctx.t("podium.standings"), "lead", bold=True, grow=1), *heads, gap="s"),
         hairline(),
         *(_row(ctx, place, widths, high) for place in places),

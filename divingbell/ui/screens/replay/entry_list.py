@@ -12,10 +12,10 @@ from divingbell.companion.games.live_view import MeasuredContact
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.contact_line import felt_line
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger.base import clock
+from divingbell.ui.kit.icons import icon, tile
+from divingbell.ui.screens.ledger.covering_screen import clock
 from divingbell.ui.screens.ledger.row import FAINT
 from divingbell.ui.toolkit.element import Box, DragPhase, Element, Skin, column, figure, pad, row, space, text
 
@@ -63,8 +63,8 @@ def row_height(ctx: Context) -> float:
 
 
 def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callable[[int], None] | None) -> Box:
-    """A plate of this width and height (dp) with as many rows as fit, the moment that is looked at among them; `go` is
-    called with the step of the row under a finger, which may move over the rows: as the turns, they are no keys."""
+    """A card of this width and height (dp) with as many rows as fit, the moment that is looked at among them; `go` is
+    called with the step of the row under a finger, which may move over the rows: as the turns, they are no buttons."""
     width, height = room
     fits = max(1, int((height - 2 * _EDGE) / row_height(ctx)))
     place = next((i for i, listed in enumerate(shown.entries) if listed.step == shown.step), 0)
@@ -72,7 +72,7 @@ def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callab
     seen = shown.entries[first : first + fits]
     if not seen:
         nothing = text(ctx.t("replay.no_turns"), "label", colour="text2", lines=3)
-        return plate(nothing, w=width, h=height, pad=pad("xl"))
+        return card(nothing, w=width, h=height, pad=pad("xl"))
 
     def drag(phase: DragPhase, x: float, y: float) -> None:
         del x
@@ -81,7 +81,7 @@ def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callab
             go(seen[row_at].step)
 
     rows = (_row(ctx, shown, listed) for listed in seen)
-    made = plate(*rows, space(), w=width, h=height, pad=pad(_EDGE, ctx.pick(10, 6, 10)), id="entries")
+    made = card(*rows, space(), w=width, h=height, pad=pad(_EDGE, ctx.pick(10, 6, 10)), id="entries")
     made.drag = drag if go is not None else None
     return made
 

@@ -11,15 +11,15 @@ from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.table.events import Done, MovedOn, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import disc, icon
+from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed, words
 from divingbell.ui.screens.replay.looked import Looked
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.game_ui import GameUi
+from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.turns import Turn
@@ -30,7 +30,7 @@ _OFFERED_S = 60.0
 entered."""
 
 
-def from_here_key(ctx: Context, looked: Looked, steps: int, ask: Tap) -> Box:
+def from_here_button(ctx: Context, looked: Looked, steps: int, ask: Tap) -> Box:
     """Says how many entries (`steps`) it undoes, or why it is off."""
     off = None
     if looked.game.copy:
@@ -44,7 +44,7 @@ def from_here_key(ctx: Context, looked: Looked, steps: int, ask: Tap) -> Box:
     mark: Element = icon("undo-variant", ctx.pick(34, 32, 36))
     if ctx.size == "regular":
         mark = disc("undo-variant", 58, kind, share=0.6)
-    return keys.key(
+    return buttons.button(
         ctx, "from_here", ctx.t("replay.from_here"), mark, sub, kind=kind, tap=ask, disabled_reason=off,
         size="title", sub_size=ctx.pick("body", "small", "body"), w=ctx.pick(404, 252, None),
         h=ctx.pick(None, None, 84), gap="l",
@@ -109,7 +109,7 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
     """The window; the safe answer is the bright one."""
     shape: dict[str, Any] = {"h": ctx.pick(96, 66, 96), "grow": 1, "size": "title"}
     lit = "danger" if asked.mark == BUZZ else "text2"
-    kept = plates.well(
+    kept = cards.inset(
         icon(asked.mark, ctx.pick(38, 28, 34), lit),
         column(
             text(asked.kept, "lead", bold=True, lines=2, line=1.1),
@@ -119,11 +119,11 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
         gap="l", pad=pad("l", "xl"),
     )  # fmt: skip
     answers = (
-        keys.key(ctx, "ask.yes", ctx.t("replay.ask.yes", count=asked.steps), "undo-variant", tap=yes, **shape),
-        keys.key(ctx, "ask.no", ctx.t("replay.ask.no"), "check-bold", kind="primary", tap=no, **shape),
+        buttons.button(ctx, "ask.yes", ctx.t("replay.ask.yes", count=asked.steps), "undo-variant", tap=yes, **shape),
+        buttons.button(ctx, "ask.no", ctx.t("replay.ask.no"), "check-bold", kind="primary", tap=no, **shape),
     )
     edge = ctx.pick(40, 20, 28)
-    return plates.window(
+    return cards.dialog(
         ctx,
         row(
             disc("history", ctx.pick(80, 54, 64), "selected", share=0.62),
@@ -189,7 +189,7 @@ def _show(shell: Shell, ui: GameUi, played: _Played, steps: int) -> None:
         screen.snackbars.show(Notice("alert", lambda ctx: ctx.t("table.moved_on"), kind="caution"))
     elif isinstance(outcome, Done):
         shell.next_frame(lambda: shell.sounds.play("undo"))
-        back = screen.last_tap.put_back_key({"type": "redo", "steps": steps})
+        back = screen.last_tap.put_back_button({"type": "redo", "steps": steps})
         screen.snackbars.show(
             Notice(
                 "undo-variant",

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.seats import Seat
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.replay.entry_list import BUZZ
 from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import Turn
@@ -44,17 +44,17 @@ def turn_words(ctx: Context, turn: Turn | None, turns: int) -> str:
 
 
 def moment(ctx: Context, shown: Shown, width: float, height: float) -> Box:
-    """A plate of this width and height (dp)."""
+    """A card of this width and height (dp)."""
     edge = ctx.pick(14, 8, 10)
     if ctx.size == "tall" and not shown.table.wide:
         size = height - 2 * edge
-        return plate(
+        return card(
             row(_drawn(ctx, shown, size, size), _beside(ctx, shown), gap="huge", grow=1),
             w=width, h=height, pad=pad(edge, edge + 6),
         )  # fmt: skip
     caption = ctx.pick(*_CAPTION)
     inside = _drawn(ctx, shown, width - 2 * edge, height - 2 * edge - caption)
-    return plate(
+    return card(
         row(inside, justify="center"), _caption(ctx, shown, caption), w=width, h=height, pad=pad(edge, edge),
         justify="between",
     )  # fmt: skip

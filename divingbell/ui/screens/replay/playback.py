@@ -35,7 +35,7 @@ class Playback:
         return SPEEDS[self._speed]
 
     def play_or_stand(self) -> None:
-        """The key of play and pause."""
+        """The button of play and pause."""
         if self._waits is None:
             self._wait()
         else:

@@ -1,4 +1,4 @@
-"""Who has what at the moment of a replay: one plate a seat, beside the table or above it."""
+"""Who has what at the moment of a replay: one card a seat, beside the table or above it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.scoring import Scoring
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.icons import tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.small_table import SmallTable
 from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, space, text
 
 MANY = 4
-"""More people than this have smaller plates."""
+"""More people than this have smaller cards."""
 TALL = 58.0
-"""Height (dp) of a plate on the tall panel."""
+"""Height (dp) of a card on the tall panel."""
 _LEAST = 14.0
 """Figures are never smaller (sp)."""
 
@@ -100,5 +100,5 @@ def _plate(shown: Players, seat: Seat, *children: Element | None, radius: str = 
     out = getattr(shown.state.players[seat.player], "out", False)
     return row(
         *children, id=f"player.{seat.player}", grow=1, opacity=0.5 if out else 1,
-        skin=PLATE._replace(radius=radius, edge=edge, stroke=stroke), **options,
+        skin=CARD._replace(radius=radius, edge=edge, stroke=stroke), **options,
     )  # fmt: skip

@@ -14,17 +14,17 @@ from divingbell.companion.people.seats import seats
 from divingbell.companion.session.contact_line import measured
 from divingbell.companion.table.events import Event
 from divingbell.companion.texts.conventions import conventions
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, icon
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.screens.replay import entry_list, moment
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed
-from divingbell.ui.screens.replay.from_here import asked, from_here_key, play_from, question
+from divingbell.ui.screens.replay.from_here import asked, from_here_button, play_from, question
 from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
 from divingbell.ui.screens.replay.playback import Playback
 from divingbell.ui.screens.replay.players import TALL, Players, players
 from divingbell.ui.screens.replay.scrubber import Scrubber
-from divingbell.ui.screens.replay.step_keys import step_keys
+from divingbell.ui.screens.replay.step_buttons import step_buttons
 from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
@@ -100,7 +100,7 @@ class Replay(Screen):
     # Moving ---------------------------------------------------------------------------------------------------
 
     def _move(self, move: Callable[[], None]) -> Callable[[], None]:
-        """What a key does that moves by hand: a replay that plays by itself stands then."""
+        """What a button does that moves by hand: a replay that plays by itself stands then."""
 
         def tap() -> None:
             self._playback.stand()
@@ -180,7 +180,7 @@ class Replay(Screen):
             ctx, looked.turns, {player: seat.diver for player, seat in people.items()}, self._cursor.turn
         )
         return stack(
-            column(self._header(ctx), column(*self._main(ctx), strip, *self._keys(ctx), gap=self._gap(ctx), grow=1,
+            column(self._header(ctx), column(*self._main(ctx), strip, *self._buttons(ctx), gap=self._gap(ctx), grow=1,
                                              pad=self._room(ctx)), grow=1),
             self._question(ctx) if self._asking else None,
         )  # fmt: skip
@@ -198,18 +198,18 @@ class Replay(Screen):
             "replay.elapsed", now=minutes_of(replay.elapsed(self.step)), all=minutes_of(replay.elapsed(replay.last))
         )
         pill = chip(ctx, icon("timer-sand", ctx.pick(22, 18, 20)), words, colour="text1")
-        back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
-        half = bars.turn_keys(ctx, self.shell.half_turn)
+        back = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop)
+        half = bars.turn_buttons(ctx, self.shell.half_turn)
         sub = self._about(ctx) if ctx.size == "regular" else ""
         toast = self._toast.view(ctx)
-        right = self._share_key(ctx), *half
+        right = self._share_button(ctx), *half
         return bars.header(ctx, ctx.t("replay.title"), sub, *right, chips=(pill,), left=back, lane=toast)
 
-    def _share_key(self, ctx: Context) -> Box | None:
+    def _share_button(self, ctx: Context) -> Box | None:
         """Where the program can share, and another screen may lie over this one."""
         if self.shell.route(Route.SHARE) is None or self.shell.depth >= DEEPEST:
             return None
-        return keys.round_key(ctx, "share", "share-variant", self._share)
+        return buttons.round_button(ctx, "share", "share-variant", self._share)
 
     def _share(self) -> None:
         from divingbell.ui.screens.share.share import show_share
@@ -295,11 +295,11 @@ class Replay(Screen):
         contact, steps = self._looked.contact(entry), self._floor_steps
         return contact.steps * 360 / steps if contact is not None and steps else 0.0
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
-    def _keys(self, ctx: Context) -> tuple[Element, ...]:
-        made = step_keys(ctx, self._cursor, self._playback, self._move)
-        from_here = from_here_key(ctx, self._looked, self._steps, self._ask)
+    def _buttons(self, ctx: Context) -> tuple[Element, ...]:
+        made = step_buttons(ctx, self._cursor, self._playback, self._move)
+        from_here = from_here_button(ctx, self._looked, self._steps, self._ask)
         if ctx.size == "tall":
             return row(*made, gap=8, items="stretch", h=76), from_here
         return (row(*made, Box(grow=1), from_here, gap=ctx.pick(12, 6), items="stretch", h=ctx.pick(84, 62)),)

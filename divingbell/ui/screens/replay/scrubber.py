@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import shape
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import shape
 from divingbell.ui.table.turns import Turn, TurnOutcome
 from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Skin, pad, row, stack
 from divingbell.ui.toolkit.paint import Painter
@@ -62,7 +62,7 @@ class Scrubber:
         self._dragging = False
 
     def view(self, ctx: Context, turns: Sequence[Turn], divers: dict[str, str], now: int) -> Box:
-        """The strip on its plate; `divers` are the colours of the players, `now` the index of the turn looked at."""
+        """The strip on its card; `divers` are the colours of the players, `now` the index of the turn looked at."""
         sizes = _sizes(ctx)
         inside = ctx.frame.width - 2 * ctx.gutter - 2 * ctx.pick(20, 6, 8)
         self._room, self._count, self._pitch = max(1, int(inside / sizes.pitch)), len(turns), sizes.pitch
@@ -85,7 +85,7 @@ class Scrubber:
             ) if lit is not None else None,
             id="turns", w=width, h=sizes.height, drag=self._drag,
         )  # fmt: skip
-        return plate(strip, items="center", justify="center", h=ctx.pick(175, 92, 125), pad=pad(0, 0))
+        return card(strip, items="center", justify="center", h=ctx.pick(175, 92, 125), pad=pad(0, 0))
 
     def _into_sight(self, now: int) -> None:
         """The turn looked at is in sight; where it was not it comes to the middle. Under a finger nothing moves."""

@@ -1,14 +1,14 @@
-"""The keys under a replay: by turn, by entry, by itself, how fast."""
+"""The buttons under a replay: by turn, by entry, by itself, how fast."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.replay.looked import Cursor
 from divingbell.ui.screens.replay.playback import Playback
 from divingbell.ui.toolkit.element import Box, text
@@ -19,13 +19,13 @@ _PLAY = 42, 28, 36
 Move = Callable[[Callable[[], None]], Tap]
 
 
-def step_keys(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -> list[Box]:
-    """From left to right; `move` makes the tap of a key that moves by hand."""
+def step_buttons(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -> list[Box]:
+    """From left to right; `move` makes the tap of a button that moves by hand."""
     play = ctx.t("replay.pause" if playback.plays else "replay.play")
 
     def key(name: str, mark: str, words: str, go: Callable[[], None], *, off: bool) -> Box:
         sign = icon(mark, ctx.pick(34, 26, 30), h=ctx.pick(*_PLAY))
-        return keys.button_box(
+        return buttons.button_box(
             name, sign, text(ctx.t(f"replay.{words}"), "body", bold=True),
             tap=move(go), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None,
             **_wide(ctx, ctx.pick(100, 66, None)),
@@ -34,14 +34,14 @@ def step_keys(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -> l
     return [
         key("turn_back", "skip-previous", "turn_key", cursor.turn_back, off=cursor.at_start),
         key("step_back", "step-backward", "step_key", lambda: cursor.go(cursor.step - 1), off=cursor.step == 1),
-        keys.button_box(
+        buttons.button_box(
             "play", icon("pause" if playback.plays else "play", ctx.pick(*_PLAY)), text(play, "body", bold=True),
             kind="selected", tap=playback.play_or_stand, vertical=True, radius="l", gap="hair",
             disabled_reason="" if cursor.at_end else None, **_wide(ctx, ctx.pick(140, 84, None)),
         ),
         key("step_on", "step-forward", "step_key", lambda: cursor.go(cursor.step + 1), off=cursor.at_end),
         key("turn_on", "skip-next", "turn_key", cursor.turn_on, off=cursor.at_end),
-        keys.button_box(
+        buttons.button_box(
             "speed", text(ctx.t("replay.speed", speed=playback.speed), "title", bold=True), tap=playback.faster,
             radius="l", **_wide(ctx, ctx.pick(110, 66, None)),
         ),

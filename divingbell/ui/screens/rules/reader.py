@@ -17,14 +17,14 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
 from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.buttons import Tap, button, button_box
+from divingbell.ui.kit.cards import ROUND_A_BAR, card, question
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, button_box, key
-from divingbell.ui.kit.marks import hairline, icon
-from divingbell.ui.kit.plates import ROUND_A_BAR, plate, question
+from divingbell.ui.kit.icons import hairline, icon
+from divingbell.ui.screens.dialogs.refused import rule_words
 from divingbell.ui.screens.rules.chapters import Chapter, chapters
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.screens.rules.sentences import sentences
-from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import TableWatch
@@ -101,12 +101,12 @@ class Rules(Screen):
         )
 
     def _contents(self, ctx: Context) -> Element:
-        keys = [self._key(ctx, chapter) for chapter in self.chapters]
+        keys = [self._button(ctx, chapter) for chapter in self.chapters]
         if ctx.size == "regular":
-            return plate(*keys, w=330, gap="xs", pad=pad("m"), same_size=True)
+            return card(*keys, w=330, gap="xs", pad=pad("m"), same_size=True)
         return grid(*keys, columns=ctx.pick(5, 5, 3), gap="s", row_height=ctx.touch)
 
-    def _key(self, ctx: Context, chapter: Chapter) -> Box:
+    def _button(self, ctx: Context, chapter: Chapter) -> Box:
         anchor = ctx.pick("left", "center")
         return button_box(
             f"chapter.{chapter.id}",
@@ -154,7 +154,7 @@ class Rules(Screen):
         inside = column(*rows, gap=ctx.pick("xl", "l", "l"), pad=Pad("xxs", "l", "xxs", "xxl"))
         # A chapter of its own begins at its beginning: the finger's place in another one is forgotten.
         words = Scroll(child=inside, grow=1, lines=True, id=f"text.{self.at.id}")
-        return plate(words, grow=1, pad=ROUND_A_BAR)
+        return card(words, grow=1, pad=ROUND_A_BAR)
 
     def _clauses(self, ctx: Context) -> list[Element]:
         if len(self.at.clauses) == 1:
@@ -254,7 +254,7 @@ class Rules(Screen):
             ctx.t("windows.refused.above"),
             ctx.t("windows.refused.no_longer_fits", entry=entry),
             ctx.t("rules.over_before", entry=entry) if over else why,
-            key(ctx, "refused.read", ctx.t("rules.leave_it"), "check-bold", kind="primary", tap=self._read),
+            button(ctx, "refused.read", ctx.t("rules.leave_it"), "check-bold", kind="primary", tap=self._read),
             rule=rule_words(ctx, refusal.rule) if refusal.rule else None,
         )
 

@@ -11,7 +11,7 @@ from divingbell.companion.archive.backup import Brought, Saved
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.rows import described, row_key, setting
+from divingbell.ui.kit.rows import described, row_button, setting
 from divingbell.ui.screens.settings.newcomers import Newcomers
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
@@ -78,26 +78,26 @@ class Backup(Page):
 
     def _stick(self, ctx: Context, place: int, stick: Path) -> Box:
         keys = [
-            self._key(ctx, f"save.{place}", "save", "file-export", lambda: self._save(stick)),
-            self._key(ctx, f"read.{place}", "read", "file-import", lambda: self._read(stick)),
+            self._button(ctx, f"save.{place}", "save", "file-export", lambda: self._save(stick)),
+            self._button(ctx, f"read.{place}", "read", "file-import", lambda: self._read(stick)),
         ]
         return setting(readable(stick.name) or ctx.t("settings.backup.stick"), None, *keys, under=ctx.size == "tall")
 
-    def _key(self, ctx: Context, key_id: str, name: str, mark: str, tap: Callable[[], None]) -> Box:
+    def _button(self, ctx: Context, button_id: str, name: str, mark: str, tap: Callable[[], None]) -> Box:
         tall = ctx.size == "tall"
-        return row_key(
-            ctx, key_id, ctx.t(f"settings.backup.{name}"), mark, tap, disabled_reason="" if self.busy else None,
+        return row_button(
+            ctx, button_id, ctx.t(f"settings.backup.{name}"), mark, tap, disabled_reason="" if self.busy else None,
             w=ctx.pick(230, 168, None), grow=1 if tall else 0,
         )  # fmt: skip
 
     def _none(self, ctx: Context) -> Box:
         words = "settings.backup.looking" if self.sticks is None else "settings.backup.none"
-        return setting(ctx.t(words), None, self._key(ctx, "look_again", "again", "restore", self._look_again))
+        return setting(ctx.t(words), None, self._button(ctx, "look_again", "again", "restore", self._look_again))
 
     def _join(self, ctx: Context) -> Box:
         """The way to two people who are one."""
         tall = ctx.size == "tall"
-        key = row_key(ctx, "join", ctx.t("settings.join.open"), "account-group", self._open_join,
+        key = row_button(ctx, "join", ctx.t("settings.join.open"), "account-group", self._open_join,
                       w=ctx.pick(230, 168, None), grow=1 if tall else 0)  # fmt: skip
         return described(ctx, "settings.join", key, under=tall)
 

@@ -6,7 +6,7 @@ from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.installed_rigs import NONE, RIGS
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import learns_key, probe_chip, probe_state
-from divingbell.ui.kit.rows import choice, described, row_key, setting
+from divingbell.ui.kit.rows import choice, described, row_button, setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
@@ -70,13 +70,13 @@ class Hardware(Page):
         way = self.shell.route(Route.PHONES)
         if way is None:
             return None
-        return described(ctx, "live.settings", row_key(ctx, "phones", ctx.t("live.settings.open"), "cellphone", way))
+        return described(ctx, "live.settings", row_button(ctx, "phones", ctx.t("live.settings.open"), "cellphone", way))
 
     def _learn(self, ctx: Context) -> Box | None:
         way = self.shell.route(Route.LEARN_KEY)
         if way is None or not learns_key(self.shell.services.wanted_rig):
             return None
-        return described(ctx, "settings.hardware.key", row_key(ctx, "learn_key", ctx.t("usb_key.learn"), "usb", way))
+        return described(ctx, "settings.hardware.key", row_button(ctx, "learn_key", ctx.t("usb_key.learn"), "usb", way))
 
     def _new_board(self, ctx: Context) -> Box | None:
         """Also while none is seen: then every port is asked."""
@@ -84,11 +84,12 @@ class Hardware(Page):
         if way is None or not self.shell.services.writes_boards:
             return None
         word = "new_board.chip.found" if self.shell.new_boards.boards else "new_board.open"
-        return described(ctx, "settings.hardware.board", row_key(ctx, "new_board", ctx.t(word), "tray-arrow-down", way))
+        install = row_button(ctx, "new_board", ctx.t(word), "tray-arrow-down", way)
+        return described(ctx, "settings.hardware.board", install)
 
     def _panel(self, ctx: Context) -> Box | None:
         way = self.shell.route(Route.HARDWARE)
         if way is None:
             return None
-        open_key = row_key(ctx, "panel", ctx.t("settings.hardware.open"), "pulse", way)
+        open_key = row_button(ctx, "panel", ctx.t("settings.hardware.open"), "pulse", way)
         return described(ctx, "settings.hardware.panel", open_key)

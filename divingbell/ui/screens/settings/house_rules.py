@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from divingbell.companion.installed_games import GAMES
+from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, button_box
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
@@ -24,7 +24,7 @@ class HouseRules(Page):
         self.game = next(name for name in GAMES if has_screens(name))
 
     def view(self, ctx: Context) -> Element:
-        games = [self._game_key(ctx, name) for name in GAMES if has_screens(name)]
+        games = [self._game_button(ctx, name) for name in GAMES if has_screens(name)]
         game, chosen = GAMES[self.game], self.shell.settings.house_rules.get(self.game, {})
         now = {rule: chosen.get(rule, values[0]) for rule, values in game.rulebook.rules.items()}
         rows = (rule_row(ctx, game, rule, now[rule], self._set) for rule in now)
@@ -41,7 +41,7 @@ class HouseRules(Page):
             grow=1,
         )
 
-    def _game_key(self, ctx: Context, game: str) -> Box:
+    def _game_button(self, ctx: Context, game: str) -> Box:
         return button_box(
             f"rules.of.{game}",
             text(ctx.t(f"{game}.title"), "label", bold=True, lines=2, line=1.1, anchor="center"),

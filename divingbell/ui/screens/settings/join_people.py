@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from divingbell.companion.people.person import Person
-from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.kit import bars, buttons, cards
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.rows import row_key, ruled, setting
+from divingbell.ui.kit.rows import row_button, ruled, setting
 from divingbell.ui.screens.players.same_name import since
-from divingbell.ui.screens.statistics.faces import Face, faces
+from divingbell.ui.screens.statistics.formats import Face, faces
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
@@ -70,11 +70,11 @@ class JoinPeople(Screen):
         toast, tall = self._toast.view(ctx), ctx.size == "tall"
         page = column(
             self.bar(ctx.t("settings.join"), self._what_now(ctx) if not tall else "", lane=toast),
-            body(ctx, plates.plate(
+            body(ctx, cards.card(
                 text(self._what_now(ctx), "label", colour="text2") if tall else None,
                 Scroll(child=column(*rows, gap="l"), grow=1, id="everybody"), gap="l", pad=pad("l", "l"), grow=1,
             ), toast if tall else None),
-            bars.action_bar(ctx, self._join_key(ctx), h=ctx.pick(110, 80, 100)),
+            bars.action_bar(ctx, self._join_button(ctx), h=ctx.pick(110, 80, 100)),
             grow=1,
         )  # fmt: skip
         window = self._window(ctx, everybody) if self.asking else None
@@ -86,7 +86,7 @@ class JoinPeople(Screen):
         return ctx.t(f"settings.join.{step}")
 
     def _person(self, ctx: Context, face: Face) -> Box:
-        """A key for each: sign, name, since when, and what becomes of who is chosen."""
+        """A button for each: sign, name, since when, and what becomes of who is chosen."""
         now, mine = self.shell.services.clock.now().astimezone(), face.person.id
         place = self.chosen.index(mine) if mine in self.chosen else None
         under = since(ctx, face.person, now)
@@ -98,7 +98,7 @@ class JoinPeople(Screen):
             grow=1,
             justify="center",
         )
-        return keys.button_box(
+        return buttons.button_box(
             f"person.{mine}", tile(ctx, face.diver, ctx.pick(48, 38, 44)), words,
             icon("check-circle", 26, "action") if place is not None else None,
             kind="selected" if place is not None else "neutral", tap=partial(self._choose, mine), gap="m",
@@ -111,33 +111,33 @@ class JoinPeople(Screen):
         words = ctx.t("settings.join.are_one", kept=one, other=two)
         if keep.name == other.name:
             words = ctx.t("settings.join.same_name", name=keep.name or "")
-        key = row_key(ctx, f"part.{other.id}", ctx.t("settings.join.part"), "undo-variant",
+        key = row_button(ctx, f"part.{other.id}", ctx.t("settings.join.part"), "undo-variant",
                       partial(self._part, keep.id, other.id))  # fmt: skip
         return setting(words, ctx.t("settings.join.until"), key, under=ctx.size == "tall")
 
-    def _join_key(self, ctx: Context) -> Box:
+    def _join_button(self, ctx: Context) -> Box:
         off = None if len(self.chosen) > 1 and not self._busy else ctx.t("settings.join.two")
-        return keys.key(
+        return buttons.button(
             ctx, "join", ctx.t("settings.join.key"), "account-group", kind="primary", tap=self._ask,
             disabled_reason=off, size="title", grow=1,
         )  # fmt: skip
 
     def _window(self, ctx: Context, everybody: dict[str, Face]) -> Box:
         kept, other = (everybody[one] for one in self.chosen)
-        return plates.question(
+        return cards.question(
             ctx,
             "account-group",
             ctx.t("settings.join"),
             ctx.t("settings.join.ask", kept=kept.told, other=other.told),
             ctx.t("settings.join.body", kept=kept.told, other=other.told),
-            keys.key(ctx, "join.yes", ctx.t("settings.join.key"), "check-bold", tap=self._join),
-            keys.key(ctx, "join.no", ctx.t("settings.join.no"), "close", kind="primary", tap=self._leave),
+            buttons.button(ctx, "join.yes", ctx.t("settings.join.key"), "check-bold", tap=self._join),
+            buttons.button(ctx, "join.no", ctx.t("settings.join.no"), "close", kind="primary", tap=self._leave),
         )
 
     def may_turn(self) -> bool:
         return not self.asking
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
     def _choose(self, person: str) -> None:
         """Tapped again, she is chosen no more; a third takes the place of the second."""

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from divingbell.companion.people.person import Person
+from divingbell.ui.kit.buttons import choices
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import choices
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box

@@ -1,9 +1,9 @@
-"""A page of the settings, and the plate its rows lie on."""
+"""A page of the settings, and the card its rows lie on."""
 
 from __future__ import annotations
 
+from divingbell.ui.kit.cards import ROUND_A_BAR, card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.plates import ROUND_A_BAR, plate
 from divingbell.ui.kit.rows import ruled
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, text
@@ -13,13 +13,13 @@ class Page:
     """One page; it keeps what it shows for as long as the settings are open."""
 
     name = ""
-    """Of its key and its texts: `settings.page.NAME`."""
+    """Of its button and its texts: `settings.page.NAME`."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
 
     def view(self, ctx: Context) -> Element:
-        """Everything beside the keys of the pages."""
+        """Everything beside the buttons of the pages."""
         raise NotImplementedError
 
     def on_show(self) -> None:
@@ -32,8 +32,8 @@ class Page:
         self.shell.refresh()
 
 
-def inset(ctx: Context) -> Pad:
-    """Room inside a plate of settings."""
+def card_pad(ctx: Context) -> Pad:
+    """Room inside a card of settings."""
     return pad("l", ctx.gutter)
 
 
@@ -43,6 +43,6 @@ def heading(words: str) -> Element:
 
 
 def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:
-    """Rows on one plate; what is higher than the screen is moved by the finger."""
+    """Rows on one card; what is higher than the screen is moved by the finger."""
     inside = column(*ruled(rows), gap="l", pad=pad("xxs", ctx.gutter))
-    return plate(Scroll(child=inside, grow=1, id=f"sheet.{page}"), grow=1, pad=ROUND_A_BAR)
+    return card(Scroll(child=inside, grow=1, id=f"sheet.{page}"), grow=1, pad=ROUND_A_BAR)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from divingbell.ui.kit.buttons import long_press_button
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import hold_key
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.ending import Ending
@@ -42,7 +42,7 @@ class Quit(Page):
     def _way(self, ctx: Context, ending: Ending) -> Box:
         name = f"settings.quit.{ending.value}"
         kind = "neutral" if ending is Ending.RESTART else "danger"
-        held = hold_key(
+        held = long_press_button(
             ctx, f"end.{ending.value}", ctx.t(f"{name}.key"), MARKS[ending], lambda: self.shell.end(ending),
             kind=kind, w=ctx.pick(240, 190, 200), h=ctx.pick(84, 72, 76),
         )  # fmt: skip

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from divingbell.companion.configuration.settings import Seat
 from divingbell.companion.people.names import names
 from divingbell.companion.people.seats import COLOURS, Side, side, whole_name
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.rows import described, row_key, setting, switched
+from divingbell.ui.kit.rows import described, row_button, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
 
@@ -30,7 +30,7 @@ class ScreenAndSeats(Page):
             size=ctx.t(f"settings.seats.size.{ctx.size}"),
             density=frame.density,
         )
-        turn = row_key(ctx, "turn_now", ctx.t("settings.seats.turn_now"), "screen-rotation", self.shell.half_turn)
+        turn = row_button(ctx, "turn_now", ctx.t("settings.seats.turn_now"), "screen-rotation", self.shell.half_turn)
         return sheet(
             ctx,
             "seats",

@@ -1,13 +1,13 @@
-"""The settings (`m-settings`): the keys of its pages, and the page that is open. Everything is kept at once."""
+"""The settings (`m-settings`): the buttons of its pages, and the page that is open. Everything is kept at once."""
 
 from __future__ import annotations
 
 from importlib import import_module
 
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, icon
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.screens.settings.page import Page
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -23,7 +23,7 @@ PAGES = {
     "about": ("divingbell.ui.screens.settings.about", "About", "information-outline"),
     "quit": ("divingbell.ui.screens.settings.quit", "Quit", "power"),
 }
-"""Module, class and icon of each page, in the order of their keys; a page is imported when it is opened."""
+"""Module, class and icon of each page, in the order of their buttons; a page is imported when it is opened."""
 
 
 def show_settings(shell: Shell) -> None:
@@ -76,7 +76,7 @@ class SettingsScreen(Screen):
         content = column(self.page.view(ctx), id=f"page.{self.at}", grow=1)
         return column(
             self.bar(ctx.t("settings.title"), page, self._kept(ctx)),
-            body(ctx, self._keys(ctx), content),
+            body(ctx, self._buttons(ctx), content),
         )
 
     def _kept(self, ctx: Context) -> Box | None:
@@ -89,15 +89,15 @@ class SettingsScreen(Screen):
             return None
         return chip(ctx, icon("content-save-check", "title", "positive"), ctx.t("settings.saved"), id="kept")
 
-    def _keys(self, ctx: Context) -> Element:
-        keys = [self._key(ctx, page) for page in PAGES]
+    def _buttons(self, ctx: Context) -> Element:
+        keys = [self._button(ctx, page) for page in PAGES]
         if ctx.size == "regular":
-            return plate(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="xs", pad=pad("m"))
+            return card(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="xs", pad=pad("m"))
         if ctx.size == "tall":
-            return plate(grid(*keys, columns=4, gap="s", row_height=84), pad=pad("s"))
-        return plate(grid(*keys, columns=2, gap="s", grow=1), w=222, pad=pad("xs"))
+            return card(grid(*keys, columns=4, gap="s", row_height=84), pad=pad("s"))
+        return card(grid(*keys, columns=2, gap="s", grow=1), w=222, pad=pad("xs"))
 
-    def _key(self, ctx: Context, page: str) -> Box:
+    def _button(self, ctx: Context, page: str) -> Box:
         """The way to a page: sign and words in a row, on the small panels one under the other."""
         chosen, regular = page == self.at, ctx.size == "regular"
         skin = Skin(radius="l")

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.configuration.palette import ThemeName
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.keys import button_box
-from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.rows import ruled, setting
-from divingbell.ui.screens.settings.page import Page, heading, inset
+from divingbell.ui.screens.settings.page import Page, card_pad, heading
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -32,7 +32,7 @@ class Sight(Page):
         if ctx.size == "regular":
             languages = row(*self._languages(ctx), gap="m", items="stretch")
             return column(
-                plate(heading(ctx.t("settings.language")), languages, gap="m", pad=inset(ctx)),
+                card(heading(ctx.t("settings.language")), languages, gap="m", pad=card_pad(ctx)),
                 row(self._letters(ctx), self._switches(ctx), gap="l", items="stretch", grow=1),
                 gap="l",
                 grow=1,
@@ -44,7 +44,7 @@ class Sight(Page):
             self._line(ctx, "settings.colours", self._themes(ctx)),
         )
         return column(
-            plate(*lines, justify="between", gap="m", grow=0 if tall else 1, pad=pad("m", "l")),
+            card(*lines, justify="between", gap="m", grow=0 if tall else 1, pad=pad("m", "l")),
             self._divers(ctx) if tall else None,
             self._switches(ctx),
             gap="l",
@@ -86,7 +86,7 @@ class Sight(Page):
     # Letters and colours --------------------------------------------------------------------------------------
 
     def _letters(self, ctx: Context) -> Box:
-        return plate(
+        return card(
             heading(ctx.t("settings.text_and_numbers")),
             row(*self._sizes(ctx), gap="m", items="stretch"),
             column(heading(ctx.t("settings.colours")), pad=pad("xs", 0), is_heading=True),
@@ -95,7 +95,7 @@ class Sight(Page):
             self._divers(ctx),
             gap="m",
             grow=1.15,
-            pad=inset(ctx),
+            pad=card_pad(ctx),
         )
 
     def _sizes(self, ctx: Context) -> list[Box]:
@@ -104,7 +104,7 @@ class Sight(Page):
         for name, scale in zip(SIZES, ctx.tokens.text_scales, strict=True):
             amount = figure(ctx.money(EXAMPLE), ctx.type("heading") * scale, colour="money", fixed=True)
             chosen = scale == self.shell.settings.text_scale
-            keys.append(self._key(ctx, "text_size", scale, amount, ctx.t(f"settings.text.{name}"), chosen=chosen))
+            keys.append(self._button(ctx, "text_size", scale, amount, ctx.t(f"settings.text.{name}"), chosen=chosen))
         return keys
 
     def _themes(self, ctx: Context) -> list[Box]:
@@ -113,10 +113,10 @@ class Sight(Page):
             w, h = ctx.pick((86, 50), (34, 34))
             picture = Drawing(w=w, h=h, paint=_preview, data=_preview_colours(ctx, theme))
             chosen = theme == self.shell.settings.theme
-            keys.append(self._key(ctx, "theme", theme, picture, ctx.t(f"settings.theme.{theme}"), chosen=chosen))
+            keys.append(self._button(ctx, "theme", theme, picture, ctx.t(f"settings.theme.{theme}"), chosen=chosen))
         return keys
 
-    def _key(
+    def _button(
         self,
         ctx: Context,
         field: str,
@@ -145,7 +145,7 @@ class Sight(Page):
         tiles = (tile(ctx, diver, ctx.pick(50, 40, 46)) for diver in ctx.tokens.divers)
         height = ctx.pick(76 - 20 * (ctx.text_scale - 1), 60, 66)
         return column(
-            well(*tiles, justify="between", items="center", h=height, pad=pad(0, "xl")),
+            inset(*tiles, justify="between", items="center", h=height, pad=pad(0, "xl")),
             text(ctx.t("settings.shapes"), "small", colour="text2", lines=2),
             gap="m",
         )
@@ -169,17 +169,17 @@ class Sight(Page):
             halves = [column(one, grow=1) for one in rows]
             first = row(*halves[:2], gap="huge", items="stretch")
             second = row(halves[2], Box(grow=1), gap="huge", items="stretch")
-            return plate(first, second, gap="s", pad=pad("xxs", "l"))
+            return card(first, second, gap="s", pad=pad("xxs", "l"))
         justify = ctx.pick("start", "start", "between")
-        return plate(*ruled(rows), gap="xl", grow=1, justify=justify, pad=pad("xl", ctx.gutter))
+        return card(*ruled(rows), gap="xl", grow=1, justify=justify, pad=pad("xl", ctx.gutter))
 
 
 _SHAPE: dict[str, Any] = {"grow": 1, "radius": "l", "gap": "m"}
-"""Keys that share a row; on the small panels they are as high as their line."""
+"""Buttons that share a row; on the small panels they are as high as their line."""
 
 
 def _preview_colours(ctx: Context, theme: ThemeName) -> tuple[str, ...]:
-    """Ground, words, key and plate of a theme, whatever the theme of now."""
+    """Ground, words, button and card of a theme, whatever the theme of now."""
     style = ctx.tokens.styles[theme]
     return tuple(style.colours[name] for name in ("bg_top", "text1", "action", "raised" if style.dark else "plate"))
 

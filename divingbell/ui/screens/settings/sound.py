@@ -1,4 +1,4 @@
-"""Sound: results aloud, volume of each group, the buzz, quiet hours; each with a key that plays it."""
+"""Sound: results aloud, volume of each group, the buzz, quiet hours; each with a button that plays it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import msgspec
 
 from divingbell.companion.configuration.settings import SoundGroup
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper, switch
-from divingbell.ui.kit.keys import Tap, button_box
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import choice, described, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
@@ -24,7 +24,7 @@ from divingbell.ui.toolkit.element import Box, Element, column, figure, row, tex
 
 Group = Literal["table", "money", "warnings"]
 SAMPLES: dict[Group, str] = {"table": "your_turn", "money": "coin", "warnings": "lost_probe"}
-"""What the play key of a group plays."""
+"""What the play button of a group plays."""
 BUZZ = ("without_probe", "always", "never")
 STEP = 10
 """Percent of volume a step."""
@@ -56,7 +56,7 @@ class Sound(Page):
         sub = ctx.t("settings.sound.say.sub" if there else "settings.sound.say.missing")
         keys = (
             switch(ctx, "say.on", on, lambda on: self._keep(say_results=on)),
-            self._key(ctx, "say", self._say_example, off=not (there and self.shell.speech.on)),
+            self._button(ctx, "say", self._say_example, off=not (there and self.shell.speech.on)),
         )
         return setting(ctx.t("settings.sound.say"), sub, *keys)
 
@@ -79,7 +79,7 @@ class Sound(Page):
             side=ctx.touch,
             width=ctx.pick(76, 56, 72),
         )
-        play = self._play_key(ctx, group, SAMPLES[group], silent=not now.enabled or now.volume == 0)
+        play = self._play_button(ctx, group, SAMPLES[group], silent=not now.enabled or now.volume == 0)
         if ctx.size == "tall":
             return column(setting(title, sub, on), row(volume, Box(grow=1), play, gap="s"), gap="s")
         return setting(title, sub if ctx.size == "regular" else None, on, volume, play)
@@ -92,12 +92,12 @@ class Sound(Page):
     def _keep(self, **fields: Any) -> None:
         self.shell.change(sound=msgspec.structs.replace(self.shell.settings.sound, **fields))
 
-    def _play_key(self, ctx: Context, name: str, sound: str, *, silent: bool) -> Box:
+    def _play_button(self, ctx: Context, name: str, sound: str, *, silent: bool) -> Box:
         """Plays it as it would sound at the table; off where it would not."""
         off = silent or quiet(self.shell.settings.sound, time.localtime())
-        return self._key(ctx, name, lambda: self._play(sound), off=off)
+        return self._button(ctx, name, lambda: self._play(sound), off=off)
 
-    def _key(self, ctx: Context, name: str, tap: Tap, *, off: bool) -> Box:
+    def _button(self, ctx: Context, name: str, tap: Tap, *, off: bool) -> Box:
         return button_box(
             f"{name}.play",
             icon("volume-off" if off else "play", "heading"),
@@ -114,14 +114,14 @@ class Sound(Page):
 
     def _buzz(self, ctx: Context) -> Box:
         sound = self.shell.settings.sound
-        keys = [self._buzz_key(ctx, value, chosen=value == sound.buzz) for value in BUZZ]
+        keys = [self._buzz_button(ctx, value, chosen=value == sound.buzz) for value in BUZZ]
         silent = sound.buzz == "never" or not sound.warnings.enabled or sound.warnings.volume == 0
-        play = self._play_key(ctx, "buzz", "buzz", silent=silent)
+        play = self._play_button(ctx, "buzz", "buzz", silent=silent)
         play.h = None
         play.align = "stretch"
         return described(ctx, "settings.sound.buzz", *keys, play, under=True)
 
-    def _buzz_key(self, ctx: Context, value: str, *, chosen: bool) -> Box:
+    def _buzz_button(self, ctx: Context, value: str, *, chosen: bool) -> Box:
         words = ctx.t(f"settings.sound.buzz.{value}")
         return choice(ctx, f"buzz.{value}", words, None, chosen=chosen, tap=lambda: self._keep(buzz=value))
 

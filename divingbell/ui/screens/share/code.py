@@ -1,4 +1,4 @@
-"""A QR code as a drawing: black on a light plate, with its quiet edge, in both themes."""
+"""A QR code as a drawing: black on a light card, with its quiet edge, in both themes."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ from divingbell.companion.sharing.offer import joined, offers
 from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.web.offer import Offer
-from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import hairline, icon
+from divingbell.ui.kit.icons import hairline, icon
 from divingbell.ui.screens.share.code import code
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -138,12 +138,12 @@ class Share(Screen):
             inside = row(self._code(ctx), self._choices(ctx), gap=ctx.pick("huge", "l"), grow=1, items="stretch",
                          pad=pad(ctx.pick("xxl", "m"), ctx.pick("huge", "xl")))  # fmt: skip
         top = ctx.pick(70 if ctx.text_scale > _DENSE else 92, 10, 70)
-        window = plates.window(ctx, self._head(ctx), inside, side=ctx.pick(190, 24, 24), top=top)
+        window = cards.dialog(ctx, self._head(ctx), inside, side=ctx.pick(190, 24, 24), top=top)
         return stack(self._below.view(), window)
 
     def _head(self, ctx: Context) -> Box:
         mark = GAMES[self._game.name].mark if self._game is not None else "share-variant"
-        close = keys.round_key(ctx, "close", "close", self.shell.pop)
+        close = buttons.round_button(ctx, "close", "close", self.shell.pop)
         said = column(
             text(ctx.t("sharing.title"), ctx.pick("heading", "title"), bold=True),
             text(self._sub(ctx), "body", colour="text2", lines=ctx.pick(1, 1, 2)) if self._game is not None else None,
@@ -193,13 +193,13 @@ class Share(Screen):
         names = [name for name in _MARKS if over or name != "bgstats"]
         said: list[Element | None] = [self._said(ctx)]
         rows: list[Element | None] = [self._label(ctx, name) for name in names]
-        rows = [*rows, *said] if self._sticks is None else [*said, *self._stick_keys(ctx)]
-        return column(scan, *rows, self._stick_key(ctx), gap=ctx.pick("m", "xs", "s"), grow=1,
+        rows = [*rows, *said] if self._sticks is None else [*said, *self._stick_buttons(ctx)]
+        return column(scan, *rows, self._stick_button(ctx), gap=ctx.pick("m", "xs", "s"), grow=1,
                       justify="between")  # fmt: skip
 
     def _label(self, ctx: Context, name: str) -> Box:
-        """What can be chosen on the phone; no key."""
-        return plates.well(
+        """What can be chosen on the phone; no button."""
+        return cards.inset(
             icon(_MARKS[name], ctx.pick(36, 26, 30), "action"),
             column(
                 text(ctx.t(f"sharing.{name}"), ctx.pick("label", "body", "label"), bold=True),
@@ -217,18 +217,18 @@ class Share(Screen):
         colour = "caution" if self._wrong else "positive"
         return text(self._outcome(ctx), ctx.pick("label", "small", "body"), bold=True, colour=colour, lines=3)
 
-    def _stick_key(self, ctx: Context) -> Box:
+    def _stick_button(self, ctx: Context) -> Box:
         label = ctx.t("sharing.stick.writing" if self._busy else "sharing.stick")
         off = "" if self._busy or self._game is None else None
-        return keys.key(
+        return buttons.button(
             ctx, "stick", label, icon("usb", ctx.pick(36, 28, 32)), ctx.t("sharing.stick.sub"), tap=self._look,
             disabled_reason=off, size=ctx.pick("label", "body", "label"), h=ctx.pick(84, 62, 76),
         )  # fmt: skip
 
-    def _stick_keys(self, ctx: Context) -> list[Box]:
+    def _stick_buttons(self, ctx: Context) -> list[Box]:
         assert self._sticks is not None, "there are several"
         return [
-            keys.key(ctx, f"stick.{number}", readable(stick.name) or ctx.t("settings.backup.stick"), "usb",
+            buttons.button(ctx, f"stick.{number}", readable(stick.name) or ctx.t("settings.backup.stick"), "usb",
                      tap=partial(self._save, stick), h=ctx.pick(72, 58, 66), size="label")
             for number, stick in enumerate(self._sticks[:MOST], 1)
         ]  # fmt: skip

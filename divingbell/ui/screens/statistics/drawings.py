@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import shape
-from divingbell.ui.screens.statistics.faces import day, spread
+from divingbell.ui.kit.icons import shape
+from divingbell.ui.screens.statistics.formats import day, spread
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 

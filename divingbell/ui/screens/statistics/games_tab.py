@@ -6,11 +6,11 @@ from divingbell.companion.games.measures import BEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.games import Played
 from divingbell.companion.statistics.records import BestRecord
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.screens.statistics.drawings import Result, results
-from divingbell.ui.screens.statistics.faces import minutes, reached
+from divingbell.ui.screens.statistics.formats import minutes, reached
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, figure, pad, row, stack, text
@@ -53,7 +53,7 @@ def _note(ctx: Context, shown: list[str]) -> Box:
     return row(said, unit, best, gap=ctx.pick("l", "xxl"), pad=pad(0, ctx.pick("s", "m")))
 
 
-def game_sign(game: str, side: float) -> Box:
+def game_icon(game: str, side: float) -> Box:
     """The icon of a game on its ground, so many dp wide and high."""
     return stack(
         Box(skin=Skin(fill="action_lo", edge="line", radius=side * 0.24)),
@@ -67,19 +67,19 @@ def _game(ctx: Context, totals: Totals, game: str, one: Played | None) -> Box:
     short = text(ctx.t(f"{game}.title"), ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.05)
     seats = text(_seats(ctx, one), "body", colour="text2") if one is not None and ctx.size != "compact" else None
     title = column(short, seats, gap="hair", justify="center", w=ctx.pick(232, 104, None), grow=ctx.pick(0, 0, 1))
-    mark = game_sign(game, ctx.pick(56, 40, 56))
+    mark = game_icon(game, ctx.pick(56, 40, 56))
     side = pad(ctx.pick("m", "s", "m"), ctx.pick("l", "m", "l"))
     if one is None:
         none = text(ctx.t("statistics.not_played"), "label", colour="text2", grow=1, lines=2)
-        return plate(mark, title, none, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
+        return card(mark, title, none, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
     bars = results(ctx, tuple(_results(ctx, totals, game, one)))
     best = _best(ctx, totals, game)
     if ctx.size == "tall":
         head = row(mark, title, _count(ctx, one), gap="l")
         under = row(bars, best, gap="l", items="stretch", grow=1)
-        return plate(head, under, gap="s", pad=side, radius="l", grow=1)
+        return card(head, under, gap="s", pad=side, radius="l", grow=1)
     parts = (mark, title, _count(ctx, one), row(bars, items="stretch", grow=1, align="stretch"), best)
-    return plate(*parts, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
+    return card(*parts, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
 
 
 def _seats(ctx: Context, one: Played) -> str:

@@ -11,11 +11,11 @@ from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import COLOURS
 from divingbell.companion.statistics.records import BestRecord
 from divingbell.companion.statistics.statistics import Statistics
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.statistics.faces import Face, faces
+from divingbell.ui.screens.statistics.formats import Face, faces
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
 
 
@@ -44,7 +44,7 @@ class Totals(NamedTuple):
 def fact(ctx: Context, sign: Element, value: str | Element, label: str, beside: Element | None = None) -> Box:
     """A figure with its sign and what it is."""
     shown = figure(value, ctx.pick("counter", "heading", "heading"), line=1.0) if isinstance(value, str) else value
-    return plate(
+    return card(
         sign,
         column(
             row(shown, beside, gap="xs") if beside is not None else shown,
@@ -74,7 +74,7 @@ def facts(*found: Element | None) -> Box:
 
 
 def titled(ctx: Context, title: str, note: str | Element, *children: Any, **options: Any) -> Box:
-    """A plate with a title and a note at its right: words, or an element as it is."""
+    """A card with a title and a note at its right: words, or an element as it is."""
     options.setdefault("pad", pad(ctx.pick("l", "s", "m"), ctx.pick("xl", "m", "l")))
     options.setdefault("gap", ctx.pick("m", "xs", "s"))
     options.setdefault("radius", "l")
@@ -83,7 +83,7 @@ def titled(ctx: Context, title: str, note: str | Element, *children: Any, **opti
         beside = note
     elif note:
         beside = text(note, ctx.pick("body", "small", "body"), colour="text2", line=1.1)
-    return plate(
+    return card(
         row(
             text(title, ctx.pick("title", "label", "lead"), bold=True, line=1.1, grow=1),
             beside,

@@ -6,26 +6,26 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.people.person import cleaned
+from divingbell.ui.kit.buttons import button
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import key
-from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.icons import tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.players.letters import NameWindow
+from divingbell.ui.screens.players.letters import NameDialog
 from divingbell.ui.screens.players.same_name import since
-from divingbell.ui.screens.statistics.faces import Face
+from divingbell.ui.screens.statistics.formats import Face
 from divingbell.ui.screens.statistics.parts import Totals, titled
-from divingbell.ui.screens.statistics.person_plates import (
+from divingbell.ui.screens.statistics.person_cards import (
     facts_of,
     opponent_rows,
-    places_plate,
-    rating_plate,
+    places_card,
+    rating_card,
+    records_card,
     records_height,
-    records_plate,
-    steadiness_plate,
+    steadiness_card,
     streak_rows,
 )
-from divingbell.ui.screens.statistics.person_windows import colour_window, hide_window
+from divingbell.ui.screens.statistics.person_dialogs import colour_dialog, hide_dialog
 from divingbell.ui.screens.statistics.reading import Read, read, work_out
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.reading import push_when_read
@@ -36,11 +36,11 @@ from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text
 
 _OWN = 264
-"""Width (dp) of the column with sign, name and keys on the regular panel."""
+"""Width (dp) of the column with sign, name and buttons on the regular panel."""
 _SIGN = 72
 """Side (dp) of the tile at the head of the tall panel, with text of its usual size."""
 _KEY, _LOW_KEY = 60, 56
-"""Height (dp) of the keys, on the compact panel the second."""
+"""Height (dp) of the buttons, on the compact panel the second."""
 
 
 class PersonScreen(Screen):
@@ -54,7 +54,7 @@ class PersonScreen(Screen):
         self._hid = hid
         self.person = person
         self.read = found
-        self.letters: NameWindow | None = None
+        self.letters: NameDialog | None = None
         self.colours = self.asking = self.hiding = False
         """The window of the six colours; the question before hiding; hiding is under way."""
         self._toast = Toast(self.refresh)
@@ -96,7 +96,7 @@ class PersonScreen(Screen):
         return stack(page, self._toast.view(ctx, self._toast_place(ctx)), self._over(ctx, totals, face))
 
     def _toast_place(self, ctx: Context) -> At:
-        """Beside the keys on the regular panel, over them on the others: never on them."""
+        """Beside the buttons on the regular panel, over them on the others: never on them."""
         if ctx.size == "regular":
             return At(ctx.gutter + _OWN + ctx.space("l"), None, ctx.gutter, ctx.space("xl"))
         above = ctx.pick(0, _LOW_KEY + ctx.space("m"), _KEY + ctx.space("l"))
@@ -108,31 +108,31 @@ class PersonScreen(Screen):
         if self.colours:
             others = (person for person in totals.people.values() if person.id != self.person)
             taken = frozenset(person.colour for person in others if person.colour is not None)
-            return colour_window(ctx, face, taken, self.take_colour, self.close)
+            return colour_dialog(ctx, face, taken, self.take_colour, self.close)
         if self.asking:
             player = totals.figures.player(self.person)
             games = player.games if player is not None else 0
-            return hide_window(ctx, face, games, working=self.hiding, hide=self.hide, keep=self.close)
+            return hide_dialog(ctx, face, games, working=self.hiding, hide=self.hide, keep=self.close)
         return None
 
     def may_turn(self) -> bool:
         return self.letters is None and not self.colours and not self.asking
 
     def _regular(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
-        own = plate(
+        own = card(
             tile(ctx, face.diver, 132),
             name_text(face.called, "counter", bold=True, anchor="center", lines=2, line=1.05),
             text(_sign(ctx, face), "label", colour="text2", anchor="center"),
             items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
         )  # fmt: skip
-        left = column(own, *self._keys(ctx, totals, face, h=_KEY), gap="m", w=_OWN)
+        left = column(own, *self._buttons(ctx, totals, face, h=_KEY), gap="m", w=_OWN)
         streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         right = column(
             row(*facts_of(ctx, totals, face), gap="m", items="stretch"),
-            row(places_plate(ctx, totals, face, grow=1.2), rating_plate(ctx, totals, face, grow=1), gap="m",
+            row(places_card(ctx, totals, face, grow=1.2), rating_card(ctx, totals, face, grow=1), gap="m",
                 items="stretch", grow=1),
-            row(records_plate(ctx, totals, face, grow=1.2), streaks, steadiness_plate(ctx, totals, face, w=268),
+            row(records_card(ctx, totals, face, grow=1.2), streaks, steadiness_card(ctx, totals, face, w=268),
                 gap="m", items="stretch", grow=1),
             gap="m",
             grow=1,
@@ -140,45 +140,45 @@ class PersonScreen(Screen):
         return [row(left, right, gap="l", items="stretch", grow=1)]
 
     def _compact(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
-        own = plate(tile(ctx, face.diver, 40), name_text(face.called, "label", bold=True, lines=2, line=1.0, grow=1),
+        own = card(tile(ctx, face.diver, 40), name_text(face.called, "label", bold=True, lines=2, line=1.0, grow=1),
                     upright=False, items="center", gap="s", pad=pad(0, "s"), edge=f"player.{face.diver}", stroke=2,
                     radius="l", w=150)  # fmt: skip
         return [
             row(own, *facts_of(ctx, totals, face), gap="s", items="stretch"),
-            row(places_plate(ctx, totals, face, grow=1.15), records_plate(ctx, totals, face, grow=1.1),
-                steadiness_plate(ctx, totals, face, w=200), gap="s", items="stretch", grow=1),
+            row(places_card(ctx, totals, face, grow=1.15), records_card(ctx, totals, face, grow=1.1),
+                steadiness_card(ctx, totals, face, w=200), gap="s", items="stretch", grow=1),
             row(titled(ctx, ctx.t("statistics.opponent"), "", *opponent_rows(ctx, totals, face), w=290),
                 titled(ctx, ctx.t("statistics.streaks"), "",
                        row(*streak_rows(ctx, totals, face), gap="l", items="stretch"), grow=1),
                 gap="s", items="stretch", h=84),
-            row(*self._keys(ctx, totals, face, grow=1, h=_LOW_KEY), gap="s", items="stretch"),
+            row(*self._buttons(ctx, totals, face, grow=1, h=_LOW_KEY), gap="s", items="stretch"),
         ]  # fmt: skip
 
     def _tall(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
         words = column(name_text(face.called, "heading", bold=True, lines=2, line=1.05),
                        text(_sign(ctx, face), "label", colour="text2", line=1.1), gap="hair", grow=1)  # fmt: skip
         side = _SIGN - 50 * (ctx.text_scale - 1)
-        own = plate(tile(ctx, face.diver, side), words, upright=False, items="center", gap="l", pad=pad("s", "l"),
+        own = card(tile(ctx, face.diver, side), words, upright=False, items="center", gap="l", pad=pad("s", "l"),
                     edge=f"player.{face.diver}", stroke=2, radius="l")  # fmt: skip
         streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         return [
             own,
             row(*facts_of(ctx, totals, face), gap="m", items="stretch"),
-            places_plate(ctx, totals, face),
-            rating_plate(ctx, totals, face, grow=1),
+            places_card(ctx, totals, face),
+            rating_card(ctx, totals, face, grow=1),
             row(
-                records_plate(ctx, totals, face, grow=1),
+                records_card(ctx, totals, face, grow=1),
                 streaks,
                 gap="m",
                 items="stretch",
                 h=records_height(ctx),
             ),
-            steadiness_plate(ctx, totals, face),
-            row(*self._keys(ctx, totals, face, grow=1, h=_KEY), gap="m", items="stretch"),
+            steadiness_card(ctx, totals, face),
+            row(*self._buttons(ctx, totals, face, grow=1, h=_KEY), gap="m", items="stretch"),
         ]
 
-    def _keys(self, ctx: Context, totals: Totals, face: Face, **options: Any) -> list[Box]:
+    def _buttons(self, ctx: Context, totals: Totals, face: Face, **options: Any) -> list[Box]:
         """Another name, another colour, hide the name; off where that cannot be, with the reason."""
         services = self.shell.services
         known = self.person in totals.people
@@ -191,11 +191,11 @@ class PersonScreen(Screen):
             size["pad"] = pad("hair", "l")
         colour = "statistics.colour.short" if ctx.size != "regular" else "statistics.colour"
         return [
-            key(ctx, "rename", ctx.t("statistics.rename"), "pencil", disabled_reason=off or hidden, tap=self.rename,
+            button(ctx, "rename", ctx.t("statistics.rename"), "pencil", disabled_reason=off or hidden, tap=self.rename,
                 **size),
-            key(ctx, "colour", ctx.t(colour), tile(ctx, face.diver, 26), disabled_reason=off, tap=self.choose_colour,
+            button(ctx, "colour", ctx.t(colour), tile(ctx, face.diver, 26), disabled_reason=off, tap=self.choose_colour,
                 **size),
-            key(ctx, "hide", ctx.t("statistics.hide"), "eye-off",
+            button(ctx, "hide", ctx.t("statistics.hide"), "eye-off",
                 disabled_reason=off or hidden or present, tap=self.ask, **size),
         ]  # fmt: skip
 
@@ -209,7 +209,7 @@ class PersonScreen(Screen):
     def rename(self) -> None:
         """Open the letter pad."""
         person = self.read.past.people[self.person]
-        self.letters = NameWindow(person.name or "", self.refresh, self._written)
+        self.letters = NameDialog(person.name or "", self.refresh, self._written)
         self.refresh()
 
     def _written(self, name: str | None) -> None:
@@ -232,7 +232,7 @@ class PersonScreen(Screen):
         self.shell.main_thread.fetch(lambda: people.rename(self.person, new), done, name="rename")
 
     def choose_colour(self) -> None:
-        """Open the six keys."""
+        """Open the six buttons."""
         self.colours = True
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""The plates on the page of a person: places, rating, records, opponent and streaks, steadiness."""
+"""The cards on the page of a person: places, rating, records, opponent and streaks, steadiness."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from divingbell.companion.statistics.players import PlayerFigures
 from divingbell.companion.statistics.ratings import SURE_AFTER, RatingStep
 from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
-from divingbell.ui.screens.statistics.faces import Face, day, length, percent, place, reached, record_name
+from divingbell.ui.screens.statistics.formats import Face, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, row, text
@@ -61,7 +61,7 @@ def _rating_fact(ctx: Context, totals: Totals, face: Face, player: PlayerFigures
     return fact(ctx, mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
 
 
-def places_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
+def places_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
     """Every place in each game, best first."""
     player = totals.figures.player(face.person.id)
     shown = [game for game in GAMES if has_screens(game) and player is not None and game in player.places]
@@ -87,7 +87,7 @@ def _place_pitch(ctx: Context) -> float:
     return ctx.pick(47, 31, 34)
 
 
-def rating_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
+def rating_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
     """The rating after each of the last games, with its uncertainty."""
     steps, player = _steps(totals, face)[-CHARTED:], totals.figures.player(face.person.id)
     heading = ctx.t("statistics.rating.title"), ctx.t("statistics.uncertain")
@@ -106,7 +106,7 @@ def rating_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Bo
     return titled(ctx, *heading, band(ctx, face.diver, points, margins, scale), **options)
 
 
-def records_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
+def records_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
     """The records that are held now."""
     held = totals.figures.held(face.person.id)
     rows: list[Element] = [_record_row(ctx, record, totals.now) for record in held]
@@ -146,12 +146,12 @@ def _record_pitch(ctx: Context) -> float:
 
 
 _ON_TALL, _SAID = 3, 42
-"""Of the tall panel: records that are seen at once, as many as rows of the plate beside them, and how high (dp) these
+"""Of the tall panel: records that are seen at once, as many as rows of the card beside them, and how high (dp) these
 are."""
 
 
 def records_height(ctx: Context) -> float:
-    """Of the records on the tall panel (dp): the head of the plate over whole rows."""
+    """Of the records on the tall panel (dp): the head of the card over whole rows."""
     head = ctx.points("lead") * 1.1 + ctx.space("s") + 2 * ctx.space("m") + 2
     beside = _ON_TALL * _SAID + (_ON_TALL - 1) * ctx.space("s")
     return head + max(_ON_TALL * _record_pitch(ctx), beside) + 1
@@ -163,7 +163,7 @@ def opponent_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
     if met is None:
         return [text(ctx.t("statistics.met_nobody"), "label", colour="text2")]
     other = totals.faces(ctx, [met.person])[met.person]
-    # Elsewhere the title of the plate, and how often, say what it is.
+    # Elsewhere the title of the card, and how often, say what it is.
     told = ctx.t("statistics.met_most", name=other.called.short)
     name = told if ctx.size == "compact" else other.called.short
     together = ctx.t("statistics.together", count=met.games)
@@ -200,7 +200,7 @@ def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Bo
     return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, _SAID), grow=ctx.pick(0, 1, 0))
 
 
-def steadiness_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
+def steadiness_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
     """How often dives buzzed, and what others reach at the same risks."""
     diver = totals.figures.diver(face.person.id)
     title = ctx.t("statistics.steadiness")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from divingbell.ui.kit.buttons import Tap, button, button_box, long_press_button, round_button
+from divingbell.ui.kit.cards import dialog
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, button_box, hold_key, key, round_key
-from divingbell.ui.kit.marks import disc, hairline, icon, tile
+from divingbell.ui.kit.icons import disc, hairline, icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import window
-from divingbell.ui.screens.statistics.faces import Face
+from divingbell.ui.screens.statistics.formats import Face
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, row, text
 
 
-def colour_window(ctx: Context, face: Face, taken: frozenset[str], choose: Callable[[str], None], close: Tap) -> Box:
-    """Six keys; what somebody else has is told, and can be taken all the same: at a table only one has it."""
+def colour_dialog(ctx: Context, face: Face, taken: frozenset[str], choose: Callable[[str], None], close: Tap) -> Box:
+    """Six buttons; what somebody else has is told, and can be taken all the same: at a table only one has it."""
 
     def one(colour: str) -> Box:
         mine = colour == face.person.colour
@@ -34,12 +34,12 @@ def colour_window(ctx: Context, face: Face, taken: frozenset[str], choose: Calla
         text(ctx.t("statistics.colour.body"), "label", colour="text2", lines=2, line=1.1),
         grow=1,
     )
-    head = row(title, round_key(ctx, "colour.close", "close", close), gap="m")
-    return window(ctx, head, hairline(), colours, gap="l", pad=pad(ctx.pick("huge", "m", "l")),
+    head = row(title, round_button(ctx, "colour.close", "close", close), gap="m")
+    return dialog(ctx, head, hairline(), colours, gap="l", pad=pad(ctx.pick("huge", "m", "l")),
                   top=ctx.pick(150, 30, 220))  # fmt: skip
 
 
-def hide_window(ctx: Context, face: Face, games: int, *, working: bool, hide: Tap, keep: Tap) -> Box:
+def hide_dialog(ctx: Context, face: Face, games: int, *, working: bool, hide: Tap, keep: Tap) -> Box:
     """What hiding a name does and what it does not; while it is done nothing can be tapped."""
     after = ctx.t(f"players.colour.{face.diver}")
     passes = row(
@@ -59,12 +59,13 @@ def hide_window(ctx: Context, face: Face, games: int, *, working: bool, hide: Ta
     top = column(head, row(passes, justify="start"), gap="m") if upright else row(head, passes, gap="l")
     head.grow = 0 if upright else 1
     keys = [
-        hold_key(ctx, "hide.hold", ctx.t("statistics.hide.key"), "eye-off", hide, grow=1, h=ctx.pick(92, 64, 80),
+        long_press_button(ctx, "hide.hold", ctx.t("statistics.hide.key"), "eye-off", hide, grow=1,
+                          h=ctx.pick(92, 64, 80),
                  disabled_reason=ctx.t("statistics.hide.working") if working else None),
-        key(ctx, "hide.keep", ctx.t("statistics.hide.keep"), "check-bold", kind="primary", grow=1,
+        button(ctx, "hide.keep", ctx.t("statistics.hide.keep"), "check-bold", kind="primary", grow=1,
             h=ctx.pick(92, 64, 80), tap=None if working else keep),
     ]  # fmt: skip
-    return window(
+    return dialog(
         ctx,
         column(top, hairline(), gap="l"),
         _line(ctx, "check", "positive", ctx.t("statistics.hide.stays", count=games)),

@@ -9,15 +9,15 @@ from functools import partial
 
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.players import PlayerFigures
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.kit.skins import WELL
+from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.drawings import Line, axes, lines, meter
-from divingbell.ui.screens.statistics.faces import Face, percent, place
+from divingbell.ui.screens.statistics.formats import Face, percent, place
 from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
@@ -103,7 +103,7 @@ def _table(ctx: Context, totals: Totals, found: dict[str, Face]) -> Box:
     if ctx.size == "regular":
         head = ctx.t("statistics.mean_by_game"), ctx.t("statistics.best_is_one")
         return titled(ctx, *head, _head(ctx, games, long), listed, grow=1, pad=Pad("l", side, "s", side), gap=0)
-    return plate(_small_head(ctx, totals), listed, radius="l", grow=1, gap="xxs", pad=Pad("hair", "xxs", "xxs", "m"))
+    return card(_small_head(ctx, totals), listed, radius="l", grow=1, gap="xxs", pad=Pad("hair", "xxs", "xxs", "m"))
 
 
 def _small_head(ctx: Context, totals: Totals) -> Box:
@@ -194,8 +194,8 @@ def _row(
         h=ctx.pick(67, 56, 60),
         gap="m",
         pad=Pad(0, "m", 0, ctx.pick("s", "s", "m")),
-        skin=WELL._replace(radius="m"),
-        pressed_skin=WELL._replace(radius="m", fill="raised"),
+        skin=INSET._replace(radius="m"),
+        pressed_skin=INSET._replace(radius="m", fill="raised"),
         tap=partial(totals.open_person, player.person) if totals.open_person is not None else None,
     )
 

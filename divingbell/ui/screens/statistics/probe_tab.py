@@ -6,11 +6,11 @@ import math
 
 from divingbell.companion.statistics.probe import ENOUGH, ProbeDiver, ProbeFigures
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import hairline, icon, tile
+from divingbell.ui.kit.icons import hairline, icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.skins import WELL
+from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.statistics.drawings import RiskBar, axes, meter, risk_bars, single
-from divingbell.ui.screens.statistics.faces import Face, length, percent
+from divingbell.ui.screens.statistics.formats import Face, length, percent
 from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
 
@@ -158,7 +158,7 @@ def _why(ctx: Context, probe: ProbeFigures, steadiest: Face | None) -> Box:
     return row(
         icon("information-outline", 28, "action"),
         text(words, "body", lines=4, line=1.25, grow=1),
-        skin=WELL._replace(radius="m"),
+        skin=INSET._replace(radius="m"),
         gap="m",
         pad=pad("m", "l"),
     )

@@ -8,12 +8,12 @@ from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.counted import end
 from divingbell.companion.statistics.records import BestRecord
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import hairline, icon
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.kit.skins import WELL
-from divingbell.ui.screens.statistics.faces import day, reached, record_name
-from divingbell.ui.screens.statistics.games_tab import game_sign, holder_tile
+from divingbell.ui.kit.icons import hairline, icon
+from divingbell.ui.kit.skins import INSET
+from divingbell.ui.screens.statistics.formats import day, reached, record_name
+from divingbell.ui.screens.statistics.games_tab import game_icon, holder_tile
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row, text
@@ -25,7 +25,7 @@ AT_ONCE = 4
 
 
 def records_tab(ctx: Context, totals: Totals) -> Box:
-    """A plate for each game of the box."""
+    """A card for each game of the box."""
     plates = [_game(ctx, totals, game) for game in GAMES if has_screens(game)]
     if ctx.size == "tall":
         listed: Element = Scroll(child=column(*plates, gap="l"), grow=1, id="records")
@@ -51,7 +51,7 @@ def _note(ctx: Context, totals: Totals) -> Box:
 def _game(ctx: Context, totals: Totals, game: str) -> Box:
     compact = ctx.size == "compact"
     head = row(
-        game_sign(game, ctx.pick(42, 28, 46)),
+        game_icon(game, ctx.pick(42, 28, 46)),
         text(ctx.t(f"{game}.title"), ctx.pick("title", "label", "title"), bold=True, grow=1, line=1.05),
         icon("crown", ctx.pick(26, 20, 26), "money"),
         gap="m",
@@ -63,7 +63,7 @@ def _game(ctx: Context, totals: Totals, game: str) -> Box:
             rows.append(hairline())
         rows.append(_row(ctx, totals, game, kind, record))
     listed = column(*rows, gap=0 if compact else 6, grow=1, justify="between" if compact else "start")
-    return plate(
+    return card(
         head, listed, gap=ctx.pick("xs", "xs", "m"), pad=pad(*ctx.pick(("m", "l"), ("s", "m"), ("m", "m"))), radius="l"
     )
 
@@ -92,7 +92,7 @@ def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: Best
         grow=ctx.pick(1, 0, 0),
         gap=ctx.pick("m", "s", "m"),
         pad=pad(0, 0 if compact else "m"),
-        skin=None if compact else WELL._replace(radius="m"),
-        pressed_skin=None if compact else WELL._replace(radius="m", fill="raised"),
+        skin=None if compact else INSET._replace(radius="m"),
+        pressed_skin=None if compact else INSET._replace(radius="m", fill="raised"),
         tap=partial(opens, record) if opens is not None and record is not None else None,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from divingbell.companion.statistics.records import BestRecord
+from divingbell.ui.kit.buttons import button, button_box
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box, key
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.screens.statistics.games_tab import games_tab
 from divingbell.ui.screens.statistics.parts import Totals
@@ -123,7 +123,8 @@ class StatisticsScreen(Screen):
         said = ctx.t(f"statistics.{why}.body")
         if progress is not None:
             said = ctx.t("statistics.working", count=progress.total)
-        start = key(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary", tap=self.shell.route(Route.HOME),
+        start = button(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary",
+                       tap=self.shell.route(Route.HOME),
                     h=ctx.pick(84, 62, 84), pad=pad("xxs", "xxl"))  # fmt: skip
         tall = ctx.size == "tall"
         anchor, size = "center" if tall else "left", ctx.pick("counter", "title", "heading")
@@ -137,7 +138,7 @@ class StatisticsScreen(Screen):
         )
         window = porthole(ctx, ctx.pick(260, 140, 300), "idle", None, depth=0.4)
         both = column(window, words, gap="xl", items="center") if tall else row(window, words, gap="xxl")
-        return plate(both, items="center", justify="center", grow=1, radius="l")
+        return card(both, items="center", justify="center", grow=1, radius="l")
 
 
 def show_statistics(shell: Shell) -> None:

@@ -13,12 +13,12 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer, strongest
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -29,7 +29,7 @@ from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, 
 _SHARE, _MOMENT = 0.5, 300
 """Width of the moment as a share of the screen; on the tall panel its height (dp)."""
 _EDGE = 12
-"""Room (dp) round the moment on its plate."""
+"""Room (dp) round the moment on its card."""
 
 
 class TurningPoints(Screen):
@@ -68,13 +68,13 @@ class TurningPoints(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         count = ctx.t("turning.count", number=self._at + 1, count=len(self._points))
-        asked = plate(
+        asked = card(
             *self._asked(ctx), gap=ctx.pick("m", "xs", "s"), pad=pad(ctx.pick("l", "s"), ctx.pick("xl", "l")), grow=1
         )
         last = self._at == len(self._points) - 1
         words, mark = ("turning.done", "check") if last else ("turning.next", "skip-next")
         kind: Kind = "neutral" if self.answered is None else "primary"
-        forward = keys.key(ctx, "next", ctx.t(words), mark, kind=kind, tap=self._next, size="headline", grow=1)
+        forward = buttons.button(ctx, "next", ctx.t(words), mark, kind=kind, tap=self._next, size="headline", grow=1)
         return column(
             self.bar(ctx.t("turning.title"), count),
             body(ctx, self._moment(ctx), asked),
@@ -94,7 +94,7 @@ class TurningPoints(Screen):
             room = min(room), min(room)
         drawn = small.draw(ctx, SmallView(before, self._people(ctx), *room))
         shown = row(drawn, justify="center")
-        return plate(shown, justify="center", w=wide, h=high if tall else None, pad=pad(0, _EDGE))
+        return card(shown, justify="center", w=wide, h=high if tall else None, pad=pad(0, _EDGE))
 
     def _asked(self, ctx: Context) -> list[Element | None]:
         seat, point = self._people(ctx)[self._point.player], self._point
@@ -106,7 +106,7 @@ class TurningPoints(Screen):
         question = text(self._say(ctx, point.question), ctx.pick("lead", "body", "lead"), lines=4, line=1.15)
         if self.answered is None:
             ask = text(ctx.t("turning.ask"), ctx.pick("lead", "label", "lead"), bold=True, lines=2)
-            answers = column(*(self._key(ctx, i) for i in range(len(point.answers))), gap=ctx.pick("m", "s", "m"))
+            answers = column(*(self._button(ctx, i) for i in range(len(point.answers))), gap=ctx.pick("m", "s", "m"))
             return [who, question, space(), ask, answers, space()]
         return [
             who,
@@ -121,9 +121,9 @@ class TurningPoints(Screen):
             text(self._say(ctx, point.sure), "small", colour="text3", lines=6, line=1.15),
         ]
 
-    def _key(self, ctx: Context, which: int) -> Box:
+    def _button(self, ctx: Context, which: int) -> Box:
         words = self._say(ctx, self._point.answers[which].words)
-        return keys.key(
+        return buttons.button(
             ctx, f"answer.{which}", words, tap=partial(self._answer, which), size=ctx.pick("title", "lead", "title"),
             h=ctx.pick(76, 56, 72), justify="start", pad=pad("xxs", "xxl"),
         )  # fmt: skip
@@ -155,7 +155,7 @@ class TurningPoints(Screen):
             skin=Skin(fill="well", edge="action" if given else "line", stroke=2 if given else 1, radius="l"),
         )  # fmt: skip
 
-    # Keys -----------------------------------------------------------------------------------------------------
+    # Buttons -----------------------------------------------------------------------------------------------------
 
     def _answer(self, which: int) -> None:
         self.answered = which

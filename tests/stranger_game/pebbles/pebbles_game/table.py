@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.companion.games.decision import Row, key_id
+from divingbell.companion.games.decision import Row, button_id
 from divingbell.companion.games.game import Entry
 from divingbell.companion.table.events import Entered
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.notice import settlement
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element, column, figure, pad, row, text
@@ -24,10 +24,10 @@ class PebblesTable(TableScreen[State]):
     name = "pebbles"
     area = "pebbles"
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         seat = self.seat(self.state.turn.player)
         pill, lane = bars.state_pill(ctx, "hand-back-right", ctx.t("pebbles.takes")), self.snackbars.lane(ctx)
-        return bars.band(ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), lane=lane)
+        return bars.turn_header(ctx, seat.diver, seat.called, pill, right=self.turn_buttons(ctx), lane=lane)
 
     def toast_place(self, ctx: Context) -> At | None:
         tall = ctx.size == "tall"
@@ -36,7 +36,7 @@ class PebblesTable(TableScreen[State]):
     def content(self, ctx: Context) -> Element:
         return column(
             column(
-                plate(
+                card(
                     figure(str(self.state.pile), "giant", colour="money", anchor="center"),
                     text(ctx.t("pebbles.pile"), "lead", anchor="center"),
                     grow=1,
@@ -47,13 +47,13 @@ class PebblesTable(TableScreen[State]):
                 grow=1,
                 pad=pad("m", "l"),
             ),
-            bars.action_bar(ctx, self.undo_key(ctx), *self._keys(ctx)),
+            bars.action_bar(ctx, self.undo_button(ctx), *self._keys(ctx)),
             grow=1,
         )
 
     def _seat(self, ctx: Context, player: str) -> Element:
         seat = self.seat(player)
-        return plate(
+        return card(
             row(
                 tile(ctx, seat.diver, 36),
                 name_text(seat.called, "body", grow=1),
@@ -72,9 +72,9 @@ class PebblesTable(TableScreen[State]):
         if not isinstance(counts, Row):
             return []
         return [
-            keys.key(
+            buttons.button(
                 ctx,
-                key_id(counts.id, choice.value),
+                button_id(counts.id, choice.value),
                 choice.label,
                 choice.mark,
                 choice.preview,

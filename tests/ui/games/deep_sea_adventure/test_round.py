@@ -13,7 +13,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure import odds
 from divingbell.companion.games.deep_sea_adventure.state import State
 from divingbell.ui.games.deep_sea_adventure import chances
-from divingbell.ui.games.deep_sea_adventure.lost import losses
+from divingbell.ui.games.deep_sea_adventure.round_losses import losses
 from divingbell.ui.screens.podium.podium import show_podium
 from tests.ui.games.deep_sea_adventure.at_sea import Sit, name, state
 from tests.ui.scenes_deep_sea import (

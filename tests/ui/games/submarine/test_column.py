@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.state import State
 from divingbell.ui.games.submarine import sea
@@ -53,7 +53,7 @@ def test_the_keys_are_those_of_the_decision(sit: Sit, table: Callable[[], TableS
     decision = screen(driver).decision
     assert decision is not None
     for one in decision.row(row).choices:
-        key = key_id(row, one.value)
+        key = button_id(row, one.value)
         if one.disabled_reason is None:
             assert driver.shows(key)
             assert not driver.is_off(key)

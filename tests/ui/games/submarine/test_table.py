@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from divingbell.ui.kit.skins import key_skin
+from divingbell.ui.kit.skins import button_skin
 from divingbell.ui.toolkit.element import Box
 from tests.ui.driver import Driver
 from tests.ui.scenes_submarine import BOTH
@@ -25,14 +25,14 @@ def skin(driver: Driver, key: str) -> object:
 @pytest.mark.parametrize("name", ["s3-submarine-joker", "q-submarine-nothing-chosen"])
 def test_a_tile_that_is_offered_looks_as_every_key(scene: Enter, name: str, size: str) -> None:
     driver = scene(name, size)
-    assert [skin(driver, tile) for tile in BOTH] == [key_skin("neutral", "l")] * 2
+    assert [skin(driver, tile) for tile in BOTH] == [button_skin("neutral", "l")] * 2
 
 
 def test_a_tile_that_is_chosen_does_not(scene: Enter) -> None:
     driver = scene("q-submarine-nothing-chosen", "C")
     driver.tap(BOTH[0])
-    assert skin(driver, BOTH[0]) == key_skin("selected", "l")
-    assert skin(driver, BOTH[1]) == key_skin("neutral", "l")
+    assert skin(driver, BOTH[0]) == button_skin("selected", "l")
+    assert skin(driver, BOTH[1]) == button_skin("neutral", "l")
 
 
 @pytest.mark.parametrize("name", ["f-submarine", "s3-submarine-joker", "k8-stage-submarine"])

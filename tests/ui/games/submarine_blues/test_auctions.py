@@ -207,7 +207,7 @@ def test_undo_leaves_what_was_half_asked(sit: Sit) -> None:
 
 
 def test_the_menu_shows_what_is_known_of_the_cards(sit: Sit) -> None:
-    from divingbell.ui.screens.windows.menu import open_menu
+    from divingbell.ui.screens.dialogs.menu import open_menu
 
     driver = sit(menu=open_menu)
     taps(driver, "menu", "menu.cards")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, penalty, start, up
@@ -40,7 +40,7 @@ def test_every_answer_of_the_decision_is_a_key(sit: Sit, actions: Any, rows: tup
     choices = [(row, choice) for row in rows for choice in decision.row(row).choices if choice.value != "buzz"]
     assert choices
     for row, choice in choices:
-        key = key_id(row, choice.value)
+        key = button_id(row, choice.value)
         assert driver.is_off(key) == (choice.disabled_reason is not None), key
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from tests.ui.driver import Driver
-from tests.ui.screens.windows.over_a_table import CHOSEN
+from tests.ui.screens.dialogs.over_a_table import CHOSEN
 
 
 @pytest.fixture

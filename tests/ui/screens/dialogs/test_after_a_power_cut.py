@@ -12,7 +12,7 @@ from tests.ui.scenes_windows import (
     WAYS_HERE,
     resumed,
 )
-from tests.ui.screens.windows.over_a_table import FREE, SIZES, home_again, over
+from tests.ui.screens.dialogs.over_a_table import FREE, SIZES, home_again, over
 from tests.ui.table_services import MISSED, sitting
 
 

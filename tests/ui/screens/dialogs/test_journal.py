@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.archive.rescue import Rescued, RescueError, free_name, rescue
 from divingbell.companion.journal.journal_failure import Reason
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.screens.windows.stick import StickWindow
+from divingbell.ui.screens.dialogs.stick import StickDialog
 from divingbell.ui.toolkit.element import Box, Skin
 from tests import table_work
 from tests.companion.journal.evening import stored_rows
@@ -26,7 +26,7 @@ from tests.ui.scenes_windows import (
     in_memory,
     unwritable,
 )
-from tests.ui.screens.windows.over_a_table import CHOSEN, SIZES, over
+from tests.ui.screens.dialogs.over_a_table import CHOSEN, SIZES, over
 from tests.ui.submarine_evening import services
 from tests.ui.table_services import TableDriver
 
@@ -83,7 +83,7 @@ def test_one_of_several_sticks_is_chosen_and_a_full_one_says_so(at_table) -> Non
 def test_a_stick_whose_name_no_font_can_write_is_called_a_stick(at_table) -> None:
     driver = at_table(lambda size, chosen: in_memory(size, chosen, "full"))
     top = driver.shell.top
-    top.windows.open(StickWindow(top.parts, [Path("/media/\u65e5\u672c"), Path("/media/TWO")]))
+    top.dialogs.open(StickDialog(top.parts, [Path("/media/\u65e5\u672c"), Path("/media/TWO")]))
     driver.frames(2)
     assert driver.shows("settings.backup.stick")
     assert driver.shows("TWO")

@@ -9,7 +9,7 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from tests.sunken_play import aim
 from tests.ui.scenes_sunken import GOLD, armed, table
-from tests.ui.screens.windows.over_a_table import over
+from tests.ui.screens.dialogs.over_a_table import over
 from tests.ui.table_services import TableServices
 
 

@@ -10,7 +10,7 @@ from tests.ui.scenes_sunken import armed, table
 from tests.ui.scenes_windows import (
     resumed,
 )
-from tests.ui.screens.windows.over_a_table import over
+from tests.ui.screens.dialogs.over_a_table import over
 from tests.ui.table_services import MISSED
 
 

@@ -17,7 +17,7 @@ from tests.ui.scenes_windows import (
     refused,
     screen,
 )
-from tests.ui.screens.windows.over_a_table import FREE, over
+from tests.ui.screens.dialogs.over_a_table import FREE, over
 from tests.ui.table_services import sitting
 
 

@@ -59,8 +59,8 @@ def test_every_kind_of_entry_is_said_and_explained(game: str, language: str) -> 
         assert isinstance(top, Ledger)
         for entry in kinds(services.own.now.session):
             chosen_entry(driver, entry.number)
-            top.windows.open_now.clear()
-            top.windows.open(Why(top, entry))  # type: ignore[arg-type]
+            top.dialogs.open_now.clear()
+            top.dialogs.open(Why(top, entry))  # type: ignore[arg-type]
             driver.frames(2)
             assert remarks(driver) == [], entry.action
             assert driver.shows("ledger.got_it")

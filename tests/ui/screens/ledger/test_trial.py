@@ -15,8 +15,8 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.screens.ledger.again import again
 from divingbell.ui.screens.ledger.corrections import numbers_of
+from divingbell.ui.screens.ledger.replayed_entries import again
 from divingbell.ui.screens.ledger.row import Line, Moved, entry_row
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
 from divingbell.ui.toolkit.element import Element, Text

@@ -12,7 +12,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.screens.ledger import everything
+from divingbell.ui.screens.ledger import whole_log
 from divingbell.ui.screens.ledger.log import Kind, Logged
 
 TEXTS = GAMES.texts("en", strict=True)
@@ -35,14 +35,14 @@ SCREEN: Any = SimpleNamespace(parts=SimpleNamespace(area="sunken_treasure_table"
     ],
 )
 def test_each_line_has_its_own_sign_and_words(kind: Kind, value: dict[str, Any], sign: str, words: str | None) -> None:
-    said = everything._said(SCREEN, CTX, Logged(kind, "2026-11-21T20:00:00Z", value))
+    said = whole_log._said(SCREEN, CTX, Logged(kind, "2026-11-21T20:00:00Z", value))
     assert said[0] == sign
     assert said[1] == words if words is not None else said[1]
 
 
 def test_undo_and_redo_are_called_differently() -> None:
     undo, redo = (
-        everything._said(SCREEN, CTX, Logged("command", "", {"action": {"type": kind, "steps": 2}}))
+        whole_log._said(SCREEN, CTX, Logged("command", "", {"action": {"type": kind, "steps": 2}}))
         for kind in ("undo", "redo")
     )
     assert undo[1] != redo[1]

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Seat
+from divingbell.ui.kit.buttons import button_box, choices
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import button_box, choices
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.seating import Sitter
@@ -27,7 +27,7 @@ class Levels(Opening):
     asked = False
 
     def keys(self, ctx: Context) -> list[Box]:
-        return [self.players.bar_key(ctx, "reef", "Reef", "reef", "five cards", self._again)]
+        return [self.players.bar_button(ctx, "reef", "Reef", "reef", "five cards", self._again)]
 
     def _again(self) -> None:
         self.reef = ("5H", "5H", "QC", "4C", "9H")
@@ -41,7 +41,7 @@ class Levels(Opening):
         labels = [("Snorkeler", "snorkeler"), ("Scuba", "scuba_diver"), ("Pilot", "submarine_pilot")]
         return choices(ctx, "level", labels, sitter.choices.get("level"), choose)
 
-    def window(self, ctx: Context) -> Element | None:
+    def dialog(self, ctx: Context) -> Element | None:
         assert ctx is self.players.ctx
         return button_box("asked", tap=lambda: self.players.begin(self.trial()), h=80) if self.asked else None
 

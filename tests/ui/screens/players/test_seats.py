@@ -6,7 +6,7 @@ import ctypes
 
 import pytest
 
-from divingbell.ui.shell import more_fingers
+from divingbell.ui.shell import multitouch
 from divingbell.ui.shell.sdl import library
 from tests.ui.driver import SIZES as SIZES_OF
 from tests.ui.finger import Finger
@@ -85,12 +85,12 @@ def test_two_thumbs_write_at_the_same_time(players) -> None:
     def happens(kind: int, finger: int, letter: str) -> None:
         (x, y), (width, height) = driver.middle(letter), SIZES_OF["C"]
         room = ctypes.create_string_buffer(64)  # SDL copies more than this kind of event needs
-        event = more_fingers.FingerEvent(kind, 0, 1, finger, x / (width - 1), 1 - y / (height - 1))
+        event = multitouch.FingerEvent(kind, 0, 1, finger, x / (width - 1), 1 - y / (height - 1))
         ctypes.memmove(room, ctypes.byref(event), ctypes.sizeof(event))
         loaded.SDL_PushEvent(room)
         driver.frames(2)
 
-    with more_fingers.handed_on():
+    with multitouch.handed_on():
         happens(0x700, 1, "letter.a")
         first = driver.down("letter.a")
         happens(0x700, 2, "letter.d")

@@ -5,24 +5,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from divingbell.companion.games.decision import key_id
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import call, penalty, rows
-from divingbell.ui.games.sunken_treasure.call import LowKey
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_key, pays
-from divingbell.ui.games.sunken_treasure.practice.paid import tags
+from divingbell.ui.games.sunken_treasure.call import LowButton
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_button, pays
+from divingbell.ui.games.sunken_treasure.practice.payments import tags
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import keys
+from divingbell.ui.kit import buttons
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, disc, icon, tile
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.kit.skins import Kind, key_skin
+from divingbell.ui.kit.icons import coin, disc, icon, tile
+from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.toolkit.element import Box, Element, Text, column, figure, grid, pad, row, text
 
 _APART = 6
-"""Least room (dp) between keys; beside the board there is no more."""
+"""Least room (dp) between buttons; beside the board there is no more."""
 FAULTS: tuple[Fault, ...] = ("bounce", "chatter", "stuck", "unplug", "lose_bytes")
 
 
@@ -49,12 +49,12 @@ def over(ctx: Context, view: PracticeView) -> Box | None:
 
 
 def _lid(*children: Element | None) -> Box:
-    """The plate of `over`."""
-    return plate(*children, radius="l", edge="action", gap="l", pad=pad("l"))
+    """The card of `over`."""
+    return card(*children, radius="l", edge="action", gap="l", pad=pad("l"))
 
 
 def _label(ctx: Context) -> float:
-    """Type (sp) of a key: beside the board there is little room for larger letters."""
+    """Type (sp) of a button: beside the board there is little room for larger letters."""
     return ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
 
 
@@ -63,16 +63,16 @@ def _amount(ctx: Context, amount: str, **options: Any) -> Text:
     return figure(amount, ctx.pick("lead", "body", "lead"), line=1.0, fixed=ctx.size != "regular", **options)
 
 
-def _key(
-    ctx: Context, name: str, mark: str | Element | None, words: str, tap: keys.Tap | None, *, sub: str | None = None,
+def _button(
+    ctx: Context, name: str, mark: str | Element | None, words: str, tap: buttons.Tap | None, *, sub: str | None = None,
     disabled_reason: str | None = None, kind: Kind = "neutral", **options: Any,
 ) -> Box:  # fmt: skip
-    """A key of these panels."""
+    """A button of these panels."""
     sign = icon(mark, ctx.pick(28, 22, 24)) if isinstance(mark, str) else mark
     room = pad("hair", ctx.pick("s", "xs" if mark is not None else "s", "s"))
     options = {"grow": 1, "gap": ctx.pick("m", "xs", "xs"), "pad": room, **options}
     options.setdefault("sub_lines", 1 if sub is not None and ctx.text_scale > 1.15 else 2)
-    return keys.key(
+    return buttons.button(
         ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=_label(ctx),
         sub_size="small", radius="l", **options,
     )  # fmt: skip
@@ -82,10 +82,10 @@ def _answer(
     ctx: Context, view: TableView, row_name: str, value: str, words: str, *, sign: Element | None = None,
     kind: Kind = "neutral", says: bool = True, bare: bool = False, **options: Any,
 ) -> Box:  # fmt: skip
-    """The key of an answer; with `says` it tells what it pays, or what follows; `bare` it has no sign."""
+    """The button of an answer; with `says` it tells what it pays, or what follows; `bare` it has no sign."""
     choice = view.choice(row_name, value)
-    return _key(
-        ctx, key_id(row_name, value), None if bare else sign or choice.mark or "", words, view.tap(row_name, value),
+    return _button(
+        ctx, button_id(row_name, value), None if bare else sign or choice.mark or "", words, view.tap(row_name, value),
         sub=choice.detail.words(ctx) if says else None, disabled_reason=choice.disabled_reason, kind=kind, **options,
     )  # fmt: skip
 
@@ -94,7 +94,7 @@ def _head(ctx: Context, diver: str, words: str, *right: Element | None) -> Box:
     return row(tile(ctx, diver, ctx.pick(46, 30, 36)), text(words, "title", bold=True, grow=1), *right, gap="m")
 
 
-# Card, call, and the other keys of the dive ---------------------------------------------------------------------
+# Card, call, and the other buttons of the dive ---------------------------------------------------------------------
 
 
 def _call(ctx: Context, view: PracticeView) -> Box:
@@ -103,9 +103,9 @@ def _call(ctx: Context, view: PracticeView) -> Box:
         "sunken_treasure_practice.lay" if vm.state.phase == "card" else "sunken_treasure_practice.point",
         name=diver.name,
     )
-    below = [_low_key(ctx, call.free_buzz(ctx, vm)), _low_key(ctx, call.other(ctx, vm))]
+    below = [_low_button(ctx, call.free_buzz(ctx, vm)), _low_button(ctx, call.other(ctx, vm))]
     if vm.picture == "armed":
-        below = _other_keys(ctx, view)
+        below = _other_buttons(ctx, view)
     return _lid(
         _head(ctx, diver.diver, words, tags(ctx, view)) if ctx.size == "regular" else None,
         column(
@@ -120,11 +120,11 @@ def _call(ctx: Context, view: PracticeView) -> Box:
     )
 
 
-def _low_key(ctx: Context, low: LowKey, **options: Any) -> Box:
-    return _key(ctx, low.key, low.mark, low.title, low.tap, disabled_reason=low.off, **options)
+def _low_button(ctx: Context, low: LowButton, **options: Any) -> Box:
+    return _button(ctx, low.key, low.mark, low.title, low.tap, disabled_reason=low.off, **options)
 
 
-def _other_keys(ctx: Context, view: PracticeView) -> list[Box]:
+def _other_buttons(ctx: Context, view: PracticeView) -> list[Box]:
     """Of an armed dive: what the finger does not do."""
     vm, shape = view.table, _upright(ctx)
     bare = ctx.size == "compact"  # the words need the room of the signs
@@ -132,12 +132,12 @@ def _other_keys(ctx: Context, view: PracticeView) -> list[Box]:
         _answer(ctx, vm, "outcome", one, ctx.t(f"sunken_treasure_table.{words}"), bare=bare, **shape)
         for one, words in OUTCOMES.items()
     ]
-    close = _key(ctx, "fewer", "close", ctx.t("sunken_treasure_practice.faults.close"), view.taps.open_more, **shape)
-    return [_low_key(ctx, call.free_buzz(ctx, vm), **shape), *outcomes, close]
+    close = _button(ctx, "fewer", "close", ctx.t("sunken_treasure_practice.faults.close"), view.taps.open_more, **shape)
+    return [_low_button(ctx, call.free_buzz(ctx, vm), **shape), *outcomes, close]
 
 
 def _upright(ctx: Context) -> dict[str, Any]:
-    """Five keys beside each other have their signs above the words, where there is the height for it."""
+    """Five buttons beside each other have their signs above the words, where there is the height for it."""
     return {"vertical": True, "gap": "hair"} if ctx.size == "tall" else {}
 
 
@@ -172,7 +172,9 @@ def _buzz(ctx: Context, view: TableView) -> Box:
         for one in OUTCOMES_OF_A_BUZZ
         if one != "stopped" or view.attempt("missed").again
     ]  # fmt: skip
-    not_real = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), view.taps.not_a_real_buzz)
+    not_real = _button(
+        ctx, "not_real", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), view.taps.not_a_real_buzz
+    )
     return column(
         _halved(ctx, view) if ctx.size == "regular" else None,
         *up,
@@ -183,7 +185,7 @@ def _buzz(ctx: Context, view: TableView) -> Box:
 
 
 def _right(ctx: Context, view: TableView) -> Box:
-    """The key of the coin that was called; on the small panels its amount stands beside the title."""
+    """The button of the coin that was called; on the small panels its amount stands beside the title."""
     choice = view.choice("outcome", f"recovered.{view.dive.dive_for}")
     shape: dict[str, Any] = {"grow": 1} if ctx.size == "regular" else {"h": ctx.pick(None, 56, 60)}
     title = text(ctx.t("sunken_treasure_table.right_coin"), _label(ctx), bold=True, lines=2, line=1.05)
@@ -193,8 +195,8 @@ def _right(ctx: Context, view: TableView) -> Box:
     else:
         title.grow = 1
         words = title, figure(choice.detail.words(ctx), "heading", colour="money", fixed=True)
-    return keys.button_box(
-        key_id("outcome", choice.value), disc("coin-ok", ctx.pick(44, 26, 32), "positive"), *words, kind="positive",
+    return buttons.button_box(
+        button_id("outcome", choice.value), disc("coin-ok", ctx.pick(44, 26, 32), "positive"), *words, kind="positive",
         tap=view.tap("outcome", choice.value), disabled_reason=choice.disabled_reason,
         gap=ctx.pick("m", "xs"), pad=pad("hair", ctx.pick("l", "s", "l")), radius="l", **shape,
     )  # fmt: skip
@@ -208,12 +210,12 @@ def _halved(ctx: Context, view: TableView) -> Box:
         h=64,
         gap="s",
         pad=pad(0, "l"),
-        skin=key_skin("danger", "m"),
+        skin=button_skin("danger", "m"),
     )
 
 
 def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
-    """A plate of one outcome with the keys that belong to it."""
+    """A card of one outcome with the buttons that belong to it."""
     head = row(
         text(title, "body", bold=True, line=1.0, grow=1, fixed=ctx.size != "regular"),
         _amount(ctx, amount),
@@ -226,7 +228,7 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
         below,
         gap=ctx.pick("hair", "hair", "xxs"),
         pad=pad(ctx.pick("s", "hair"), "xs"),
-        skin=key_skin(kind, "l"),
+        skin=button_skin(kind, "l"),
         grow=1.5,
     )
 
@@ -238,8 +240,8 @@ def _metal(ctx: Context, view: TableView, metal: str, *, vertical: bool = False)
 
 
 def _message(ctx: Context, mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:
-    """What to do at the board, in the middle of a plate."""
-    return plate(
+    """What to do at the board, in the middle of a card."""
+    return card(
         mark,
         text(title, "title", bold=True, lines=4, line=1.1, anchor="center"),
         text(sub, ctx.pick("label", "small", "small"), colour="text2", lines=6, anchor="center") if sub else None,
@@ -256,7 +258,7 @@ def _free_buzz(ctx: Context, view: TableView) -> Box:
     sign = icon("free-buzz", ctx.pick(64, 38, 40), "action", align="center")
     title, sub = ctx.t("sunken_treasure_practice.touch_edge"), ctx.t("sunken_treasure_table.touch_now.sub")
     words = ctx.t("sunken_treasure_table.on_to_dive")
-    on = _key(ctx, "on_to_dive", "arrow-right", words, view.taps.on_to_the_dive, grow=0, h=ctx.pick(84, 56, 60))
+    on = _button(ctx, "on_to_dive", "arrow-right", words, view.taps.on_to_the_dive, grow=0, h=ctx.pick(84, 56, 60))
     return column(_message(ctx, sign, title, sub, edge="action"), on, gap="l")
 
 
@@ -267,13 +269,15 @@ def _by_hand(ctx: Context, view: PracticeView) -> Box:
     roomy = ctx.size == "regular" or (ctx.size == "compact" and ctx.text_scale == 1)
     sign = icon("lan-disconnect", ctx.pick(56, 34), "danger", align="center") if roomy else None
     words = ctx.t("sunken_treasure_table.no_buzz")
-    no = _key(ctx, "no_buzz", "check-bold", words, vm.taps.no_buzz, kind="selected", **options)
+    no = _button(ctx, "no_buzz", "check-bold", words, vm.taps.no_buzz, kind="selected", **options)
     label = vm.choice("event", "buzz").label
     yes = _answer(ctx, vm, "event", "buzz", label, kind="danger", says=False, **options)
-    mend = _key(ctx, "try_again", "restore", ctx.t("sunken_treasure_table.try_again"), view.taps.try_again, **options)
+    mend = _button(
+        ctx, "try_again", "restore", ctx.t("sunken_treasure_table.try_again"), view.taps.try_again, **options
+    )
     if "unplug" in view.faults:
         words = ctx.t("sunken_treasure_practice.plug_in")
-        mend = _key(ctx, "plug_in", "restore", words, lambda: view.taps.toggle_fault("unplug"), **options)
+        mend = _button(ctx, "plug_in", "restore", words, lambda: view.taps.toggle_fault("unplug"), **options)
     return column(_message(ctx, sign, ctx.t("sunken_treasure_practice.by_hand")), no, yes, mend, gap="m")
 
 
@@ -281,7 +285,7 @@ def _by_hand(ctx: Context, view: PracticeView) -> Box:
 
 
 def _penalty(ctx: Context, view: TableView) -> Box:
-    """The other one's two cards, and the key that pays."""
+    """The other one's two cards, and the button that pays."""
     style = penalty.Style("title", "counter", "body", ctx.pick(72, 44, 48))
     asked = [
         column(
@@ -302,7 +306,7 @@ def _penalty(ctx: Context, view: TableView) -> Box:
     )
     pays = figure(ctx.signed(view.paid), "amount", colour="money")
     sign = disc("check-bold", ctx.pick(64, 44, 48), "positive", share=0.65)
-    pay = pay_key(view, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
+    pay = pay_button(view, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
     return _lid(*asked, pay)
 
 
@@ -310,9 +314,9 @@ def _penalty(ctx: Context, view: TableView) -> Box:
 
 
 def _faults(ctx: Context, view: PracticeView) -> Box:
-    """A key for each; the others stay as they are."""
+    """A button for each; the others stay as they are."""
     shown = [
-        _key(
+        _button(
             ctx, f"fault.{fault}", "check-bold" if fault in view.faults else "close",
             ctx.t(f"sunken_treasure_practice.fault.{fault}"),
             lambda fault=fault: view.taps.toggle_fault(fault),  # type: ignore[misc]
@@ -322,7 +326,7 @@ def _faults(ctx: Context, view: PracticeView) -> Box:
         )
         for fault in FAULTS
     ]  # fmt: skip
-    close = _key(
+    close = _button(
         ctx, "faults.close", "arrow-left", ctx.t("sunken_treasure_practice.faults.close"), view.taps.open_faults
     )
     head = text(ctx.t("sunken_treasure_practice.faults.title"), "title", bold=True, line=1.05)

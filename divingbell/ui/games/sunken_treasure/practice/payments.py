@@ -9,10 +9,10 @@ from divingbell.ui.games.sunken_treasure import people
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.stage import LONG, Stage, sign
 from divingbell.ui.games.sunken_treasure.table_view import TableView
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.icons import tile
 from divingbell.ui.kit.people import MANY, tag
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -25,7 +25,7 @@ def paid(ctx: Context, view: TableView, stage: Stage) -> Box:
     title = text(words.title, ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.1, grow=1)
     sizes = ("counter", "counter", "headline") if len(words.amount) > LONG else ("display", "counter", "amount")
     size: Size = ctx.pick(*sizes)
-    said = plate(
+    said = card(
         row(sign(stage, ctx.pick(44, 28, 34)), title, gap="m"),
         figure(words.amount, size, colour="money") if words.amount else None,
         text(words.why, ctx.pick("label", "small", "body"), colour="text2", lines=4, line=1.2) if words.why else None,

@@ -10,15 +10,15 @@ from kivy.clock import Clock, ClockEvent
 
 from divingbell.companion.rig import Fault, Health, Signal
 from divingbell.companion.table.events import Done, Entered, Outcome
-from divingbell.ui.games.sunken_treasure.practice import paid, views
-from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
+from divingbell.ui.games.sunken_treasure.practice import payments, views
+from divingbell.ui.games.sunken_treasure.practice.events import Happenings
 from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.practice.show_me import ShowMe
 from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
 from divingbell.ui.games.sunken_treasure.table_view import Picture
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.shell.route import Route
@@ -47,7 +47,7 @@ class PracticeBoard:
         self.chosen = FIRST_HOLE
         """Number of the hole in the large window."""
         self.more = False
-        """The other keys of an armed dive are open."""
+        """The other buttons of an armed dive are open."""
         self.faults: frozenset[Fault] = frozenset()
         self.faults_open = False
         self.happenings = Happenings(self._shell.services.clock.monotonic)
@@ -176,7 +176,7 @@ class PracticeBoard:
         return self.table.picture in ("armed", "buzz")
 
     def lift_coin(self) -> None:
-        """The outcome key of the dive, or the finger that lifts: what hangs on the magnet comes up, or nothing."""
+        """The outcome button of the dive, or the finger that lifts: what hangs on the magnet comes up, or nothing."""
         hanging = self.held.coin
         self.table.tap_of({"outcome": f"recovered.{hanging.metal}" if hanging is not None else "missed"})()
 
@@ -226,7 +226,7 @@ class PracticeBoard:
         self.table.refresh()
 
     def _look(self) -> PracticeView | None:
-        covered = self.table.windows or self.table.active_overlay() is not None
+        covered = self.table.dialogs or self.table.active_overlay() is not None
         return None if covered else self.practice_view(self.table.ctx)
 
     def _shown(self) -> None:
@@ -271,19 +271,19 @@ class PracticeBoard:
 
     # Showing ----------------------------------------------------------------------------------------------------
 
-    def band(self, ctx: Context) -> Element:
+    def header(self, ctx: Context) -> Element:
         sub = (
             ctx.t("sunken_treasure_practice.memory")
             if self.table.record.snapshot.journal_failure is not None
             else self._sub(ctx)
         )
-        tags = paid.tags(ctx, self.practice_view(ctx)) if ctx.size == "compact" and not self.table.staged else None
+        tags = payments.tags(ctx, self.practice_view(ctx)) if ctx.size == "compact" and not self.table.staged else None
         sub = sub if ctx.size != "tall" else ""
         hardware = self._shell.route(Route.HARDWARE) if ctx.size != "tall" else None
         chip = probe_chip(ctx, "practice", hardware)
         head = bars.header(
-            ctx, ctx.t("sunken_treasure_practice.title"), sub, tags, chip, *self.table.turn_keys(ctx),
-            left=keys.round_key(ctx, "back", "arrow-left", self.back),
+            ctx, ctx.t("sunken_treasure_practice.title"), sub, tags, chip, *self.table.turn_buttons(ctx),
+            left=buttons.round_button(ctx, "back", "arrow-left", self.back),
         )  # fmt: skip
         return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
 
@@ -307,7 +307,7 @@ class PracticeBoard:
 
     def stage(self) -> StageView:
         """The board stays; what is paid is shown beside it."""
-        return StageView(self.band, self.content)
+        return StageView(self.header, self.content)
 
     def practice_view(self, ctx: Context) -> PracticeView:
         """What the board shows."""

@@ -1,4 +1,4 @@
-"""What the practice board shows, as one value that it makes, and what its keys and the finger call."""
+"""What the practice board shows, as one value that it makes, and what its buttons and the finger call."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.rig import Fault
-from divingbell.ui.games.sunken_treasure.practice.happenings import Happening
+from divingbell.ui.games.sunken_treasure.practice.events import Happening
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, Hole
 from divingbell.ui.games.sunken_treasure.stage import Stage
 from divingbell.ui.games.sunken_treasure.table_view import TableView
@@ -15,7 +15,7 @@ from divingbell.ui.toolkit.element import DragPhase
 
 
 class PracticeTaps(Protocol):
-    """What the keys and the finger call."""
+    """What the buttons and the finger call."""
 
     def point(self, number: int) -> None:
         """A finger points at a hole of the board."""
@@ -64,7 +64,7 @@ class PracticeView(NamedTuple):
     """Those that are on."""
     faults_open: bool
     more: bool
-    """The other keys of an armed dive are open."""
+    """The other buttons of an armed dive are open."""
     showing: bool
     """The hand of Show me plays."""
     stage: tuple[TableView, Stage] | None

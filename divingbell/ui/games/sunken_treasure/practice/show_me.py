@@ -1,4 +1,4 @@
-"""Show me: the hand plays one dive, by the same keys and the same finger as anybody."""
+"""Show me: the hand plays one dive, by the same buttons and the same finger as anybody."""
 
 from __future__ import annotations
 

@@ -1,22 +1,22 @@
-"""What the practice board shows: board, large hole, the dive and the log; below Undo, the simulated game's own keys and
-what comes up."""
+"""What the practice board shows: board, large hole, the dive and the log; below Undo, the simulated game's own buttons
+and what comes up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from divingbell.ui.games.sunken_treasure.call import large_key
-from divingbell.ui.games.sunken_treasure.practice import paid, panels
+from divingbell.ui.games.sunken_treasure.call import large_button
+from divingbell.ui.games.sunken_treasure.practice import panels, payments
 from divingbell.ui.games.sunken_treasure.practice.board import board
 from divingbell.ui.games.sunken_treasure.practice.hole import hole_window
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.settlement import SEA
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, icon, tile
+from divingbell.ui.kit.icons import coin, icon, tile
 from divingbell.ui.kit.people import money
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import (
     Box,
@@ -33,7 +33,7 @@ from divingbell.ui.toolkit.element import (
 from divingbell.ui.toolkit.paint import Painter
 
 _MARK = 28
-"""Size (dp) of the signs of the keys beside Undo, and of its own, on the small panels."""
+"""Size (dp) of the signs of the buttons beside Undo, and of its own, on the small panels."""
 
 
 def content(ctx: Context, view: PracticeView) -> Element:
@@ -67,7 +67,7 @@ def _middle(ctx: Context, view: PracticeView) -> Box:
 def _side(ctx: Context, view: PracticeView) -> Box:
     """Beside the hole."""
     if view.stage is not None:
-        return paid.paid(ctx, *view.stage)
+        return payments.paid(ctx, *view.stage)
     return panels.side(ctx, view) or column(_who(ctx, view), _log(ctx, view) if view.log else space(), gap="l")
 
 
@@ -80,7 +80,7 @@ def _hole(ctx: Context, view: PracticeView) -> Box:
         touching=view.touching, held=view.held,
     )  # fmt: skip
     title = text(ctx.t("sunken_treasure_practice.hole", risk=view.hole.risk), "title", bold=True)
-    return plate(
+    return card(
         row(title, _hint(ctx, view), gap="m", pad=pad(0, "s")),
         row(window, justify="center", id=SEA),
         _legend(ctx) if ctx.size == "regular" else None,
@@ -116,19 +116,19 @@ def _legend(ctx: Context) -> Box:
         return Drawing(w=26, h=10, paint=paint, data=ctx.theme)
 
     return row(
-        row(sign(_safe_sign), text(ctx.t("sunken_treasure_practice.safe"), "body"), gap="s"),
-        row(sign(_brass_sign), text(ctx.t("sunken_treasure_practice.brass"), "body"), gap="s"),
+        row(sign(_safe_icon), text(ctx.t("sunken_treasure_practice.safe"), "body"), gap="s"),
+        row(sign(_brass_icon), text(ctx.t("sunken_treasure_practice.brass"), "body"), gap="s"),
         justify="center",
         gap="xxl",
         colour="text2",
     )
 
 
-def _safe_sign(p: Painter, _: str) -> None:
+def _safe_icon(p: Painter, _: str) -> None:
     p.line([(0, 5), (26, 5)], 3, "positive", dashes=(7, 3))
 
 
-def _brass_sign(p: Painter, _: str) -> None:
+def _brass_icon(p: Painter, _: str) -> None:
     p.skin(Skin(fill="brass", radius=5))
 
 
@@ -136,7 +136,7 @@ def _brass_sign(p: Painter, _: str) -> None:
 
 
 def _who(ctx: Context, view: PracticeView) -> Box:
-    """Who dives, for what; a tap opens the other keys of the dive."""
+    """Who dives, for what; a tap opens the other buttons of the dive."""
     vm, regular = view.table, ctx.size == "regular"
     head = row(
         tile(ctx, vm.diver.diver, ctx.pick(46, 34, 36)),
@@ -150,15 +150,15 @@ def _who(ctx: Context, view: PracticeView) -> Box:
     options: dict[str, Any] = {"radius": "l", "gap": "xs", "pad": pad("l", "xl")}
     if vm.picture != "armed":
         cash = money(ctx, vm.players[vm.diver.player].cash, "amount")
-        tags = paid.tags(ctx, view) if ctx.size != "compact" else None
-        return plate(head, row(cash, space(), tags) if regular else column(cash, tags, gap="xs"), **options)
+        tags = payments.tags(ctx, view) if ctx.size != "compact" else None
+        return card(head, row(cash, space(), tags) if regular else column(cash, tags, gap="xs"), **options)
     dive = vm.dive
     words = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     metal = coin("any" if vm.any_metal else dive.dive_for, ctx.pick(30, 24, 26))
     pays = figure(ctx.money(vm.clean) if vm.clean is not None else "", "display", colour="money")
     dots = icon("dots-vertical", "heading", "text2")
     call = row(metal, text(words, "label"), gap="s")
-    return plate(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, **options)
+    return card(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, **options)
 
 
 def _log(ctx: Context, view: PracticeView) -> Box:
@@ -174,7 +174,7 @@ def _log(ctx: Context, view: PracticeView) -> Box:
         )
         for line in view.log[-ctx.pick(6, 4, 3) :]
     ]
-    return plate(*lines, radius="l", justify="center", grow=1, pad=pad("xs", "l"))
+    return card(*lines, radius="l", justify="center", grow=1, pad=pad("xs", "l"))
 
 
 # Below ----------------------------------------------------------------------------------------------------------
@@ -182,7 +182,9 @@ def _log(ctx: Context, view: PracticeView) -> Box:
 
 def _actions(ctx: Context, view: PracticeView) -> Box:
     lift = _lift(ctx, view)
-    undo = view.table.undo_key(**({} if ctx.size == "regular" else {"mark_size": _MARK}), own_size=ctx.size != "tall")
+    undo = view.table.undo_button(
+        **({} if ctx.size == "regular" else {"icon_size": _MARK}), own_size=ctx.size != "tall"
+    )
     others = (
         _other(ctx, "turn_floor", "rotate-right", view.taps.turn_floor),
         _faults(ctx, view),
@@ -197,10 +199,10 @@ def _actions(ctx: Context, view: PracticeView) -> Box:
 
 
 def _other(
-    ctx: Context, name: str, mark: str, tap: keys.Tap, *, words: str | None = None, sub: str | None = None,
+    ctx: Context, name: str, mark: str, tap: buttons.Tap, *, words: str | None = None, sub: str | None = None,
     off: str | None = None, lit: bool = False,
 ) -> Box:  # fmt: skip
-    """A key of the simulated game."""
+    """A button of the simulated game."""
     title = words if words is not None else ctx.t(f"sunken_treasure_practice.{name}")
     below = (
         sub
@@ -209,11 +211,11 @@ def _other(
     )
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size == "regular":
-        return large_key(ctx, name, mark, title, below, tap=tap, off=off, kind=kind)
-    size, sub_size = keys.undo_type(ctx) if ctx.size == "tall" else ("lead", "small")
-    return keys.key(
+        return large_button(ctx, name, mark, title, below, tap=tap, off=off, kind=kind)
+    size, sub_size = buttons.undo_type(ctx) if ctx.size == "tall" else ("lead", "small")
+    return buttons.button(
         ctx, name, title, mark, below, kind=kind, tap=tap, disabled_reason=off, size=size, sub_size=sub_size,
-        mark_size=_MARK, vertical=True, pad=pad("hair", "s"), grow=1,
+        icon_size=_MARK, vertical=True, pad=pad("hair", "s"), grow=1,
     )  # fmt: skip
 
 
@@ -232,7 +234,7 @@ def _show(ctx: Context, view: PracticeView) -> Box:
 
 
 def _lift(ctx: Context, view: PracticeView) -> Box:
-    """The outcome key of the dive: what hangs on the magnet."""
+    """The outcome button of the dive: what hangs on the magnet."""
     waits, hanging, regular = view.table.picture, view.hanging, ctx.size != "compact"
     title, sub, mark = ctx.t("sunken_treasure_practice.lift.short"), "", "coin-ok"
     why: str | None = ctx.t(f"sunken_treasure_practice.wait.{waits if waits not in ('armed', 'buzz') else 'dive'}")
@@ -251,8 +253,10 @@ def _lift(ctx: Context, view: PracticeView) -> Box:
                 "sunken_treasure_practice.lift.wrong", amount=view.table.attempt(f"recovered.{hanging.metal}").pays
             )
     if why is None and regular:
-        return keys.start_key(ctx, "lift", mark, title, sub, view.taps.lift_coin, size=ctx.pick("heading", "title"))
-    return keys.key(
+        return buttons.start_button(
+            ctx, "lift", mark, title, sub, view.taps.lift_coin, size=ctx.pick("heading", "title")
+        )
+    return buttons.button(
         ctx, "lift", title, mark, sub, kind="primary", tap=view.taps.lift_coin, disabled_reason=why, size="title",
-        sub_size="body", mark_size="counter", vertical=not regular, radius="xl",
+        sub_size="body", icon_size="counter", vertical=not regular, radius="xl",
     )  # fmt: skip

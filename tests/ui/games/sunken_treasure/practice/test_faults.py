@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.rig import Signal
-from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
+from divingbell.ui.games.sunken_treasure.practice.events import Happenings
 from tests import table_work
 from tests.sunken_play import aim, free_buzz
 from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, SIZES, Practise, fault

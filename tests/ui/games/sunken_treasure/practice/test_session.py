@@ -9,9 +9,9 @@ import pytest
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Done
 from divingbell.ui.games.sunken_treasure.practice.practice import is_practice, show_practice
+from divingbell.ui.screens.dialogs.menu import open_menu
 from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.home.home import Home, show_home
-from divingbell.ui.screens.windows.menu import open_menu
 from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, Practise, practising
 from tests.ui.rig_services import RigDriver, RigServices, ScopeRig
 from tests.ui.scenes_practice import GOLD
