@@ -6,13 +6,14 @@ from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.boards import BoardKind
 from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.hardware.art_sheet import ArtSheet
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
 
 CableState = Literal["plugged", "lit", "runs", "out"]
 WIDE, HIGH = 640, 390
 """The picture is drawn in units of which so many fit into its room."""
-_LEFT, _LABEL_DP = 214, 16.4
+_LEFT = 214
 _PICO_W, _NANO_W = 404, 392
 
 
@@ -46,43 +47,8 @@ def _water(p: Painter, _: None) -> None:
     p.skin(Skin(fill="art.deep", fill_top="art.sea_2", edge="line", radius="radius_card"))
 
 
-class _Sheet:
-    """Draws in the units of the picture."""
-
-    def __init__(self, p: Painter) -> None:
-        self.p = p
-        self.k = min(p.width / WIDE, p.height / HIGH)
-        self.x0 = (p.width - WIDE * self.k) / 2
-        self.y0 = (p.height - HIGH * self.k) / 2
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        return self.x0 + x * self.k, self.y0 + y * self.k
-
-    def box(self, x: float, y: float, w: float, h: float, fill: str, *, top: str | None = None, edge: str = "art.abyss",
-            stroke: float = 3, radius: float = 6) -> None:  # fmt: skip
-        k = self.k
-        skin = Skin(fill=fill, fill_top=top, edge=edge, stroke=stroke * k, radius=radius * k)
-        self.p.skin(skin, *self.at(x, y), w * k, h * k)
-
-    def disc(self, x: float, y: float, d: float, colour: str) -> None:
-        self.p.disc(*self.at(x, y), d * self.k, colour)
-
-    def glyph(self, name: str, x: float, y: float, size: float, colour: str) -> None:
-        self.p.glyph(name, *self.at(x, y), size * self.k, colour)
-
-    def words(self, words: str, x: float, y: float, size: float, colour: str) -> None:
-        self.p.text(words, *self.at(x, y), size * self.k, colour, bold=True, anchor="center")
-
-    def label(self, words: str, x: float, y: float, colour: str = "art.white") -> None:
-        """Never smaller than words on the screen."""
-        self.words(words, x, y, max(22, _LABEL_DP / self.k), colour)
-
-    def curve(self, points: list[tuple[float, float]], width: float, colour: str) -> None:
-        self.p.path([self.at(x, y) for x, y in points], width * self.k, colour)
-
-
 def _paint(p: Painter, picture: BoardPicture) -> None:
-    s = _Sheet(p)
+    s = ArtSheet(p, WIDE, HIGH)
     pico = picture.kind == "pico"
     top = 190 if pico else 196
     middle = top + (75 if pico else 64)
@@ -107,7 +73,7 @@ def _paint(p: Painter, picture: BoardPicture) -> None:
         s.label(picture.button, _LEFT + 91, top - 42, "art.shark")
 
 
-def _cable(s: _Sheet, state: CableState, middle: float) -> None:
+def _cable(s: ArtSheet, state: CableState, middle: float) -> None:
     if state == "out":
         points = [(96.0, 168.0), (96.0, 262.0), (106.0, 268.0), (128.0, 268.0)]
     else:
@@ -122,13 +88,13 @@ def _cable(s: _Sheet, state: CableState, middle: float) -> None:
         s.p.line([s.at(168, 268), s.at(200, 268)], 5 * s.k, "art.near", dashes=(5 * s.k, 8 * s.k))
 
 
-def _sign(s: _Sheet, x: float, y: float, size: float, name: str, colour: str | None) -> None:
+def _sign(s: ArtSheet, x: float, y: float, size: float, name: str, colour: str | None) -> None:
     s.disc(x, y, size + 10, "art.abyss")
     s.disc(x, y, size, colour or "art.card")
     s.glyph(name, x, y, size * 0.68, "art.dusk")
 
 
-def _pico(s: _Sheet, top: float, printed: tuple[str, ...], edge: str | None) -> None:
+def _pico(s: ArtSheet, top: float, printed: tuple[str, ...], edge: str | None) -> None:
     """Twenty pads on each long side, the USB socket at the left end, the white key beside it."""
     s.box(_LEFT, top, _PICO_W, 150, "art.pico_lo", top="art.pico_hi", stroke=4, radius=12)
     for i in range(20):
@@ -146,7 +112,7 @@ def _pico(s: _Sheet, top: float, printed: tuple[str, ...], edge: str | None) -> 
     s.box(_LEFT + _PICO_W - 72, top + 58, 34, 34, "art.floor_side", stroke=0, radius=4)
 
 
-def _nano(s: _Sheet, top: float, edge: str | None) -> None:
+def _nano(s: ArtSheet, top: float, edge: str | None) -> None:
     """Fifteen pins on each long side, the reset key, three lamps; the chip stands on its corner."""
     s.box(_LEFT, top, _NANO_W, 128, "art.nano_lo", top="art.nano_hi", stroke=4, radius=8)
     for i in range(15):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.key_learning import (
@@ -22,8 +23,9 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.hardware.key_art import WiringWords, touches_art, wiring_art
 from divingbell.ui.screens.hardware.key_names import key_name
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row, text
 
 
 class _Line(NamedTuple):
@@ -52,8 +54,11 @@ def task(ctx: Context, step: LearningStep) -> Box:
 
 
 def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], None]]) -> Box:
-    """The right (or lower) half: the board, and what is known of it; `use` takes one of two boards alike."""
+    """The right (or lower) half: how it is wired, or the board and what is known of it; `use` takes one of two boards
+    alike."""
     shown = _shown(ctx, step)
+    if isinstance(step, Waiting):
+        return plate(_wiring(ctx, step, shown.lines), pad=pad("gap_m"), grow=1)
     head = column(
         text(shown.title, "title", bold=True, lines=2),
         text(shown.sub, "body", colour="text2", lines=2) if shown.sub else None,
@@ -64,7 +69,23 @@ def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], Non
         boards = tuple(
             _choice(ctx, board, lit=board.socket == step.lit, tap=use(board.socket)) for board in step.boards
         )
-    return card(head, *map(_line(ctx), shown.lines), *boards, justify="center", gap="l", pad=pad("l", "xl"), grow=1)
+    drawn = touches_art(step.lengths, id="touches", h="button_tall") if isinstance(step, Touched | Learnt) else None
+    lines = [_line(ctx)(one) for one in shown.lines]
+    whole = partial(column, head, drawn, *lines, *boards, justify="center", gap="l")
+    return card(fits(whole, partial(column, head, *lines, *boards, justify="center", gap="l"), grow=1),
+                 pad=pad("l", "xl"), grow=1)  # fmt: skip
+
+
+def _wiring(ctx: Context, step: Waiting, lines: tuple[_Line, ...]) -> Fits:
+    """The picture over the lines: a hint gives way to it, it gives way to a warning."""
+    art = wiring_art(_wiring_words(ctx), id="wiring", grow=1, min_h="board_picture_low")
+    below = [_line(ctx)(one) for one in lines]
+    warned = step.closed or step.busy or step.forbidden
+    return fits(column(art, *below, gap="gap"), column(*below, gap="gap", justify="center") if warned else art, grow=1)
+
+
+def _wiring_words(ctx: Context) -> WiringWords:
+    return WiringWords(*(ctx.t(f"usb_key.wiring.{part}") for part in WiringWords._fields))
 
 
 def _word(step: LearningStep) -> str:
@@ -123,7 +144,10 @@ def _waiting(ctx: Context, step: Waiting) -> _Seen:
         for word, board in found.items()
         if board
     ]
-    lines += [_Line("information-outline", "neutral", ctx.t(f"usb_key.waiting.{word}")) for word in ("light", "over")]
+    if not lines:
+        lines = [
+            _Line("information-outline", "neutral", ctx.t(f"usb_key.waiting.{word}")) for word in ("light", "over")
+        ]
     return _Seen(ctx.t("usb_key.waiting"), "", tuple(lines))
 
 

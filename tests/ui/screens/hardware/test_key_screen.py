@@ -130,3 +130,17 @@ def test_a_folder_that_cannot_be_written_is_told(opened: Open) -> None:
     desk.driver.tap("save")
     desk.driver.settled()
     assert name(desk) == "y3b-learnt-done"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_wiring_is_shown_and_gives_way_to_a_warning(opened: Open, size: str) -> None:
+    desk = opened(size=size)
+    assert desk.driver.shows("wiring")
+    assert desk.learning is not None
+    desk.learning.held(PADS, BUTTON, desk.now)
+    desk.wait(4_000)
+    warning = "Arcade encoder: closed all the time. Something else touches, or the lead is pinched."
+    assert warning in desk.driver.texts()
+    desk.driver.shell.change(text_scale=1.3)
+    desk.driver.settled()
+    assert warning in desk.driver.texts()
