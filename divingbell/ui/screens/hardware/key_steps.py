@@ -58,7 +58,7 @@ def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], Non
     alike."""
     shown = _shown(ctx, step)
     if isinstance(step, Waiting):
-        return plate(_wiring(ctx, step, shown.lines), pad=pad("gap_m"), grow=1)
+        return card(_wiring(ctx, step, shown.lines), pad=pad("gap_m"), grow=1)
     head = column(
         text(shown.title, "title", bold=True, lines=2),
         text(shown.sub, "body", colour="text2", lines=2) if shown.sub else None,
