@@ -6,15 +6,15 @@ from collections.abc import MutableMapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.people.person import Person
 from divingbell.companion.table.events import Done, Resumed
 from divingbell.companion.table.table import Table
 from divingbell.companion.table.table_writer import SensorCommand
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.backup import Taken
-    from divingbell.companion.archive.hiding import ReviseSettings
+    from divingbell.companion.archive.backup import ImportOutcome
+    from divingbell.companion.archive.hidden_names import ReviseSettings
 
 
 def due(table: Table) -> None:
@@ -34,7 +34,7 @@ def unfinished(table: Table) -> Resumed | None:
     return table.call(lambda writer: writer.unfinished()).result()
 
 
-def lines(table: Table) -> list[Row]:
+def lines(table: Table) -> list[JournalRow]:
     return table.call(lambda writer: writer.lines()).result()
 
 
@@ -42,7 +42,7 @@ def sensors(table: Table, command: SensorCommand) -> Done:
     return table.call(lambda writer: writer.sensors(command)).result()
 
 
-def import_record(table: Table, path: Path, ids: MutableMapping[str, str] | None = None) -> Taken:
+def import_record(table: Table, path: Path, ids: MutableMapping[str, str] | None = None) -> ImportOutcome:
     return table.call(lambda writer: writer.import_record(path, ids)).result()
 
 

@@ -190,7 +190,7 @@ class LedgerPrinter:
     def on_event(self, event: Event) -> None:
         """A watcher of the table."""
         from divingbell.commands.demo_game import NAMES
-        from divingbell.companion.session.telling import line, sentence
+        from divingbell.companion.session.sentences import line, sentence
         from divingbell.companion.table.events import Entered, SensorEvent
 
         if isinstance(event, SensorEvent) and event.signal.kind == "contact_end":

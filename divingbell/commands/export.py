@@ -130,7 +130,7 @@ def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
 def _plays(path: Path, say: Catalogue, problems: list[str]) -> Iterator[Any]:
     """A row for everybody of every game that is over, the oldest game first; what cannot be read is said."""
     from divingbell.companion.archive.every_game import UnreadableError, every_game
-    from divingbell.companion.archive.played_as import played_as
+    from divingbell.companion.archive.play_log_ids import played_as
     from divingbell.companion.sharing import tables
     from divingbell.companion.sharing.shared_game import SharedGame
 

@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.companion.archive import sessions
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.journal.journal_failure import JournalUnusableError, failure_of
-    from divingbell.companion.journal.opening import Opening
+    from divingbell.companion.journal.journal_opener import OpenJournal
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.session.record import RecordError
 
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     say = users_texts()
     try:
         with opened(arguments.file) as lines:
-            opening = Opening(path)
+            opening = OpenJournal(path)
             print_loss(opening, say)
             try:
                 same = _same(arguments.same, opening.writer.people)

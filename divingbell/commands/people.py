@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from divingbell.commands.problems import failed, failed_journal, print_loss, verdict
 
 if TYPE_CHECKING:
-    from divingbell.companion.journal.opening import Opening
-    from divingbell.companion.people.register import Listed, Register
+    from divingbell.companion.journal.journal_opener import OpenJournal
+    from divingbell.companion.people.register import ListedPerson, Register
     from divingbell.companion.texts.catalogue import Catalogue
 
 RegisterChange = Callable[["Register"], None]
@@ -55,7 +55,7 @@ def _list(arguments: argparse.Namespace) -> int:
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.reader import open_reader
     from divingbell.companion.journal.soundness import damage_of
-    from divingbell.companion.people.calling import called
+    from divingbell.companion.people.display_names import called
 
     path, say = _journal(arguments), _texts()
     damage = damage_of(path)
@@ -74,17 +74,17 @@ def _list(arguments: argparse.Namespace) -> int:
 
 def bring_up_to_date(path: Path) -> None:
     """A journal from before people had ids is written anew once."""
-    from divingbell.companion.journal.opening import Opening
+    from divingbell.companion.journal.journal_opener import OpenJournal
     from divingbell.companion.journal.reader import open_reader
     from divingbell.companion.journal.schema import WITH_PEOPLE
 
     with open_reader(path) or contextlib.nullcontext() as reader:
         older = reader is not None and reader.version < WITH_PEOPLE
     if older:
-        Opening(path).close(ended=True)
+        OpenJournal(path).close(ended=True)
 
 
-def _shown(listed: Listed) -> dict[str, Any]:
+def _shown(listed: ListedPerson) -> dict[str, Any]:
     person = listed.person
     return {
         "id": person.id,
@@ -96,7 +96,7 @@ def _shown(listed: Listed) -> dict[str, Any]:
     }
 
 
-def _line(listed: Listed, name: str, say: Catalogue) -> str:
+def _line(listed: ListedPerson, name: str, say: Catalogue) -> str:
     from divingbell.companion.clock import moment
 
     person = listed.person
@@ -135,7 +135,7 @@ def _join(arguments: argparse.Namespace) -> int:
 
 def _hide(arguments: argparse.Namespace) -> int:
     """Hide somebody's name; 1 where nobody has this id or it cannot be written, 2 without `--yes`."""
-    from divingbell.companion.archive.hiding import hide
+    from divingbell.companion.archive.hidden_names import hide
     from divingbell.companion.clock import SystemClock, stamp
 
     say, wanted = _texts(), _id(arguments.id)
@@ -143,7 +143,7 @@ def _hide(arguments: argparse.Namespace) -> int:
         print(say("people.say_yes"), file=sys.stderr)
         return 2
 
-    def work(opening: Opening) -> None:
+    def work(opening: OpenJournal) -> None:
         colour = opening.writer.people.known_as(wanted).colour
         word = f"players.colour.{colour}"
         hide(opening, wanted, say(word) if word in say else say("people.somebody"), stamp(SystemClock().now()))
@@ -157,22 +157,22 @@ def _hide(arguments: argparse.Namespace) -> int:
 def _change(arguments: argparse.Namespace, change: RegisterChange) -> int:
     """Change something of the people, all of it or nothing."""
 
-    def work(opening: Opening) -> None:
+    def work(opening: OpenJournal) -> None:
         with opening.writer.transaction():
             change(opening.writer.people)
 
     return _with_journal(arguments, work)
 
 
-def _with_journal(arguments: argparse.Namespace, work: Callable[[Opening], None]) -> int:
+def _with_journal(arguments: argparse.Namespace, work: Callable[[OpenJournal], None]) -> int:
     """Do something in the journal; 1 and the reason where that cannot be."""
     from divingbell.companion.journal.journal_failure import FAILURES, JournalUnusableError, failure_of
-    from divingbell.companion.journal.opening import Opening
+    from divingbell.companion.journal.journal_opener import OpenJournal
     from divingbell.companion.people.register import JoinError, UnknownPersonError
 
     path, say = _journal(arguments), _texts()
     try:
-        opening = Opening(path)
+        opening = OpenJournal(path)
         print_loss(opening, say)
         try:
             work(opening)

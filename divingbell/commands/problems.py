@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from divingbell.companion.configuration.configuration import Configuration
     from divingbell.companion.journal.journal_failure import JournalFailure
-    from divingbell.companion.journal.opening import Opening
+    from divingbell.companion.journal.journal_opener import OpenJournal
     from divingbell.companion.texts.catalogue import Catalogue
 
 
@@ -30,7 +30,7 @@ def failed_journal(failure: JournalFailure, say: Catalogue) -> int:
     return failed(say(failure.short_text_id, **failure.args))
 
 
-def print_loss(opening: Opening, say: Catalogue) -> None:
+def print_loss(opening: OpenJournal, say: Catalogue) -> None:
     """Say what was found missing when a journal was opened to be written."""
     if opening.loss is not None:
         print(say(opening.loss.text_id, **opening.loss.args), file=sys.stderr)

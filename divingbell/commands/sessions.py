@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.sessions import Summary
+    from divingbell.companion.archive.sessions import SessionSummary
     from divingbell.companion.texts.catalogue import Catalogue
 
 
@@ -56,9 +56,9 @@ def _title(game: str, say: Catalogue) -> str:
     return say(f"{game}.title") if f"{game}.title" in say else game
 
 
-def _line(shown: Summary, say: Catalogue) -> str:
+def _line(shown: SessionSummary, say: Catalogue) -> str:
     from divingbell.companion.clock import moment
-    from divingbell.companion.session.telling import told_apart
+    from divingbell.companion.session.sentences import told_apart
 
     created = moment(shown.created)
     phase = "nothing_started" if shown.phase is None else "over" if shown.phase == "over" else "going"

@@ -32,9 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.commands.language import users_texts
     from divingbell.commands.people import bring_up_to_date
     from divingbell.commands.problems import failed_journal, verdict
-    from divingbell.companion.archive.folding import rules_version
     from divingbell.companion.archive.judgement import records_of
     from divingbell.companion.archive.summaries import Summaries
+    from divingbell.companion.archive.summary_builder import rules_version
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.journal.soundness import damage_of
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print(figures: Statistics, people: Mapping[str, Person], say: Catalogue) -> None:
-    from divingbell.companion.people.calling import called
+    from divingbell.companion.people.display_names import called
     from divingbell.companion.people.person import Person
 
     if not figures.finished:

@@ -20,8 +20,8 @@ from divingbell.companion.clock import SystemClock
 from divingbell.companion.games.game import Origin
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.journal.opening import Opening
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.journal_opener import OpenJournal
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.rig import Health
 from divingbell.companion.session.record import entry
 from divingbell.companion.session.session import Session
@@ -113,7 +113,7 @@ def resumed(path: Path, actions: list[dict[str, Any]]) -> tuple[int, float]:
 
 def imports(place: Path, count: int) -> float:
     """Milliseconds for each of so many records, the journal filling up on the way."""
-    opening = Opening(place / "j.db")
+    opening = OpenJournal(place / "j.db")
     begun = time.process_time()
     for number in range(count):
         header = {"record": 1, "session": str(UUID(int=number + 1)), "game": "sunken_treasure", "app": "bench"}
@@ -129,7 +129,7 @@ def imports(place: Path, count: int) -> float:
 def grown_session(count: int) -> tuple[Session, int]:
     """A session of so many entries, as it is read from a journal, and the bytes that it takes."""
     rows = (
-        Row("entry", json.dumps(entry(Origin(n, AT, "touch", n), action)).encode(), b"")
+        JournalRow("entry", json.dumps(entry(Origin(n, AT, "touch", n), action)).encode(), b"")
         for n, action in numbered(count)
     )
     before = resident()

@@ -12,8 +12,8 @@ from uuid import UUID
 
 import msgspec
 
-from divingbell.companion.archive.folding import rules_version
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_builder import rules_version
 from divingbell.companion.archive.summary_store import Known, SummaryStore, place
 from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.reader import open_reader

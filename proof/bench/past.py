@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from divingbell.commands.demo_evenings import play_evenings
-from divingbell.companion.archive.folding import rules_version
 from divingbell.companion.archive.summaries import PastGames, Summaries
+from divingbell.companion.archive.summary_builder import rules_version
 from proof.bench.many_sessions import add_sessions, on_a_screen
 
 SESSIONS = 10_000

@@ -12,9 +12,9 @@ from typing import Any
 from msgspec import structs
 
 from divingbell.commands.demo_evenings import play_evenings
-from divingbell.companion.archive.folding import rules_version
 from divingbell.companion.archive.judgement import records_of
 from divingbell.companion.archive.summaries import Summaries
+from divingbell.companion.archive.summary_builder import rules_version
 from divingbell.companion.games.measures import condensed
 from divingbell.companion.statistics.statistics import Statistics
 from proof.bench.many_sessions import add_sessions, on_a_screen

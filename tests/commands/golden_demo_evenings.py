@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from divingbell.commands.demo_evenings import play_evenings
-from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.journal.reader import open_reader
 from tests.golden_files import write
 

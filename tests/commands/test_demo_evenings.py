@@ -15,7 +15,7 @@ from divingbell.commands import demo_evenings
 from divingbell.commands.demo_evenings import _people, play_evenings
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.statistics.counted import evenings, over
+from divingbell.companion.statistics.evenings import evenings, over
 from tests.commands.golden_demo_evenings import GOLDEN, golden_lines
 from tests.golden_files import same_as_golden
 

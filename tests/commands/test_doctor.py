@@ -18,7 +18,7 @@ from divingbell.commands.checks import screen, sensors, system
 from divingbell.commands.checks.finding import Finding
 from divingbell.companion.configuration import configuration
 from divingbell.companion.installed_rigs import RIGS
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.rig import Diagnostics, Health
 from divingbell.companion.rig_profile import ContactPins, GpioProfile, RigProfile, SerialProfile, SimulatedProfile
 from divingbell.drivers.pty_rig import PtyRig
@@ -115,7 +115,7 @@ def test_a_box_that_was_named_and_is_not_there(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_the_app_that_runs_keeps_its_sensors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    running = Opening(tmp_path / "j.db")
+    running = OpenJournal(tmp_path / "j.db")
     _, lines = doctor(capsys, tmp_path / "j.db", "--rig", f"serial:{tmp_path}/box")
     running.close(ended=True)
     assert any(f"process {os.getpid()}) has the sensors" in line for line in lines)

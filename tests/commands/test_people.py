@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.archive.backup import FOLDER, read_all
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from tests import table_work
 from tests.commands.test_records import file, lines_of, run
 from tests.companion.people.killing import killed_at
@@ -178,14 +178,14 @@ def test_a_join_that_is_killed_is_done_or_not(run: Run, path: Path) -> None:
     first, second = seats(run, path, 1)[0]["person"], seats(run, path, 2)[0]["person"]
 
     def join() -> None:
-        opening = Opening(path)
+        opening = OpenJournal(path)
         with opening.writer.transaction():
             opening.writer.people.join(first, second, "2026-11-21T20:00:00.000Z")
         opening.close(ended=True)
 
     found = []
     for moment in range(60, 400, 20):
-        killed_at(moment, join, ("register.py", "writer.py", "opening.py"))
+        killed_at(moment, join, ("register.py", "writer.py", "journal_opener.py"))
         found.append(len(people(run, path)))
         if found[-1] == 2:
             break

@@ -56,7 +56,7 @@ LATER = {
     "serial",
     "dataclasses",
     "divingbell.companion.archive.backup",
-    "divingbell.companion.archive.hiding",
+    "divingbell.companion.archive.hidden_names",
     *(f"divingbell.commands.{c}" for c in COMMANDS),
 }
 

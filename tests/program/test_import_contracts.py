@@ -27,9 +27,13 @@ FORBIDDEN = [
     ("divingbell/companion/unlisted.py", "", "Layers of the companion"),
     ("divingbell/ui/kit/buttons.py", "import divingbell.ui.screens.home.home", "Layers of the screens"),
     ("divingbell/ui/unlisted.py", "", "Layers of the screens"),
-    ("divingbell/companion/web/hub.py", "import divingbell.ui.kit.tokens", "Pages know the ground alone, and no Kivy"),
-    ("divingbell/companion/web/hub.py", "import divingbell.companion.games", "Layers of the companion"),
-    ("divingbell/companion/web/hub.py", "import kivy", "Pages know the ground alone, and no Kivy"),
+    (
+        "divingbell/companion/web/broadcast.py",
+        "import divingbell.ui.kit.tokens",
+        "Pages know the ground alone, and no Kivy",
+    ),
+    ("divingbell/companion/web/broadcast.py", "import divingbell.companion.games", "Layers of the companion"),
+    ("divingbell/companion/web/broadcast.py", "import kivy", "Pages know the ground alone, and no Kivy"),
     ("divingbell/drivers/classifier.py", "import divingbell.companion.games", "Drivers know signals"),
     (
         "divingbell/ui/toolkit/layout.py",

@@ -16,7 +16,7 @@ from divingbell.companion import canonical
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import open_reader
 
 MEMORY = 1 << 30
@@ -107,7 +107,7 @@ def test_a_journal_whose_name_is_not_text(tmp_path: Path) -> None:
 def test_a_table_whose_journal_has_such_a_name_writes_it(tmp_path: Path) -> None:
     """SQLite is given the bytes of the name."""
     name = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\x1b.db")
-    opening = Opening(Path(name))
+    opening = OpenJournal(Path(name))
     opening.close(ended=True)
     assert Path(name).stat().st_size > 0
     with open_reader(Path(name)) as reader:  # type: ignore[union-attr]

@@ -211,7 +211,7 @@ def test_a_game_that_went_on_is_written_beside_its_beginning(home: Home, other: 
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d-[0-9a-f]{8}-\d+\.jsonl", name) for name in names), names
     assert other.services.sticks.read_all(stick) == (1, 1, 0, 0, 0), "the shorter one is no other game"
     assert other.services.unfinished() is None, "what was read from a stick is not played on here"
-    there = other.services.kept_game(str(home.table.now.uuid))
+    there = other.services.look_up_game(str(home.table.now.uuid))
     assert there is not None
     assert (there.session.number, there.copy) == (2, True)
 

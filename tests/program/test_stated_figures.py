@@ -22,8 +22,8 @@ from divingbell.companion.games.submarine_blues import state as blues
 from divingbell.companion.games.sunken_treasure import dive, turn
 from divingbell.companion.games.sunken_treasure import start as sunken_start
 from divingbell.companion.people import person
-from divingbell.companion.session import joining, playing_time
-from divingbell.companion.statistics import counted
+from divingbell.companion.session import contact_joiner, playing_time
+from divingbell.companion.statistics import evenings
 from divingbell.drivers import classifier, contact_inputs, device, quadrature
 from divingbell.drivers.wire import clock_check, conversation, framing, messages, timeline
 
@@ -83,12 +83,12 @@ STATED: tuple[tuple[str, str, tuple[float, ...]], ...] = (
     (RULES, "through the holes; # cards face down to each", (turn.HAND,)),
     (RULES, "banker gives $# each", (sunken_start.CASH,)),
     (RULES, "| coin back, $# (3.G) | coin back, $# once", (dive.FEE, dive.FEE)),
-    ("docs/specification/actions.md", "begins less than # ms after the last one", (joining.JOINED_US / 1000,)),
+    ("docs/specification/actions.md", "begins less than # ms after the last one", (contact_joiner.JOINED_US / 1000,)),
     ("docs/specification/actions.md", "Up to # digits a number", (canonical.MAX_DIGITS,)),
     ("docs/specification/engine-and-table.md", "more than # levels", (canonical.MAX_LEVELS,)),
     ("docs/specification/evening.md", "A gap above # minutes", (playing_time.BREAK_S / 60,)),
-    ("docs/specification/evening.md", "less than # hours apart", (counted.APART / timedelta(hours=1),)),
-    ("docs/specification/statistics.md", "began less than # hours after", (counted.APART / timedelta(hours=1),)),
+    ("docs/specification/evening.md", "less than # hours apart", (evenings.APART / timedelta(hours=1),)),
+    ("docs/specification/statistics.md", "began less than # hours after", (evenings.APART / timedelta(hours=1),)),
     ("docs/specification/people.md", "typed here have # letters at most", (person.LONGEST_NAME,)),
 )
 

@@ -99,4 +99,4 @@ def test_a_command_that_only_writes(journal: Path, arguments: list[str]) -> None
 
 
 def test_the_feed_of_the_pages() -> None:
-    assert without_screens("import divingbell.companion.live.feed, divingbell.companion.sharing.offer") == ""
+    assert without_screens("import divingbell.companion.live.feed, divingbell.companion.sharing.page_builder") == ""

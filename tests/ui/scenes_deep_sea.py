@@ -16,7 +16,7 @@ from divingbell.companion.games.deep_sea_adventure.diver import destination, ste
 from divingbell.companion.games.deep_sea_adventure.outlook import ROLLS
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
 from divingbell.companion.games.game import Step
-from divingbell.companion.journal.journal_failure import JournalFailure, Reason
+from divingbell.companion.journal.journal_failure import FailureReason, JournalFailure
 from divingbell.companion.session.session import Session
 from tests.ui.scenes import Scene
 from tests.ui.scenes_ledger import changing
@@ -268,7 +268,7 @@ def all_levels(driver: TableDriver) -> None:
     craft(driver, players={**players, CHIARA: most})
 
 
-def in_memory(driver: TableDriver, reason: Reason = "read_only") -> None:
+def in_memory(driver: TableDriver, reason: FailureReason = "read_only") -> None:
     screen: Any = driver.shell.top
     journal_failure = JournalFailure(reason, Path("/home/ada/journal.db"), "attempt to write a readonly database")
     screen.record.snapshot = msgspec.structs.replace(screen.record.snapshot, journal_failure=journal_failure)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.web.messages import Watcher
+from divingbell.companion.web.messages import PageWatcher
 from divingbell.companion.web.pages import Status
 from divingbell.ui.routes import ROUTES
 from tests.ui.scenes import Scene
@@ -16,9 +16,9 @@ from tests.ui.scenes_windows import WAYS_HERE
 from tests.ui.table_services import TableDriver
 
 THREE = (
-    Watcher("phone", "2026-03-12T20:09:00Z"),
-    Watcher("phone", "2026-03-12T20:22:00Z"),
-    Watcher("television", "2026-03-12T20:12:00Z"),
+    PageWatcher("phone", "2026-03-12T20:09:00Z"),
+    PageWatcher("phone", "2026-03-12T20:22:00Z"),
+    PageWatcher("television", "2026-03-12T20:12:00Z"),
 )
 
 

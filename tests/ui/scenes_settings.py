@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest import mock
 
 from divingbell.companion.archive import belongings
-from divingbell.companion.archive.backup import Brought
+from divingbell.companion.archive.backup import RecordsImport
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
@@ -64,9 +64,9 @@ def came(size: str, chosen: Settings) -> Driver:
     driver = backup(STICK)(size, chosen)
     services = driver.shell.services
 
-    def read(_: Path) -> Brought:
+    def read(_: Path) -> RecordsImport:
         table_work.reset(services.table, seats=[{"id": "p1", "name": "Anna", "colour": "fin"}, {"id": "p2"}])
-        return Brought(1, 0, 0, 0, 0)
+        return RecordsImport(1, 0, 0, 0, 0)
 
     services.sticks.read_all = read  # type: ignore[method-assign]
     driver.tap("read.1")
@@ -78,8 +78,8 @@ def taken_home(size: str, chosen: Settings) -> Driver:
     """A whole tablet came from a stick, one of its files spoilt."""
     driver = backup(STICK)(size, chosen)
     services = driver.shell.services
-    services.sticks.read_belongings = lambda _: belongings.Brought(5, 1, None, 1)  # type: ignore[method-assign]
-    services.sticks.read_all = lambda _: Brought(12, 3, 0, 0, 0)  # type: ignore[method-assign]
+    services.sticks.read_belongings = lambda _: belongings.BelongingsImport(5, 1, None, 1)  # type: ignore[method-assign]
+    services.sticks.read_all = lambda _: RecordsImport(12, 3, 0, 0, 0)  # type: ignore[method-assign]
     driver.tap("read.1")
     driver.wait(lambda: any("12" in words for words in driver.texts()), "the outcome")
     return driver

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.web.offer import Offer
 from divingbell.companion.web.pages import Status
+from divingbell.companion.web.shared_page import SharedPage
 from divingbell.ui.screens.share.share import show_share
 from tests.ui.scenes import Scene
 from tests.ui.scenes_podium import ended, six, stopped
@@ -25,7 +25,7 @@ class HandPages:
     def __init__(self, address: str | None = "192.168.1.23:8321") -> None:
         self.address = address
         self.status = Status(port=8321)
-        self.offered: list[Offer] = []
+        self.offered: list[SharedPage] = []
         self.words: list[str] = []
         self.withdrawn: list[str] = []
         self.allowed: list[tuple[bool, str | None]] = []
@@ -39,7 +39,7 @@ class HandPages:
         self.told = told
         return lambda: None
 
-    def offer(self, offer: Offer, word: str = "") -> str:
+    def offer(self, offer: SharedPage, word: str = "") -> str:
         self.offered.append(offer)
         self.words.append(word)
         return word or WORD

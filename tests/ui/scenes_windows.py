@@ -8,8 +8,8 @@ from typing import Any
 from divingbell.companion.archive.rescue import Missing, Rescued
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
-from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason
-from divingbell.companion.journal.soundness import Loss
+from divingbell.companion.journal.journal_failure import FailureReason, JournalFailure, JournalUnusableError
+from divingbell.companion.journal.soundness import AcknowledgedLoss
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.shell.shell import RouteHandler, Shell
@@ -135,7 +135,7 @@ def _hole(size: str, chosen: Settings) -> TableDriver:
 # The journal --------------------------------------------------------------------------------------------------
 
 
-def unwritable(services: TableServices, reason: Reason = "read_only") -> None:
+def unwritable(services: TableServices, reason: FailureReason = "read_only") -> None:
     """From now on the journal of these services can only be kept in memory."""
 
     def fail() -> None:
@@ -146,7 +146,7 @@ def unwritable(services: TableServices, reason: Reason = "read_only") -> None:
     services.journal._write = fail  # type: ignore[method-assign]
 
 
-def in_memory(size: str, chosen: Settings, reason: Reason = "read_only") -> TableDriver:
+def in_memory(size: str, chosen: Settings, reason: FailureReason = "read_only") -> TableDriver:
     services = table(4, GOLD)
     unwritable(services, reason)
     services.tap(free_buzz("p2"))
@@ -179,7 +179,7 @@ def rescued(size: str, chosen: Settings) -> TableDriver:
 
 def lost(size: str, chosen: Settings) -> TableDriver:
     services = table(4)
-    services.journal.loss = Loss(Path("/home/ada/journal.db"), 2, Path("/home/ada/journal.db-wal.1"))
+    services.journal.loss = AcknowledgedLoss(Path("/home/ada/journal.db"), 2, Path("/home/ada/journal.db-wal.1"))
     services.settle()
     driver = sat_down(services, size, chosen)
     ROUTES["lost_lines"](driver.shell)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from divingbell.companion.archive.kept_game import of_rows, read_game
+from divingbell.companion.archive.past_game import of_rows, read_game
 from divingbell.companion.archive.sessions import record_of
 from divingbell.companion.people.person import seated_in
-from divingbell.companion.table.kept import kept_game
+from divingbell.companion.table.game_lookup import look_up_game
 from tests import table_work
 from tests.sunken_play import aim, card, start, undo
 from tests.ui.table_services import TableServices
@@ -32,7 +32,7 @@ def played() -> tuple[TableServices, str]:
 def test_an_older_game_with_everybodys_name_while_another_is_played() -> None:
     services, first = played()
     try:
-        game = kept_game(services.own, first)
+        game = look_up_game(services.own, first)
         assert game is not None
         assert (game.uuid, game.n, game.session.number, game.copy) == (first, 5, 3, False)
         assert [seat["name"] for seat in game.header["seats"]] == ["Ada", "Bruno"]
@@ -44,13 +44,13 @@ def test_an_older_game_with_everybodys_name_while_another_is_played() -> None:
 def test_the_active_game_is_the_tables_own() -> None:
     services, _ = played()
     try:
-        game = kept_game(services.own)
+        game = look_up_game(services.own)
         assert game is not None
         assert game.session is services.own.now.session
         assert game.replay().last == 1
         assert not game.copy
         assert not of_rows(game.uuid, game.rows, {}).copy
-        assert kept_game(services.own, "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11") is None
+        assert look_up_game(services.own, "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11") is None
     finally:
         services.close()
 
@@ -71,20 +71,20 @@ def test_a_game_from_a_stick_is_a_copy_until_it_is_played_on(tmp_path: Path) -> 
     services, first = played()
     other = TableServices(2)
     try:
-        game = kept_game(services.own, first)
+        game = look_up_game(services.own, first)
         assert game is not None
         lines = record_of(lambda: game.rows, tmp_path, seated_in(game.header))
         record = tmp_path / "game.jsonl"
         record.write_text("".join(line + "\n" for line in lines))
         table_work.import_record(other.own, record)
-        brought = kept_game(other.own, first)
+        brought = look_up_game(other.own, first)
         assert brought is not None
         assert brought.copy
         assert brought.session.view() == game.session.view()
         assert table_work.resume(other.own, first) is not None
         other.tap(undo())
         table_work.reset(other.own)
-        again = kept_game(other.own, first)
+        again = look_up_game(other.own, first)
         assert again is not None
         assert not again.copy
     finally:

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Seat, Settings
-from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.shared_page import SharedPage
 from divingbell.ui.games.submarine_blues import packs
 from divingbell.ui.routes import first_screen
 from divingbell.ui.screens.home import home
@@ -147,7 +147,7 @@ def test_no_page_is_offered_with_a_name_that_was_hidden_while_it_was_made() -> N
     driver.shell.pages = anything
     offer = pages.offer
 
-    def hidden(made: Offer, word: str = "") -> str:
+    def hidden(made: SharedPage, word: str = "") -> str:
         if not pages.offered:
             pages.offer_round += 1
         return offer(made, word)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Seat, Settings
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.people.person import Person, new_id
 from divingbell.ui.routes import first_screen
 from divingbell.ui.screens.players.players import Players
@@ -174,7 +174,7 @@ def test_who_sits_already_is_not_meant(annas: Driver) -> None:
 
 
 def test_a_hidden_name_is_its_sign_at_the_table_and_has_no_key(tmp_path: Path) -> None:
-    opening, anna = Opening(tmp_path / "journal.db"), Person(new_id(), "Anna", "coral", "2026-11-21T20:00:00.000Z")
+    opening, anna = OpenJournal(tmp_path / "journal.db"), Person(new_id(), "Anna", "coral", "2026-11-21T20:00:00.000Z")
     with opening.writer.transaction():
         opening.writer.people.add(anna)
         opening.writer.people.hide((anna.id,), "2026-11-21T20:00:00.000Z")

@@ -11,13 +11,13 @@ from divingbell.companion.archive import sessions
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import Reader, SessionInfo, open_reader
 from divingbell.companion.session.record import RecordError, UnknownGameError
 
 FOLDER = "divingbell"
 """On the stick."""
-Taken = Literal["new", "known", "differs", "broken", "no_game", "not_now"]
+ImportOutcome = Literal["new", "known", "differs", "broken", "no_game", "not_now"]
 """What became of a record: in the journal now; there already; there with other lines; no record; of a game that is not
 installed; nothing can be written now."""
 
@@ -29,7 +29,7 @@ class Saved(NamedTuple):
     known: int
 
 
-class Brought(NamedTuple):
+class RecordsImport(NamedTuple):
     """How many records were read, by result."""
 
     new: int
@@ -72,7 +72,7 @@ def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:
         return
 
 
-def take_in(path: Path, opening: Opening, clock: Clock, ids: MutableMapping[str, str]) -> Taken:
+def take_in(path: Path, opening: OpenJournal, clock: Clock, ids: MutableMapping[str, str]) -> ImportOutcome:
     """Import one record into an open journal, all of it or nothing; `ids` are those that its people have here."""
     try:
         with path.open("rb") as lines:
@@ -90,7 +90,7 @@ def is_file_of(file: Path, ending: str) -> bool:
     return file.suffix.lower() == ending and not file.name.startswith("._") and file.is_file()
 
 
-def read_all(stick: Path, import_record: Callable[[Path], Taken]) -> Brought:
+def read_all(stick: Path, import_record: Callable[[Path], ImportOutcome]) -> RecordsImport:
     """Import every record on the stick or in its folder `divingbell`. Raises `OSError`."""
     files = [file for folder in (stick, stick / FOLDER) for file in folder.glob("*") if is_file_of(file, ".jsonl")]
     counts = dict.fromkeys(("new", "known", "differs", "broken", "no_game"), 0)
@@ -104,4 +104,4 @@ def read_all(stick: Path, import_record: Callable[[Path], Taken]) -> Brought:
         if taken in ("new", "known"):
             whole.add(session)
         counts["known" if taken == "differs" and session in whole else taken] += 1
-    return Brought(**counts)
+    return RecordsImport(**counts)

@@ -15,7 +15,7 @@ from divingbell.companion.configuration.atomic_file import write_atomically, wri
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.people.moving import People
+from divingbell.companion.people.people_transfer import PeopleArchive
 from divingbell.companion.people.register import PLAYED_AS
 from divingbell.companion.texts.letters import is_too_long
 
@@ -35,11 +35,11 @@ class Belongings(msgspec.Struct, frozen=True):
     """1: the version of the form."""
     made: str
     """ISO 8601 in UTC."""
-    people: People
+    people: PeopleArchive
     settings: dict[str, Any]
 
 
-class Brought(NamedTuple):
+class BelongingsImport(NamedTuple):
     """What came: how many people and packs are new, the settings to use from now on (None: those of here stay), and how
     many files could not be read."""
 
@@ -55,7 +55,7 @@ def save(journal: Path, configuration: Configuration, stick: Path, made: str) ->
     import hashlib  # here: a start need not wait for it
 
     reader = open_reader(journal)
-    people = People()
+    people = PeopleArchive()
     if reader is not None:
         with reader:
             people = reader.belongings()
@@ -69,9 +69,13 @@ def save(journal: Path, configuration: Configuration, stick: Path, made: str) ->
 
 
 def read(
-    stick: Path, configuration: Configuration, bring: Callable[[Sequence[People]], bool], known: Callable[[], int],
-    *, new_here: bool,
-) -> Brought:  # fmt: skip
+    stick: Path,
+    configuration: Configuration,
+    bring: Callable[[Sequence[PeopleArchive]], bool],
+    known: Callable[[], int],
+    *,
+    new_here: bool,
+) -> BelongingsImport:
     """Take in what is on a stick. `bring` writes people into the journal (False: it cannot be written), `known` says
     how many there are; settings are taken on a tablet on which nothing was played (`new_here`). Raises `OSError`."""
     found, broken = [], 0
@@ -88,7 +92,7 @@ def read(
         raise OSError("the journal cannot be written")
     packs = _copy_new(_files(stick / PACKS), configuration.folder / PACKS)
     settings = _settings(found[-1], configuration.settings) if found and new_here else None
-    return Brought(known() - before, packs, settings, broken)
+    return BelongingsImport(known() - before, packs, settings, broken)
 
 
 def nothing_played(journal: Path) -> bool:
@@ -113,7 +117,7 @@ def _read(file: Path) -> Belongings:
     return found
 
 
-def _check(people: People) -> None:
+def _check(people: PeopleArchive) -> None:
     """What the types alone do not say. Raises `ValueError`."""
     for person in people.people:
         if is_too_long(person.name or ""):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from divingbell.companion.archive.kept_game import KeptGame, read_game
+from divingbell.companion.archive.past_game import PastGame, read_game
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.session.record import RecordError
@@ -20,7 +20,7 @@ class UnreadableError(Exception):
         self.text_args = args
 
 
-def every_game(journal: Path) -> Iterator[tuple[str, KeptGame | UnreadableError]]:
+def every_game(journal: Path) -> Iterator[tuple[str, PastGame | UnreadableError]]:
     """Session and game, or why it cannot be read: of every game that was started and is no practice, the oldest first.
     Raises `JournalUnusableError` where nothing can be read."""
     reader = open_reader(journal)

@@ -20,11 +20,11 @@ from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import log_file
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.place import real_path
-from divingbell.companion.journal.rewriting import copy_lines, copy_rest
+from divingbell.companion.journal.rewriter import copy_lines, copy_rest
 from divingbell.companion.journal.salvage import MAGIC
-from divingbell.companion.people.erasing import Eraser
+from divingbell.companion.people.name_eraser import Eraser
 from divingbell.companion.people.person import cleaned
 from divingbell.companion.people.register import Register, copy_people
 
@@ -35,7 +35,7 @@ _OWN = ("", "-wal", "-shm", ".lock")
 """How the files end that a journal consists of."""
 
 
-class Hidden(NamedTuple):
+class HiddenPerson(NamedTuple):
     """What is hidden in a journal: all ids of one person, and her names."""
 
     ids: tuple[str, ...]
@@ -44,7 +44,7 @@ class Hidden(NamedTuple):
     """Nobody else here has one of these names: they go from everywhere, else only from games without the other."""
 
 
-def hide(opening: Opening, person: str, word: str, at: str, revise_settings: ReviseSettings | None = None) -> None:
+def hide(opening: OpenJournal, person: str, word: str, at: str, revise_settings: ReviseSettings | None = None) -> None:
     """Hide the name of this person in every file; `word` stands in its place in notes. The journal comes last: once it
     has the mark, all is done. A program that holds its settings in memory gives `revise_settings`.
 
@@ -58,15 +58,15 @@ def hide(opening: Opening, person: str, word: str, at: str, revise_settings: Rev
     _hide_in(opening, hidden, eraser, at)
 
 
-def _found(people: Register, person: str) -> Hidden:
+def _found(people: Register, person: str) -> HiddenPerson:
     ids = people.ids(people.known_as(person).id)
     had = [people.own_name(one) for one in ids]
     names = {cleaned(name) for name in had if name}
     others = {cleaned(other.name or "") for other in people.known() if other.id not in ids}
-    return Hidden(tuple(ids), tuple(sorted(names)), alone=not names & others)
+    return HiddenPerson(tuple(ids), tuple(sorted(names)), alone=not names & others)
 
 
-def _hide_in(opening: Opening, hidden: Hidden, eraser: Eraser, at: str) -> None:
+def _hide_in(opening: OpenJournal, hidden: HiddenPerson, eraser: Eraser, at: str) -> None:
     """Write a journal anew without the name."""
     people = opening.writer.people
     hers = people.sessions(hidden.ids[0]) if hidden.ids else set()
@@ -89,7 +89,7 @@ def _hide_in(opening: Opening, hidden: Hidden, eraser: Eraser, at: str) -> None:
 # Other files -----------------------------------------------------------------------------------------------------
 
 
-def _without_name(hidden: Hidden, eraser: Eraser, before: Settings) -> Settings:
+def _without_name(hidden: HiddenPerson, eraser: Eraser, before: Settings) -> Settings:
     """The settings without names that they remember from before people had ids."""
     names = tuple(name for name in before.names if cleaned(name) not in hidden.names)
     seats = tuple(
@@ -107,7 +107,7 @@ def _revise_kept(revise: Callable[[Settings], Settings]) -> None:
         loaded.keep_settings(now)
 
 
-def _clean_files(journal: Path, hidden: Hidden, eraser: Eraser, at: str) -> None:
+def _clean_files(journal: Path, hidden: HiddenPerson, eraser: Eraser, at: str) -> None:
     """Everything else that the program has written on this tablet."""
     settings = {configuration.user_folder() / name for name in configuration.FILES}
     own = {real_path(journal).with_name(real_path(journal).name + end) for end in _OWN}
@@ -168,10 +168,10 @@ def _is_journal(file: Path) -> bool:
         return opened.read(len(MAGIC)) == MAGIC
 
 
-def _hide_in_copy(file: Path, hidden: Hidden, eraser: Eraser, at: str) -> bool:
+def _hide_in_copy(file: Path, hidden: HiddenPerson, eraser: Eraser, at: str) -> bool:
     """Hide it in a journal that was rescued or put aside; False: it cannot be opened, so its bytes are painted over."""
     try:
-        opening = Opening(file)
+        opening = OpenJournal(file)
     except JournalUnusableError:
         return False
     try:

@@ -12,7 +12,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """The standings of a session, and what its game tells for statistics."""
 
     figures: Mapping[str, int]
@@ -24,23 +24,23 @@ class Judged(NamedTuple):
     """Dives with the probe among the measures, and how many of them buzzed."""
 
 
-Judge = Callable[[Session, Felt], Judged]
+Judge = Callable[[Session, Felt], Judgement]
 """Judges a session with at least one entry; what the probe felt at its lines is read when it is asked for."""
 
 
-def unjudged(_: Session, __: Felt) -> Judged:
+def unjudged(_: Session, __: Felt) -> Judgement:
     """Where nobody needs standings."""
-    return Judged({}, {})
+    return Judgement({}, {})
 
 
-def judge(session: Session, felt: Felt = unfelt) -> Judged:
+def judge(session: Session, felt: Felt = unfelt) -> Judgement:
     """Figures and places as they are after the last entry, and the measures; nothing for a game that counts nothing."""
     if session.game is None or not parts_of(session.game).is_scored:
         return unjudged(session, felt)
     parts = parts_of(session.game)
     table = standings(parts.scoring, session.state)
     measures = condensed(parts.measures(session, felt), parts.records)
-    return Judged(
+    return Judgement(
         {one.player: one.figure for one in table},
         {one.player: one.place for one in table},
         measures,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from divingbell.companion.archive.folding import summarise
 from divingbell.companion.archive.judgement import Judge, judge
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.journal.journal import Unwritten
 
 

@@ -10,14 +10,14 @@ import msgspec
 
 from divingbell.companion.archive.sessions import find
 from divingbell.companion.journal.packed_rows import PackedRows
-from divingbell.companion.journal.reader import Row, open_reader
+from divingbell.companion.journal.reader import JournalRow, open_reader
 from divingbell.companion.people.person import Seated, named
+from divingbell.companion.session.game_replay import GameReplay
 from divingbell.companion.session.record import Fold, RecordLine
-from divingbell.companion.session.replaying import Replay
 from divingbell.companion.session.session import Session
 
 
-class KeptGame(msgspec.Struct, frozen=True, eq=False):
+class PastGame(msgspec.Struct, frozen=True, eq=False):
     """A session as it stood when it was read."""
 
     uuid: str
@@ -36,15 +36,15 @@ class KeptGame(msgspec.Struct, frozen=True, eq=False):
         """When it was opened, ISO 8601 in UTC: what a list of games calls its beginning."""
         return str(next(iter(self.rows)).value["created"])
 
-    def replay(self) -> Replay:
+    def replay(self) -> GameReplay:
         """Its effective entries. Raises `LookupError` where none was entered."""
         if self.session.last is None:
             raise LookupError("nothing was entered")
         lines = (row.value for row in self.rows if row.kind == "entry")
-        return Replay(self.session, (line for line in lines if line["n"] <= self.n))
+        return GameReplay(self.session, (line for line in lines if line["n"] <= self.n))
 
 
-def read_game(journal: Path, uuid: str) -> KeptGame | None:
+def read_game(journal: Path, uuid: str) -> PastGame | None:
     """The session of this name, None where the journal has none. Only reads: the table plays on meanwhile.
 
     Raises `JournalUnusableError`, and `RecordError` where the rules of now refuse one of its lines or its game is not
@@ -59,11 +59,11 @@ def read_game(journal: Path, uuid: str) -> KeptGame | None:
         return of_rows(stored.uuid, reader.rows(stored.number), reader.seated(stored.number), copy=stored.turn == 0)
 
 
-def of_rows(uuid: str, rows: Iterable[Row], seated: Seated, *, copy: bool = False) -> KeptGame:
+def of_rows(uuid: str, rows: Iterable[JournalRow], seated: Seated, *, copy: bool = False) -> PastGame:
     """The session with these lines. Raises as `read_game`."""
     fold, packed = Fold(), PackedRows()
     for number, row in enumerate(rows, 1):
         packed.append(row)
         if row.kind in ("header", "entry"):
             fold.take(RecordLine(number, "header" if row.kind == "header" else "entry", row.value))
-    return KeptGame(uuid, fold.n, fold.session, named(fold.header, seated), packed, copy=copy)
+    return PastGame(uuid, fold.n, fold.session, named(fold.header, seated), packed, copy=copy)

@@ -11,7 +11,7 @@ from divingbell.companion.chain import FIRST_HASH
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.lock import CommitMarker, lock_path, marker_of
 from divingbell.companion.journal.migration import Namer, chained_anew, seat_by_name
-from divingbell.companion.journal.reader import Row, open_reader, wal_path
+from divingbell.companion.journal.reader import JournalRow, open_reader, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, Salvaged, salvage
 from divingbell.companion.journal.soundness import ends_cut
 from divingbell.companion.journal.writer import Writer
@@ -171,5 +171,5 @@ def _last(session: Salvaged) -> str:
 
 
 def _uuid(session: Salvaged) -> str:
-    opening: Row | None = session.rows[0] if session.rows else None
+    opening: JournalRow | None = session.rows[0] if session.rows else None
     return str(opening.value.get("session", "")) if opening is not None else ""

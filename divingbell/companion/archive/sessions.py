@@ -18,9 +18,9 @@ from divingbell.companion.clock import Clock, is_stamp, stamp
 from divingbell.companion.games.game import Origin, seats
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
-from divingbell.companion.journal.opening import Opening
-from divingbell.companion.journal.reader import Reader, Row, SessionInfo
-from divingbell.companion.journal.schema import Kind
+from divingbell.companion.journal.journal_opener import OpenJournal
+from divingbell.companion.journal.reader import JournalRow, Reader, SessionInfo
+from divingbell.companion.journal.schema import JournalLineKind
 from divingbell.companion.people.person import Seated, cleaned, content, named, new_id, parted
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError, Unplayed
@@ -29,7 +29,7 @@ from divingbell.companion.texts.letters import is_seen, shown
 _OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
 
 
-class Summary(msgspec.Struct, frozen=True):
+class SessionSummary(msgspec.Struct, frozen=True):
     """One session in a few words; `game` and `phase` are None where none was started. Of a game that is not installed
     `phase` and `digest` are None: only its rules could tell them."""
 
@@ -60,7 +60,7 @@ class RecordDiffersError(Exception):
     """The journal holds a session with this UUID already, and with other lines."""
 
 
-def listed(reader: Reader) -> Iterator[Summary]:
+def listed(reader: Reader) -> Iterator[SessionSummary]:
     """A summary of each session, newest first, as far as it can be read; `reader.damage` says where it cannot."""
     for stored in reader.sessions():
         fold = Fold()
@@ -74,7 +74,7 @@ def listed(reader: Reader) -> Iterator[Summary]:
             reader.damage = unusable.journal_failure
         view = fold.session.view()
         seats = _named(reader, stored, fold.header).get("seats", ())
-        yield Summary(
+        yield SessionSummary(
             session=stored.uuid,
             game=fold.header.get("game"),
             created=str(stored.opening["created"]),
@@ -123,7 +123,7 @@ def find(reader: Reader, wanted: str) -> SessionInfo | None:
     return None
 
 
-def record_of(rows: Callable[[], Iterable[Row]], path: Path, seated: Seated) -> Generator[str]:
+def record_of(rows: Callable[[], Iterable[JournalRow]], path: Path, seated: Seated) -> Generator[str]:
     """The record of a session, from its lines in the journal at `path` and who sits there, line by line as canonical
     text.
 
@@ -152,7 +152,7 @@ def record_of(rows: Callable[[], Iterable[Row]], path: Path, seated: Seated) -> 
         raise damage
 
 
-def _as_written(rows: Iterable[Row]) -> Iterator[str]:
+def _as_written(rows: Iterable[JournalRow]) -> Iterator[str]:
     """The lines of a session whose game is not installed: nothing is played, and it ends with the end line that was
     written, if one was. Raises `JournalUnusableError`."""
     last: bytes | None = None
@@ -166,7 +166,7 @@ def _as_written(rows: Iterable[Row]) -> Iterator[str]:
         yield last.decode("ascii")
 
 
-def _header(rows: Iterable[Row]) -> dict[str, Any]:
+def _header(rows: Iterable[JournalRow]) -> dict[str, Any]:
     header: dict[str, Any] = {}
     with contextlib.suppress(JournalUnusableError):  # whoever reads the lines after it meets the same damage
         for row in rows:
@@ -177,7 +177,7 @@ def _header(rows: Iterable[Row]) -> dict[str, Any]:
     return header
 
 
-def _played(fold: Fold, rows: Iterable[Row], path: Path) -> Iterator[Row]:
+def _played(fold: Fold, rows: Iterable[JournalRow], path: Path) -> Iterator[JournalRow]:
     """The same lines, folded; a line that the rules of this version refuse is damage too."""
     for number, row in enumerate(rows, 1):
         try:
@@ -198,7 +198,7 @@ class Imported(NamedTuple):
 
 
 def import_record(
-    lines: Iterable[bytes], opening: Opening, clock: Clock, ids: MutableMapping[str, str] | None = None
+    lines: Iterable[bytes], opening: OpenJournal, clock: Clock, ids: MutableMapping[str, str] | None = None
 ) -> Imported:
     """Write a record into a journal, all of it or nothing.
 
@@ -270,19 +270,19 @@ def _new_header(start: Mapping[str, Any], now: str) -> dict[str, Any]:
     }
 
 
-def _rows(header: RecordLine, lines: Iterator[RecordLine]) -> Iterator[Row]:
+def _rows(header: RecordLine, lines: Iterator[RecordLine]) -> Iterator[JournalRow]:
     """The lines of a record as they stand in a journal, played on the way."""
     fold, before, at = Fold(), FIRST_HASH, ""
     for line, _ in record.played(fold, _chain(header, lines)):
         body = _text(line)
         before = chain_hash(before, line.kind, body)
-        yield Row(line.kind, body, before)
+        yield JournalRow(line.kind, body, before)
         at = str(line.body.get("at", at))
     result = fold.session.state.result if fold.session.state is not None else None
     if result is not None:
-        kind: Kind = "over"
+        kind: JournalLineKind = "over"
         body = canonical.write({"over": result.reason, "at": at}).encode("ascii")
-        yield Row(kind, body, chain_hash(before, kind, body))
+        yield JournalRow(kind, body, chain_hash(before, kind, body))
 
 
 def _compare(reader: Reader, there: SessionInfo, header: RecordLine, lines: Iterator[RecordLine]) -> None:

@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 from msgspec.structs import force_setattr
 
-from divingbell.companion.archive.folding import summarise
 from divingbell.companion.archive.judgement import Judge, judge
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.archive.summary_store import Known, SummaryStore, place
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
-from divingbell.companion.journal.reader import Head, Reader, Row, open_reader
+from divingbell.companion.journal.reader import Head, JournalRow, Reader, open_reader
 from divingbell.companion.people.person import Person
 
 AT_ONCE = 50
@@ -239,7 +239,7 @@ class Summaries:
             if summary.session:
                 yield Known(head, f"{summary.game} {versions(summary.game)}"), summary
 
-    def _interruptible(self, rows: Iterator[Row]) -> Iterator[Row]:
+    def _interruptible(self, rows: Iterator[JournalRow]) -> Iterator[JournalRow]:
         """The same lines; none any more after `close`, and with a rest where something happened at the table."""
         for row in rows:
             if self._busy.is_set():

@@ -20,7 +20,7 @@ from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.playing_time import playing_time
 from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError, Unplayed, origin_of
@@ -45,7 +45,7 @@ def rules_version(game: str) -> str:
         return f"{__version__} {package}"
 
 
-def summarise(rows: Iterable[Row], judge: Judge = judge) -> Summary:
+def summarise(rows: Iterable[JournalRow], judge: Judge = judge) -> Summary:
     """The summary of the session with these lines. Never raises for what is in them: `problem` says what is wrong. One
     that cannot even be opened (its first line is damaged) has an empty `session`."""
     folding = _Folding()
@@ -69,7 +69,7 @@ class _Folding:
         self._fold = Fold()
         self._unplayed = Unplayed()
         self._lines = 0
-        self._telling: list[Row] = []
+        self._telling: list[JournalRow] = []
         """Lines that say when the probe touched and what came of it."""
         self._moments: list[datetime] = []
         self._ended: str | None = None
@@ -83,7 +83,7 @@ class _Folding:
         """What is known of it so far."""
         return self._fold.header
 
-    def take(self, row: Row) -> None:
+    def take(self, row: JournalRow) -> None:
         self._lines += 1
         if row.kind in ("entry", "signal"):
             self._telling.append(row)

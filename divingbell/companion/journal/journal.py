@@ -19,12 +19,12 @@ from divingbell.companion import canonical
 from divingbell.companion.chain import chain_hash
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.packed_rows import PackedRows
-from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
-from divingbell.companion.journal.schema import WITH_PEOPLE, Kind
-from divingbell.companion.journal.soundness import Loss, UnreadLines
-from divingbell.companion.journal.writer import Identity
+from divingbell.companion.journal.reader import JournalRow, Reader, SessionInfo, open_reader
+from divingbell.companion.journal.schema import WITH_PEOPLE, JournalLineKind
+from divingbell.companion.journal.soundness import AcknowledgedLoss, UnreadLines
+from divingbell.companion.journal.writer import FileIdentity
 from divingbell.companion.people.person import Person, Seated, parted
 from divingbell.companion.rig import DeviceEvent
 
@@ -54,7 +54,7 @@ class BufferedSession(msgspec.Struct):
 class Unwritten(NamedTuple):
     """A session of which something is only in memory."""
 
-    rows: Sequence[Row]
+    rows: Sequence[JournalRow]
     """All its lines."""
     seated: Seated
 
@@ -66,16 +66,16 @@ class Journal:
         self.path = path
         self.journal_failure: JournalFailure | None = None
         """Why lines are only in memory now; None while everything that was committed is in the file."""
-        self.loss: Loss | UnreadLines | None = None
+        self.loss: AcknowledgedLoss | UnreadLines | None = None
         """What was found missing when the file was opened."""
         self.ended_well = True
         """Whether the program that wrote before ended by itself (no power cut, no kill)."""
         self._clock = clock
-        self._opening: Opening | None = None
+        self._opening: OpenJournal | None = None
         self._asked = False
         self._kept: list[BufferedSession] = []
         self._retry_at: float | None = None
-        self._sound: Identity | None = None
+        self._sound: FileIdentity | None = None
         """The file that this program has looked through already."""
         self._rig_events: dict[int, int] = {}
         """Boot of a rig -> its last event that is not noted in the file yet."""
@@ -99,7 +99,7 @@ class Journal:
                 self._failed(reader.damage)
             return found
 
-    def read_rows(self, stored: SessionInfo) -> Generator[Row]:
+    def read_rows(self, stored: SessionInfo) -> Generator[JournalRow]:
         """The lines of a session in the file, as far as they are sound; damage becomes `journal_failure`."""
         with self._reading() as reader:
             try:
@@ -123,7 +123,9 @@ class Journal:
         self.add("header", {**opening, "record": 1, "session": uuid, "created": created})
         return uuid
 
-    def continue_session(self, stored: SessionInfo, rows: Iterable[Row], *, problem: str = "", unread: int = 0) -> None:
+    def continue_session(
+        self, stored: SessionInfo, rows: Iterable[JournalRow], *, problem: str = "", unread: int = 0
+    ) -> None:
         """Go on with a session of the file; `rows` are its lines as `read_rows` gave them, `unread` of which nobody can
         read.
 
@@ -143,7 +145,7 @@ class Journal:
         if problem and self.journal_failure is None:
             self._failed(JournalFailure("damaged", self.path, problem))
 
-    def add(self, kind: Kind, line: Mapping[str, Any], event: DeviceEvent | None = None) -> None:
+    def add(self, kind: JournalLineKind, line: Mapping[str, Any], event: DeviceEvent | None = None) -> None:
         """One more line of the present session, for the next `commit`; with the event of a rig that it is of."""
         if event is not None:
             self._rig_events[event.boot] = event.number
@@ -151,7 +153,7 @@ class Journal:
         if kind == "header":
             line = self._without_names(present, line)
         body = canonical.write(line).encode("ascii")
-        present.rows.append(Row(kind, body, chain_hash(present.rows.last_hash, kind, body)))
+        present.rows.append(JournalRow(kind, body, chain_hash(present.rows.last_hash, kind, body)))
 
     def _is_older(self) -> bool:
         """Whether names still stand in the lines of the file: it could not be written anew yet."""
@@ -221,7 +223,7 @@ class Journal:
     def _due(self) -> bool:
         return self._retry_at is not None and self._clock.monotonic() >= self._retry_at
 
-    def write_beside(self, work: Callable[[Opening], _T]) -> _T | None:
+    def write_beside(self, work: Callable[[OpenJournal], _T]) -> _T | None:
         """Let `work` write another session into the file; None where it cannot be written now."""
         self.open()
         found: _T | None = None
@@ -237,11 +239,11 @@ class Journal:
             self._try(write)
         return found
 
-    def write_anew(self, work: Callable[[Opening], None]) -> bool:
+    def write_anew(self, work: Callable[[OpenJournal], None]) -> bool:
         """Let `work` write the whole file anew, and go on with the lines as they stand there now; False where that
         cannot be done now."""
 
-        def write(opening: Opening) -> bool:
+        def write(opening: OpenJournal) -> bool:
             work(opening)
             for kept in self._kept:
                 if kept.number is not None:
@@ -255,7 +257,7 @@ class Journal:
         """Let a new epoch follow the present one of a session, because the club has other lines of it (club.md 4);
         False where there is no such session or nothing can be written now."""
 
-        def begin(opening: Opening) -> bool:
+        def begin(opening: OpenJournal) -> bool:
             stored = opening.writer.find(uuid)
             if stored is not None:
                 with opening.writer.transaction():
@@ -274,7 +276,7 @@ class Journal:
         self._kept[-1].seated = found
         return found
 
-    def lines(self) -> list[Row]:
+    def lines(self) -> list[JournalRow]:
         """Every line of the present session, written or not."""
         return [*self._kept[-1].rows] if self._kept else []
 
@@ -282,7 +284,7 @@ class Journal:
         """The sessions of which something is only in memory, the present one last."""
         return [Unwritten([*kept.rows], kept.seated) for kept in self._kept if kept.written < len(kept.rows)]
 
-    def unwritten(self, kind: Kind = "entry") -> int:
+    def unwritten(self, kind: JournalLineKind = "entry") -> int:
         """How many lines of a kind are only in memory."""
         return sum(row.kind == kind for kept in self._kept for row in kept.rows.since(kept.written))
 
@@ -293,7 +295,7 @@ class Journal:
         return not self.unwritten("entry")
 
     def _open(self) -> None:
-        self._opening = Opening(self.path, sound=self._sound)
+        self._opening = OpenJournal(self.path, sound=self._sound)
         self._sound = self._opening.writer.identity
         self.people_changed = True
         for kept in self._kept:

@@ -13,9 +13,9 @@ import msgspec
 
 from divingbell.companion.journal.block_file import BLOCK, BlockFile
 
-Reason = Literal["locked", "full", "read_only", "newer", "damaged", "failing", "not_a_journal"]
+FailureReason = Literal["locked", "full", "read_only", "newer", "damaged", "failing", "not_a_journal"]
 
-_BY_SQLITE: dict[int, Reason] = {
+_BY_SQLITE: dict[int, FailureReason] = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_LOCKED: "locked",
     sqlite3.SQLITE_FULL: "full",
@@ -26,7 +26,7 @@ _BY_SQLITE: dict[int, Reason] = {
     sqlite3.SQLITE_IOERR: "failing",
     sqlite3.SQLITE_NOTADB: "not_a_journal",
 }
-_BY_ERRNO: dict[int, tuple[Reason, str]] = {
+_BY_ERRNO: dict[int, tuple[FailureReason, str]] = {
     errno.ENOSPC: ("full", ""),
     errno.EDQUOT: ("full", ""),
     errno.EACCES: ("read_only", ""),
@@ -41,7 +41,7 @@ _BY_ERRNO: dict[int, tuple[Reason, str]] = {
     errno.ENAMETOOLONG: ("not_a_journal", "long_name"),
 }
 """The reason, and the words where it has its own."""
-_OTHER: tuple[Reason, str] = ("failing", "other")
+_OTHER: tuple[FailureReason, str] = ("failing", "other")
 _CODE = re.compile(r"error code=(\d+)")
 """In what SQLite's checks of the structure say where a page could not even be read."""
 
@@ -49,7 +49,7 @@ _CODE = re.compile(r"error code=(\d+)")
 class JournalFailure(msgspec.Struct, frozen=True):
     """Why the journal at `path` cannot be used; `text_id` and `args` make the sentence that people read."""
 
-    reason: Reason
+    reason: FailureReason
     path: Path
     problem: str = ""
     """What exactly was found, in the words of the system or of SQLite."""

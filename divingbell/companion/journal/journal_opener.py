@@ -13,16 +13,16 @@ from divingbell.companion.journal.folder import check_folder
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.lock import CommitMarker, FileLock, JournalLockedError, Lock
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.journal.rewriting import Fill, clear_leftovers, rewrite
+from divingbell.companion.journal.rewriter import Fill, clear_leftovers, rewrite
 from divingbell.companion.journal.schema import WITH_PEOPLE
-from divingbell.companion.journal.soundness import Loss, look_for_loss
-from divingbell.companion.journal.writer import Identity, Writer, identity
+from divingbell.companion.journal.soundness import AcknowledgedLoss, look_for_loss
+from divingbell.companion.journal.writer import FileIdentity, Writer, identity
 
 
-class Opening:
+class OpenJournal:
     """A journal that this process may write until `close`."""
 
-    def __init__(self, path: Path, *, sound: Identity | None = None) -> None:
+    def __init__(self, path: Path, *, sound: FileIdentity | None = None) -> None:
         """`sound` is the file that was looked through before: its structure is not checked again. Raises
         `JournalUnusableError`; nothing was written then."""
         self._file_lock: FileLock | None = None
@@ -47,13 +47,13 @@ class Opening:
             self._release()
             raise
 
-    def _open(self, path: Path, sound: Identity | None) -> None:
+    def _open(self, path: Path, sound: FileIdentity | None) -> None:
         there = identity(path)
         if there is not None:
             self._file_lock = FileLock(there)
         found, reader = self._lock.found, open_reader(path)
         older = False
-        self.loss: Loss | None = None
+        self.loss: AcknowledgedLoss | None = None
         """What is missing of what was acknowledged."""
         if reader is not None:
             with reader:
@@ -62,7 +62,7 @@ class Opening:
                 self.loss = look_for_loss(reader, found)
                 older = reader.version < WITH_PEOPLE
         elif found is not None and found.session:
-            self.loss = Loss(path, found.line + 1, None, gone=True)
+            self.loss = AcknowledgedLoss(path, found.line + 1, None, gone=True)
         clear_leftovers(path)
         if older:
             from divingbell.companion.journal.migration import migrate  # once in the life of a journal

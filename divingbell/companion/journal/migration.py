@@ -13,8 +13,8 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.chain import FIRST_HASH, chain_hash
-from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.rewriting import copy_lines, copy_rest, rewrite
+from divingbell.companion.journal.reader import JournalRow
+from divingbell.companion.journal.rewriter import copy_lines, copy_rest, rewrite
 from divingbell.companion.people.person import Person, cleaned, new_id, parted
 from divingbell.companion.people.register import Register
 
@@ -75,10 +75,10 @@ class Namer:
         return canonical.write(bare).encode("ascii")
 
 
-def chained_anew(rows: Iterable[Row], namer: Namer) -> Iterator[Row]:
+def chained_anew(rows: Iterable[JournalRow], namer: Namer) -> Iterator[JournalRow]:
     """The lines of one session without names; those of a present journal stay as they are."""
     before = FIRST_HASH
     for row in rows:
         body = namer.nameless(row.kind, row.body)
         before = chain_hash(before, row.kind, body)
-        yield Row(row.kind, body, before)
+        yield JournalRow(row.kind, body, before)

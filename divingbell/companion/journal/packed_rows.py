@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from divingbell.companion.chain import FIRST_HASH, chain_hash
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 
 BLOCK = 512
 """Lines that are packed together, about a millisecond of work."""
@@ -17,18 +17,18 @@ BLOCK = 512
 class PackedRows:
     """Lines in their order. The newest stay as they are, older ones are packed in blocks."""
 
-    def __init__(self, rows: Iterable[Row] = ()) -> None:
+    def __init__(self, rows: Iterable[JournalRow] = ()) -> None:
         self._blocks: list[bytes] = []
         self._hashes = [FIRST_HASH]
         """The chain hash before each block."""
-        self._newest: list[Row] = []
+        self._newest: list[JournalRow] = []
         for row in rows:
             self.append(row)
 
     def __len__(self) -> int:
         return len(self._blocks) * BLOCK + len(self._newest)
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[JournalRow]:
         return self.since(0)
 
     @property
@@ -36,7 +36,7 @@ class PackedRows:
         """The chain hash of the last line, by which the next one is sealed."""
         return self._newest[-1].chain_hash if self._newest else self._hashes[-1]
 
-    def append(self, row: Row) -> None:
+    def append(self, row: JournalRow) -> None:
         """One more line; its hash has to continue the chain."""
         self._newest.append(row)
         if len(self._newest) == 2 * BLOCK:
@@ -46,7 +46,7 @@ class PackedRows:
             self._hashes.append(older[-1].chain_hash)
             del self._newest[:BLOCK]
 
-    def since(self, first: int) -> Iterator[Row]:
+    def since(self, first: int) -> Iterator[JournalRow]:
         """The lines from this one on, counted from 0."""
         for block in range(first // BLOCK, len(self._blocks)):
             yield from self._unpacked(block, max(first - block * BLOCK, 0))
@@ -56,10 +56,10 @@ class PackedRows:
         """The chain hash of the first lines, so many."""
         return next(self.since(count - 1)).chain_hash if count else FIRST_HASH
 
-    def _unpacked(self, block: int, skipped: int) -> Iterator[Row]:
+    def _unpacked(self, block: int, skipped: int) -> Iterator[JournalRow]:
         before = self._hashes[block]
         rows = msgspec.msgpack.decode(zlib.decompress(self._blocks[block]), type=list[tuple[str, bytes]])
         for at, (kind, body) in enumerate(rows):
             before = chain_hash(before, kind, body)
             if at >= skipped:
-                yield Row(kind, body, before)
+                yield JournalRow(kind, body, before)

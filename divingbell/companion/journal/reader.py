@@ -31,9 +31,9 @@ from divingbell.companion.journal.journal_failure import (
 )
 from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.schema import APPLICATION_ID, VERSION, WITH_EPOCHS, WITH_PEOPLE
-from divingbell.companion.people.moving import People, people_of
+from divingbell.companion.people.people_transfer import PeopleArchive, people_of
 from divingbell.companion.people.person import Person
-from divingbell.companion.people.register import Listed, Register, copy_people
+from divingbell.companion.people.register import ListedPerson, Register, copy_people
 
 BUSY_S = 0.1
 """How long SQLite waits for another program before the journal counts as locked."""
@@ -52,7 +52,7 @@ _Folder = tempfile.TemporaryDirectory[str]
 _T = TypeVar("_T")
 
 
-class Row(NamedTuple):
+class JournalRow(NamedTuple):
     """One line of a session: what kind, its record line as canonical JSON, and the hash over it and all lines before
     it."""
 
@@ -166,7 +166,7 @@ class Reader:
         known = [msgspec.structs.replace(stored, turn=turns.get(stored.number, 0)) for stored in found.values()]
         return sorted(known, key=lambda stored: (stored.turn, stored.created, stored.number), reverse=True)
 
-    def rows(self, number: int) -> Iterator[Row]:
+    def rows(self, number: int) -> Iterator[JournalRow]:
         """The lines of a session in order, each checked by its hash. Raises `JournalUnusableError`."""
         before = FIRST_HASH
         query = "SELECT line, CAST(kind AS BLOB), CAST(body AS BLOB), seal FROM lines WHERE session = ? ORDER BY line"
@@ -175,7 +175,7 @@ class Reader:
             before = chain_hash(before, name, body or b"")
             if line != expected or found != before:
                 raise JournalUnusableError(JournalFailure("damaged", self.path, f"session {number}, line {expected}"))
-            yield Row(sys.intern(name), body, before)
+            yield JournalRow(sys.intern(name), body, before)
 
     def tail(self, number: int) -> tuple[int, bytes]:
         """How many lines a session has and the hash of the last; (0, ...) where there is no such session."""
@@ -228,7 +228,7 @@ class Reader:
         """Everybody, who sat down last first."""
         return self._of_people(Register.known) if self.version >= WITH_PEOPLE else []
 
-    def people(self) -> list[Listed]:
+    def people(self) -> list[ListedPerson]:
         """As `known`, with the number of games of each."""
         return self._of_people(Register.listed) if self.version >= WITH_PEOPLE else []
 
@@ -236,10 +236,10 @@ class Reader:
         """Id of a person whose name is hidden -> the fresh id in play logs since then."""
         return self._of_people(Register.played_as) if self.version >= WITH_PEOPLE else {}
 
-    def belongings(self) -> People:
+    def belongings(self) -> PeopleArchive:
         """Everything of people that stands beside the lines, for another tablet."""
         if self.version < WITH_PEOPLE:
-            return People()
+            return PeopleArchive()
         try:
             return people_of(self._connection)
         except FAILURES as error:

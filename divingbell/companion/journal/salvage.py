@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.block_file import BlockFile
-from divingbell.companion.journal.reader import Row, size, wal_path
+from divingbell.companion.journal.reader import JournalRow, size, wal_path
 
 MAGIC = b"SQLite format 3\0"
 _INTERIOR, _LEAF = 2, 10
@@ -32,7 +32,7 @@ class Salvaged(NamedTuple):
     """What was found of one session."""
 
     number: int
-    rows: list[Row]
+    rows: list[JournalRow]
     """The sound lines from its first one on."""
     behind: int
     """Lines that were found behind a gap: how the game came there is not known."""
@@ -56,7 +56,7 @@ class Salvage(NamedTuple):
 def salvage(path: Path) -> Salvage:
     """Look for the lines of a journal and its write-ahead log. Nothing is written. What the disk cannot read is passed
     over. Raises `NotAJournalError` and `OSError`."""
-    candidates: dict[int, dict[int, list[Row]]] = defaultdict(lambda: defaultdict(list))
+    candidates: dict[int, dict[int, list[JournalRow]]] = defaultdict(lambda: defaultdict(list))
     with open_pages(path) as pages:
         for session, line, row in pages.rows():
             candidates[session][line].append(row)
@@ -73,8 +73,8 @@ def open_pages(path: Path) -> Iterator[Pages]:
         yield Pages(file, log)
 
 
-def _sound(number: int, lines: dict[int, list[Row]]) -> Salvaged:
-    rows: list[Row] = []
+def _sound(number: int, lines: dict[int, list[JournalRow]]) -> Salvaged:
+    rows: list[JournalRow] = []
     before = FIRST_HASH
     while (row := _next(lines.get(len(rows), ()), before)) is not None:
         rows.append(row)
@@ -83,11 +83,11 @@ def _sound(number: int, lines: dict[int, list[Row]]) -> Salvaged:
     return Salvaged(number, rows, behind, spoilt=len(rows) in lines)
 
 
-def _next(found: list[Row] | tuple[()], before: bytes) -> Row | None:
+def _next(found: list[JournalRow] | tuple[()], before: bytes) -> JournalRow | None:
     return next((row for row in found if chain_hash(before, row.kind, row.body) == row.chain_hash), None)
 
 
-def _follows(lines: dict[int, list[Row]], line: int) -> bool:
+def _follows(lines: dict[int, list[JournalRow]], line: int) -> bool:
     """Whether a line is sound by the one before it, whatever came before that."""
     return any(_next(lines[line], before.chain_hash) is not None for before in lines.get(line - 1, ()))
 
@@ -117,7 +117,7 @@ class Pages:
         """Blocks that were asked for so far and that the disk could not read."""
         return len(self._file.unreadable | self._log.unreadable)
 
-    def rows(self) -> Iterator[tuple[int, int, Row]]:
+    def rows(self) -> Iterator[tuple[int, int, JournalRow]]:
         """Every row that a page seems to hold: session, line, row. One row may come several times."""
         pages = (page for _, page in self._file.parts(0, self._size))
         for page in itertools.chain(pages, (page for *_, page in self._frames())):
@@ -130,7 +130,7 @@ class Pages:
             if len(frame) > _FRAME_HEADER:
                 yield at + _FRAME_HEADER, int.from_bytes(frame[:4], "big"), frame[8:16], frame[_FRAME_HEADER:]
 
-    def _rows_of(self, page: bytes) -> Iterator[tuple[int, int, Row]]:
+    def _rows_of(self, page: bytes) -> Iterator[tuple[int, int, JournalRow]]:
         header, child = (12, 4) if page[0] == _INTERIOR else (8, 0)
         count = int.from_bytes(page[3:5], "big")
         for cell in range(min(count, len(page))):
@@ -168,7 +168,7 @@ class Pages:
         return self._file.part((number - 1) * self._size, self._size)
 
 
-def _record(payload: bytes) -> tuple[int, int, Row] | None:
+def _record(payload: bytes) -> tuple[int, int, JournalRow] | None:
     """A row of `lines` (session, line, kind, body, hash); None for a row of anything else."""
     header, at = _varint(payload, 0)
     types = []
@@ -183,7 +183,7 @@ def _record(payload: bytes) -> tuple[int, int, Row] | None:
         values.append(value)
     match values:
         case [int() as session, int() as line, str() as kind, str() as body, bytes() as found] if session > 0:
-            return session, line, Row(kind, body.encode(), found)
+            return session, line, JournalRow(kind, body.encode(), found)
     return None
 
 

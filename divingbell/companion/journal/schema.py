@@ -14,7 +14,7 @@ WITH_PEOPLE = 2
 WITH_EPOCHS = 3
 """The version from which on every session has an epoch (club.md 4)."""
 
-Kind = Literal["header", "entry", "refusal", "signal", "end", "health", "over"]
+JournalLineKind = Literal["header", "entry", "refusal", "signal", "end", "health", "over"]
 """The lines of the record, and two that only the journal has: how the rig was, and that the game is over now."""
 
 CREATE_LINES = (

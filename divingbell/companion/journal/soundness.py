@@ -16,7 +16,7 @@ _WAL_HEADER = 32
 _FRAME_HEADER = 24
 
 
-class Loss(msgspec.Struct, frozen=True):
+class AcknowledgedLoss(msgspec.Struct, frozen=True):
     """Acknowledged lines that are missing: the write-ahead log was cut or damaged."""
 
     path: Path
@@ -57,7 +57,7 @@ class UnreadLines(msgspec.Struct, frozen=True):
         return {"path": str(self.path), "count": self.lines}
 
 
-def look_for_loss(reader: Reader, mark: CommitMarker | None) -> Loss | None:
+def look_for_loss(reader: Reader, mark: CommitMarker | None) -> AcknowledgedLoss | None:
     """What is missing, by the marker of the last holder; without a marker, by how the write-ahead log ends.
 
     The log is copied aside before anything writes again. Raises `JournalUnusableError` and `OSError`.
@@ -65,7 +65,7 @@ def look_for_loss(reader: Reader, mark: CommitMarker | None) -> Loss | None:
     path, missing = reader.path, _missing(reader, mark)
     if missing is None:
         return None
-    return Loss(path, missing, keep_aside(wal_path(path)) if size(wal_path(path)) else None)
+    return AcknowledgedLoss(path, missing, keep_aside(wal_path(path)) if size(wal_path(path)) else None)
 
 
 def damage_of(path: Path) -> JournalFailure | None:

@@ -13,12 +13,12 @@ from uuid import UUID
 from divingbell.companion.journal.epochs import CREATE_EPOCHS, Epochs, add_epochs, begin_epoch, has_epochs, set_epochs
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.place import real_path
-from divingbell.companion.journal.reader import BUSY_S, Reader, Row, SessionInfo, has_turns, size, verify
+from divingbell.companion.journal.reader import BUSY_S, JournalRow, Reader, SessionInfo, has_turns, size, verify
 from divingbell.companion.journal.schema import CREATE, CREATE_RIG_EVENTS, CREATE_TURNS, TURNS_OF_OLD, VERSION
 from divingbell.companion.people.register import CREATE_PEOPLE, Register
 
 WAL = "PRAGMA journal_mode = WAL"
-Identity = tuple[int, int]
+FileIdentity = tuple[int, int]
 """Device and inode."""
 
 
@@ -108,7 +108,7 @@ class Writer:
             for statement in (*CREATE_TURNS, TURNS_OF_OLD):
                 self.connection.execute(statement)
 
-    def add(self, session: int, line: int, row: Row) -> None:
+    def add(self, session: int, line: int, row: JournalRow) -> None:
         """One line, inside a transaction."""
         values = (session, line, row.kind, row.body.decode("ascii"), row.chain_hash)
         self.connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", values)
@@ -165,7 +165,7 @@ def _make(path: Path) -> None:
         connection.close()
 
 
-def identity(path: Path) -> Identity | None:
+def identity(path: Path) -> FileIdentity | None:
     """Which file a path leads to, None where there is none. Raises `OSError`."""
     try:
         found = os.stat(path)

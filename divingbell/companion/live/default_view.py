@@ -6,7 +6,7 @@ from divingbell.companion.games.live_view import Live, LiveInput, LiveRow
 from divingbell.companion.games.parts import parts_of
 
 
-def plain_live(told: LiveInput) -> Live:
+def default_live_view(told: LiveInput) -> Live:
     """A `LiveView` for every game."""
     words, people, session, ranks, _ = told
     assert session.game is not None

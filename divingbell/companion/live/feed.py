@@ -38,9 +38,9 @@ from divingbell.companion.table.events import (
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.words import WrittenWords
-from divingbell.companion.web.messages import Charts, Words, as_json
-from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.messages import Charts, PageWords, as_json
 from divingbell.companion.web.pages import Pages
+from divingbell.companion.web.shared_page import SharedPage
 
 AFTER_S = 0.1
 """So long after a commit the picture on the tablet is made first."""
@@ -48,7 +48,7 @@ SAID = 4
 _log = logging.getLogger(__name__)
 
 
-Offers = Callable[[str, Catalogue], Iterator[Offer]]
+PageSource = Callable[[str, Catalogue], Iterator[SharedPage]]
 """Session and texts -> what is offered of a finished game, at first what is quickly made."""
 
 
@@ -71,7 +71,7 @@ class LiveFeed:
         table: Table,
         pages: Pages,
         pause: Callable[[threading.Event], object] | None = None,
-        offers: Offers | None = None,
+        offers: PageSource | None = None,
         floor_steps: Callable[[], int | None] = lambda: None,
         floor_angle: Callable[[], float | None] = lambda: None,
     ) -> None:
@@ -122,7 +122,7 @@ class LiveFeed:
         spoken = self._words is None or self._words.texts is not words.texts
         if spoken or self._theme != settings.theme:
             # before anything is told in it: a page that is told another language asks for itself anew
-            self._pages.show(Words(settings.language, fixed_words(words.texts), settings.theme))
+            self._pages.show(PageWords(settings.language, fixed_words(words.texts), settings.theme))
         with self._change:
             self._words, self._theme = words, settings.theme
             self._stale, self._watched = True, settings.phones
@@ -289,7 +289,7 @@ class LiveFeed:
         if word:
             self._pages.withdraw(word)
 
-    def _make(self, making: Iterator[Offer], over: Over) -> None:
+    def _make(self, making: Iterator[SharedPage], over: Over) -> None:
         word = ""
         try:
             for offer in making:

@@ -15,7 +15,7 @@ from divingbell.companion.games.live_view import NOTHING_SENSED, Live, LiveInput
 from divingbell.companion.games.parts import GameParts, parts_of
 from divingbell.companion.games.scoring import Standing, standings
 from divingbell.companion.games.seats import Seats
-from divingbell.companion.live.plain_live import plain_live
+from divingbell.companion.live.default_view import default_live_view
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.contact_line import felt_line
 from divingbell.companion.session.playing_time import played_minutes
@@ -88,7 +88,7 @@ def now(told: PageInput) -> Now:
         ],
         "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in told.said],
     }
-    shown = (parts.live or plain_live)(LiveInput(words, people, session, ranks, told.sensed))
+    shown = (parts.live or default_live_view)(LiveInput(words, people, session, ranks, told.sensed))
     page = {
         "phase": "on" if state.result is None else "over",
         "language": words.texts.language,

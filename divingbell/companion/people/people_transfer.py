@@ -13,7 +13,7 @@ from divingbell.companion.people.register import PLAYED_AS, Register
 from divingbell.companion.texts.letters import limited
 
 
-class Joined(msgspec.Struct, frozen=True):
+class JoinedPeople(msgspec.Struct, frozen=True):
     """`other` is the same as `keep`."""
 
     other: Code
@@ -22,7 +22,7 @@ class Joined(msgspec.Struct, frozen=True):
     settled: bool
 
 
-class Mark(msgspec.Struct, frozen=True):
+class HiddenMark(msgspec.Struct, frozen=True):
     """What was hidden, and when: a row of the table `marks`."""
 
     kind: Code
@@ -30,28 +30,28 @@ class Mark(msgspec.Struct, frozen=True):
     at: Code
 
 
-class People(msgspec.Struct, frozen=True):
+class PeopleArchive(msgspec.Struct, frozen=True):
     """Everything that a journal keeps of people beside its lines, but for who sat where: that stands in records."""
 
     people: tuple[Person, ...] = ()
     """Who sat down last first, also those who are somebody else."""
-    joins: tuple[Joined, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    joins: tuple[JoinedPeople, ...] = ()
+    marks: tuple[HiddenMark, ...] = ()
 
 
-def people_of(connection: sqlite3.Connection) -> People:
+def people_of(connection: sqlite3.Connection) -> PeopleArchive:
     """What stands in a journal. Raises `sqlite3.Error`."""
     people = connection.execute("SELECT id, name, colour, since FROM people ORDER BY used DESC, id")
     joins = connection.execute("SELECT other, keep, at, settled FROM joins ORDER BY other")
     marks = connection.execute("SELECT kind, what, at FROM marks ORDER BY kind, what")
-    return People(
+    return PeopleArchive(
         tuple(Person(id_, limited(name) if name else name, colour, since) for id_, name, colour, since in people),
-        tuple(Joined(other, keep, at, bool(settled)) for other, keep, at, settled in joins),
-        tuple(Mark(*row) for row in marks),
+        tuple(JoinedPeople(other, keep, at, bool(settled)) for other, keep, at, settled in joins),
+        tuple(HiddenMark(*row) for row in marks),
     )
 
 
-def bring(register: Register, brought: Sequence[People]) -> None:
+def bring(register: Register, brought: Sequence[PeopleArchive]) -> None:
     """Add whom this register does not know, with what was hidden of them. Who is known keeps the name of here, and
     stays hidden or not as here; a name that is hidden in any of `brought` comes with none. Raises `sqlite3.Error`."""
     hidden = {mark.what for one in brought for mark in one.marks if mark.kind == "name"}
@@ -68,7 +68,7 @@ def bring(register: Register, brought: Sequence[People]) -> None:
             _join(register, joined, new)
 
 
-def _mark(register: Register, mark: Mark, new: set[str]) -> None:
+def _mark(register: Register, mark: HiddenMark, new: set[str]) -> None:
     if mark.kind == "game" or (mark.kind == "name" and mark.what in new):
         register.mark(mark.kind, mark.what, mark.at)
     elif mark.kind == PLAYED_AS:
@@ -77,7 +77,7 @@ def _mark(register: Register, mark: Mark, new: set[str]) -> None:
             register.mark(mark.kind, mark.what, mark.at)
 
 
-def _join(register: Register, joined: Joined, new: set[str]) -> None:
+def _join(register: Register, joined: JoinedPeople, new: set[str]) -> None:
     """Only of somebody who is new here: who was here already is the same as before."""
     keep, other = register.find(joined.keep), register.own(joined.other)
     if joined.other in new and keep is not None and other is not None and keep.id != joined.other:

@@ -61,7 +61,7 @@ class JoinError(Exception):
         self.text_id = text_id
 
 
-class Listed(NamedTuple):
+class ListedPerson(NamedTuple):
     """A person with how many games (practice not counted) she has sat at."""
 
     person: Person
@@ -137,9 +137,11 @@ class Register:
         found = (mark.partition(" ") for mark in self.marked(PLAYED_AS))
         return {person: fresh for person, _, fresh in found if person and fresh}
 
-    def listed(self) -> list[Listed]:
+    def listed(self) -> list[ListedPerson]:
         """Everybody with the number of her games, who sat down last first."""
-        return [Listed(person, len(self._sessions(person.id)), self.is_hidden(person.id)) for person in self.known()]
+        return [
+            ListedPerson(person, len(self._sessions(person.id)), self.is_hidden(person.id)) for person in self.known()
+        ]
 
     def ids(self, person: str) -> list[str]:
         """All ids that are the same as this one, itself first."""

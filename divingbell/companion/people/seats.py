@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.people.names import names, writable
-from divingbell.companion.session.telling import told_apart
+from divingbell.companion.session.sentences import told_apart
 from divingbell.companion.texts.words import CatalogueWords
 
 Side = Literal["upper", "lower"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.people.moving import People, bring
+from divingbell.companion.people.people_transfer import PeopleArchive, bring
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import Register
 from divingbell.companion.services.identified_settings import identified_settings
@@ -32,7 +32,7 @@ class KnownPeople:
         """Somebody new. Returns at once."""
         self._table.call(lambda writer: writer.add_person(person))
 
-    def bring(self, brought: Sequence[People]) -> bool:
+    def bring(self, brought: Sequence[PeopleArchive]) -> bool:
         """Take in people from other tablets, all of them or none."""
         return self._change(lambda register: bring(register, brought))
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.archive.folding import STOPPED, rules_version
+from divingbell.companion.archive.memory_games import with_unwritten
 from divingbell.companion.archive.summaries import PastGames, Summaries
-from divingbell.companion.archive.unwritten import with_unwritten
+from divingbell.companion.archive.summary_builder import STOPPED, rules_version
 from divingbell.companion.boards import Flasher, NewBoard
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.configuration import Configuration
@@ -42,10 +42,10 @@ from divingbell.companion.table.table import Table
 from divingbell.companion.table.table_writer import TableWriter
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.kept_game import KeptGame
+    from divingbell.companion.archive.past_game import PastGame
     from divingbell.companion.archive.rescue import Rescued
 
-Seats = Sequence[Mapping[str, str | None]]
+SeatRows = Sequence[Mapping[str, str | None]]
 
 
 class AppServices:
@@ -244,13 +244,13 @@ class AppServices:
             return waiting  # it is still the active session, and the file holds less of it than memory
         return self.table.call(lambda writer: writer.resume(waiting.uuid)).result()
 
-    def kept_game(self, uuid: str) -> KeptGame | None:
+    def look_up_game(self, uuid: str) -> PastGame | None:
         """Any game of the journal to look at, beside the table; None where it is gone, or nobody can play it. Reads
         the journal, so ask beside the screen's own thread."""
-        from divingbell.companion.table.kept import kept_game
+        from divingbell.companion.table.game_lookup import look_up_game
 
         try:
-            return kept_game(self.table, uuid)
+            return look_up_game(self.table, uuid)
         except (JournalUnusableError, RecordError):
             return None
 
@@ -267,11 +267,11 @@ class AppServices:
         waiting = self.table.now.session.waiting
         return waiting > 0 and isinstance(self.table.submit([{"type": "redo", "steps": waiting}]).result(), Done)
 
-    def new_game(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
+    def new_game(self, seats: SeatRows, start: Mapping[str, Any]) -> Outcome:
         """Open a session with these seats and start the game in it; a refused start opens none."""
         return self._begin(seats, start, practice=False)
 
-    def practise(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
+    def practise(self, seats: SeatRows, start: Mapping[str, Any]) -> Outcome:
         """As `new_game`, on a simulated rig that takes the place of the real one until `leave_practice`."""
         if self._simulator is None:
             with self._changing_rig:
@@ -288,7 +288,7 @@ class AppServices:
                 self._simulator = self._simulated_parameters = None
                 self._ear.open()
 
-    def _begin(self, seats: Seats, start: Mapping[str, Any], *, practice: bool) -> Outcome:
+    def _begin(self, seats: SeatRows, start: Mapping[str, Any], *, practice: bool) -> Outcome:
         now = self.table.now
         tried = Session().apply(start)
         if isinstance(tried, Refusal):

@@ -62,7 +62,7 @@ class UsbSticks:
             configuration, at = self._settings.configuration, stamp(self._clock.now())
             belongings.save(self._table.journal, configuration, stick, at)
 
-    def read_belongings(self, stick: Path) -> belongings.Brought:
+    def read_belongings(self, stick: Path) -> belongings.BelongingsImport:
         """Take them in, before the games are read; the settings that are found are not used yet. Raises `OSError`."""
         from divingbell.companion.archive import belongings
 
@@ -73,14 +73,14 @@ class UsbSticks:
             stick, self._settings.configuration, people.bring, lambda: len(people.known), new_here=new_here
         )
 
-    def read_all(self, stick: Path) -> backup.Brought:
+    def read_all(self, stick: Path) -> backup.RecordsImport:
         """Import every record into the journal; what is there already stays. A name without an id is somebody new, one
         name one person. Raises `OSError`."""
         from divingbell.companion.archive import backup
 
         ids: dict[str, str] = {}
 
-        def take(path: Path) -> backup.Taken:
+        def take(path: Path) -> backup.ImportOutcome:
             return self._table.call(lambda writer: writer.import_record(path, ids)).result()
 
         try:

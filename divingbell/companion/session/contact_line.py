@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.live_view import MeasuredContact
 from divingbell.companion.session.contacts import Contact
-from divingbell.companion.session.telling import SeatNames, line, named
+from divingbell.companion.session.sentences import SeatNames, line, named
 from divingbell.companion.texts.words import CatalogueWords
 
 

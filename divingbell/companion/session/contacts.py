@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from divingbell.companion.rig import Signal
-from divingbell.companion.session.joining import ContactJoiner
+from divingbell.companion.session.contact_joiner import ContactJoiner
 
 TURNS_ON_US = 1_000_000
 """The floor swings on: what it turns this soon after a contact ended still belongs to it."""

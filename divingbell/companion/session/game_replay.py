@@ -54,7 +54,7 @@ def effective_times(lines: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
     return tuple(times[:now])
 
 
-class Replay:
+class GameReplay:
     """The effective entries of a session, oldest first; step `k` is what held after entry `k` (from 1)."""
 
     def __init__(self, session: Session, lines: Iterable[Mapping[str, Any]]) -> None:

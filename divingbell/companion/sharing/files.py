@@ -26,7 +26,7 @@ FOLDER = "divingbell"
 """On the stick; that of the backup (divingbell/companion/archive/backup.py)."""
 
 
-class File(NamedTuple):
+class SharedFile(NamedTuple):
     """A file of a game: how its name ends, and what makes its content."""
 
     ending: str
@@ -71,14 +71,14 @@ def link(game: SharedGame) -> bytes:
     return page.encode()
 
 
-RECORD = File(".jsonl", record)
-REPORT = File(".pdf", report)
-CHART = File("-chart.png", chart)
-PLAYS = File("-plays.csv", plays)
-BGSTATS = File("-bgstats.html", link)
+RECORD = SharedFile(".jsonl", record)
+REPORT = SharedFile(".pdf", report)
+CHART = SharedFile("-chart.png", chart)
+PLAYS = SharedFile("-plays.csv", plays)
+BGSTATS = SharedFile("-bgstats.html", link)
 
 
-def files_of(game: SharedGame) -> Iterator[File]:
+def files_of(game: SharedGame) -> Iterator[SharedFile]:
     """The files there are of this game: without an end no play, without a chart no picture."""
     yield RECORD
     yield REPORT

@@ -14,24 +14,24 @@ from divingbell.companion.sharing import bgstats, files
 from divingbell.companion.sharing.dates import day, time_of_day
 from divingbell.companion.sharing.report.report import printed
 from divingbell.companion.sharing.shared_game import SharedGame
-from divingbell.companion.web.offer import Fact, Offer, OfferedFile, PageLink, PageOfGame, PageRow
+from divingbell.companion.web.shared_page import OfferedFile, PageFact, PageLink, PageOfGame, PageRow, SharedPage
 
 _WIDE, _HIGH = 342.0, 112.0
 """Of the chart, in pixels of a phone."""
 _LOOK = PlotStyle(small=13, figure=18, tile=24, thick=3, casing=5.5, captions=False)
 
 
-def offers(game: SharedGame, theme: ThemeName) -> Iterator[Offer]:
+def offers(game: SharedGame, theme: ThemeName) -> Iterator[SharedPage]:
     """What is offered at once, then all of it: report and chart take a second or more. Call it beside the screen."""
     record = OfferedFile("record.jsonl", "application/x-ndjson", files.record(game))
     play = bgstats.link(game) if game.over else ""
-    yield Offer(page=_page(game, theme, None, chart=False), files=(record,), play=play)
+    yield SharedPage(page=_page(game, theme, None, chart=False), files=(record,), play=play)
     pdf = printed(game)
     made = [OfferedFile("report.pdf", "application/pdf", pdf.content()), record]
     has_chart = game.parts.recap is not None
     if has_chart:
         made.append(OfferedFile("chart.png", "image/png", files.chart(game)))
-    yield Offer(page=_page(game, theme, pdf.pages, chart=has_chart), files=tuple(made), play=play)
+    yield SharedPage(page=_page(game, theme, pdf.pages, chart=has_chart), files=tuple(made), play=play)
 
 
 def _page(game: SharedGame, theme: ThemeName, pages: int | None, *, chart: bool) -> PageOfGame:
@@ -47,9 +47,9 @@ def _page(game: SharedGame, theme: ThemeName, pages: int | None, *, chart: bool)
         name=joined(game, winners) if winners else game.reason,
         sub=words.t("sharing.page.wins", count=len(winners), game=game.title) if winners else game.title,
         facts=(
-            Fact("calendar", words.t("sharing.page.when", day=day(texts, game.began, year=False),
+            PageFact("calendar", words.t("sharing.page.when", day=day(texts, game.began, year=False),
                                      time=time_of_day(game.began))),
-            Fact("timer-sand", _how_long(game)),
+            PageFact("timer-sand", _how_long(game)),
         ),
         rows=tuple(
             PageRow(

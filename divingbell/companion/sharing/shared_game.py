@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 
-from divingbell.companion.archive.folding import summarise
 from divingbell.companion.archive.judgement import unjudged
-from divingbell.companion.archive.kept_game import KeptGame, read_game
-from divingbell.companion.archive.played_as import played_as
+from divingbell.companion.archive.past_game import PastGame, read_game
+from divingbell.companion.archive.play_log_ids import played_as
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.clock import moment
 from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.scoring import Standing, standings
@@ -29,7 +29,7 @@ STOPPED = "stopped"
 class SharedGame:
     """Everything that is said of it in one language. Raises `LookupError` for a game that counts nothing."""
 
-    def __init__(self, kept: KeptGame, texts: Catalogue, played_as: Mapping[str, str]) -> None:
+    def __init__(self, kept: PastGame, texts: Catalogue, played_as: Mapping[str, str]) -> None:
         """`played_as` has the ids under which people with hidden names go in play logs, by their own."""
         if kept.session.game is None:
             raise LookupError("no game was started")

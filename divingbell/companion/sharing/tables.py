@@ -10,7 +10,7 @@ from datetime import datetime
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.game import Entry
-from divingbell.companion.session.telling import line
+from divingbell.companion.session.sentences import line
 from divingbell.companion.sharing.shared_game import SharedGame
 
 LEDGER = ("entry", "at", "source", "turn", "by", "action", "what", "seat", "player", "change", "has")
@@ -18,12 +18,12 @@ PLAYS = (
     "session", "game", "title", "began", "ended", "minutes", "reason",
     "seat", "player", "person", "sign", "place", "figure", "winner", "first_player",
 )  # fmt: skip
-Row = Sequence[str | int]
+TableRow = Sequence[str | int]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins in which spreadsheets see a formula."""
 
 
-def written(head: Row, rows: Iterable[Row]) -> str:
+def written(head: TableRow, rows: Iterable[TableRow]) -> str:
     """The table, its one header first."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows([_cell(value) for value in row] for row in (head, *rows))
@@ -35,7 +35,7 @@ def _cell(value: str | int) -> str | int:
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
-def ledger(game: SharedGame) -> Iterator[Row]:
+def ledger(game: SharedGame) -> Iterator[TableRow]:
     """A row for each effective entry; one that gives amounts to several people has a row for each of them."""
     replay, names = game.kept.replay(), {player: seat.told for player, seat in game.seats.items()}
     for step, entry in enumerate(replay.walk(), 1):
@@ -54,7 +54,7 @@ def ledger(game: SharedGame) -> Iterator[Row]:
             yield (*head, *tail)
 
 
-def _amounts(game: SharedGame, entry: Entry) -> Iterator[Row]:
+def _amounts(game: SharedGame, entry: Entry) -> Iterator[TableRow]:
     """Seat, name, change, and what that person then has; once with nothing where the entry moves nothing."""
     moved = counted.amounts(entry)
     for player, amount in moved:
@@ -63,7 +63,7 @@ def _amounts(game: SharedGame, entry: Entry) -> Iterator[Row]:
         yield "", "", "", ""
 
 
-def plays(game: SharedGame) -> Iterator[Row]:
+def plays(game: SharedGame) -> Iterator[TableRow]:
     """A row for everybody of a game that is over, in the order of the places; none for another."""
     if not game.over:
         return

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
-from divingbell.companion.statistics.counted import Evening
+from divingbell.companion.statistics.evenings import Evening
 
 
 class OpponentFigures(NamedTuple):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.measures import CONTACT, DIVE
-from divingbell.companion.statistics.counted import Evening
+from divingbell.companion.statistics.evenings import Evening
 
 ENOUGH = 10
 """With fewer dives nobody is the steadiest."""

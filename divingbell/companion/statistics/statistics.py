@@ -9,7 +9,7 @@ from typing import NamedTuple
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.statistics import players as of_players
-from divingbell.companion.statistics.counted import Evening, evenings, finished, over
+from divingbell.companion.statistics.evenings import Evening, evenings, finished, over
 from divingbell.companion.statistics.games import Played, played
 from divingbell.companion.statistics.players import OpponentFigures, PlayerFigures, Streak
 from divingbell.companion.statistics.probe import Dives, ProbeDiver, ProbeFigures, probe

@@ -13,8 +13,8 @@ from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.game import Origin, Refusal, seats
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.schema import Kind
+from divingbell.companion.journal.reader import JournalRow
+from divingbell.companion.journal.schema import JournalLineKind
 from divingbell.companion.people.person import identified
 from divingbell.companion.rig import DeviceEvent
 from divingbell.companion.session import record
@@ -50,7 +50,7 @@ class ActiveSession:
         """None until it is in the journal."""
         self.proposal: Mapping[str, Any] | None = None
         """What the referee proposed after the newest entry."""
-        self._early: list[tuple[Kind, dict[str, Any], DeviceEvent | None]] = []
+        self._early: list[tuple[JournalLineKind, dict[str, Any], DeviceEvent | None]] = []
         """Signals and health from before anything was entered: they open no session by themselves."""
 
     def take_up(self, uuid: str, replayed: ReplayedSession) -> None:
@@ -66,7 +66,7 @@ class ActiveSession:
             for kind, line, event in early:
                 self._journal.add(kind, line, event)
 
-    def lines(self) -> list[Row]:
+    def lines(self) -> list[JournalRow]:
         """Every line of it, written or not."""
         return self._journal.lines() if self.uuid is not None else []
 
@@ -106,7 +106,7 @@ class ActiveSession:
         at = stamp(self._clock.now())
         self._journal.add("refusal", record.refusal(rejected.refusal.error, at, source, rejected.action))
 
-    def note(self, kind: Kind, line: dict[str, Any], event: DeviceEvent | None = None) -> None:
+    def note(self, kind: JournalLineKind, line: dict[str, Any], event: DeviceEvent | None = None) -> None:
         """Write what a rig said, or keep it until something is entered."""
         if self.uuid is None:
             self._early.append((kind, line, event))

@@ -9,7 +9,7 @@ import msgspec
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalFailure
-from divingbell.companion.journal.soundness import Loss, UnreadLines
+from divingbell.companion.journal.soundness import AcknowledgedLoss, UnreadLines
 from divingbell.companion.people.person import Person
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.record import Source
@@ -78,7 +78,7 @@ class JournalChanged(msgspec.Struct, frozen=True):
     """Why lines are only in memory from now on; None: all is written again (or was, and `loss` was found)."""
 
     journal_failure: JournalFailure | None
-    loss: Loss | UnreadLines | None = None
+    loss: AcknowledgedLoss | UnreadLines | None = None
 
 
 Event = Opened | Entered | Refused | SensorEvent | Proposed | RigChanged | JournalChanged
@@ -132,7 +132,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     proposal: Mapping[str, Any] | None
     listens: bool
     """Whether an announced free buzz still waits for its contact."""
-    loss: Loss | UnreadLines | None = None
+    loss: AcknowledgedLoss | UnreadLines | None = None
     """What was found missing when the journal was opened."""
     people: tuple[Person, ...] = ()
     """Everybody this tablet knows, who sat down last first; nobody until the journal is open."""

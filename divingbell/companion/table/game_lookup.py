@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from divingbell.companion.archive.kept_game import KeptGame, of_rows, read_game
+from divingbell.companion.archive.past_game import PastGame, of_rows, read_game
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.session.record import RecordError
 from divingbell.companion.table.table import Table
 
 
-def kept_game(table: Table, uuid: str | None = None) -> KeptGame | None:
+def look_up_game(table: Table, uuid: str | None = None) -> PastGame | None:
     """The session of this name, or the active one, which may be only in memory; None where there is none.
 
     Waits for the table or reads the journal, so ask beside the screen's own thread. Raises as `read_game`."""
@@ -21,10 +21,10 @@ def kept_game(table: Table, uuid: str | None = None) -> KeptGame | None:
     if now.uuid is None or now.session.last is None:
         return None
     lines = table.call(lambda writer: writer.lines()).result()
-    return KeptGame(now.uuid, now.n, now.session, now.header, PackedRows(lines))
+    return PastGame(now.uuid, now.n, now.session, now.header, PackedRows(lines))
 
 
-def _in_memory(table: Table, uuid: str) -> KeptGame | None:
+def _in_memory(table: Table, uuid: str) -> PastGame | None:
     """A session that was begun since the journal cannot be written."""
     for rows, seated in table.call(lambda writer: writer.unwritten_sessions()).result():
         if rows and rows[0].value.get("session") == uuid:
@@ -32,9 +32,9 @@ def _in_memory(table: Table, uuid: str) -> KeptGame | None:
     return None
 
 
-def kept_game_or_none(table: Table, uuid: str | None = None) -> KeptGame | None:
+def find_game(table: Table, uuid: str | None = None) -> PastGame | None:
     """The same, None also where it cannot be read now or its game is not installed."""
     try:
-        return kept_game(table, uuid)
+        return look_up_game(table, uuid)
     except (JournalUnusableError, RecordError, OSError):
         return None

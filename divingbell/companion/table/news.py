@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.journal.journal_failure import JournalFailure
-from divingbell.companion.journal.soundness import Loss, UnreadLines
+from divingbell.companion.journal.soundness import AcknowledgedLoss, UnreadLines
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Event, JournalChanged, RigChanged
 
@@ -36,7 +36,7 @@ class News:
         self._rig = (loss.health, loss.hold)
         self._publish(loss)
 
-    def journal(self, failure: JournalFailure | None, loss: Loss | UnreadLines | None) -> None:
+    def journal(self, failure: JournalFailure | None, loss: AcknowledgedLoss | UnreadLines | None) -> None:
         """Why the journal cannot be written, if so, and which lines it lost; the loss is told once, with a journal that
         can be written."""
         new = None if failure or self._loss_told else loss

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.people.person import Person, cleaned
 from divingbell.companion.people.register import JoinError, Register, UnknownPersonError
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.hiding import ReviseSettings
+    from divingbell.companion.archive.hidden_names import ReviseSettings
 
 
-class People:
+class TablePeople:
     """Not for several threads; what is new is in the file with the next commit."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -49,7 +49,7 @@ class People:
     def join(self, keep: str, other: str, *, undo: bool) -> bool:
         """Two people are one from now on, or two again; False where that cannot be."""
 
-        def join(opening: Opening) -> bool:
+        def join(opening: OpenJournal) -> bool:
             people = opening.writer.people
             try:
                 with opening.writer.transaction():
@@ -68,7 +68,7 @@ class People:
     def change(self, change: Callable[[Register], None]) -> bool:
         """Change something of the people, all of it or nothing; False where that cannot be."""
 
-        def write(opening: Opening) -> bool:
+        def write(opening: OpenJournal) -> bool:
             try:
                 with opening.writer.transaction():
                     change(opening.writer.people)
@@ -86,9 +86,9 @@ class People:
     def hide(self, person: str, word: str, revise_settings: ReviseSettings) -> bool:
         """Hide a name in every file; False where it cannot be done now: the same again completes it."""
 
-        from divingbell.companion.archive.hiding import hide
+        from divingbell.companion.archive.hidden_names import hide
 
-        def hide_it(opening: Opening) -> None:
+        def hide_it(opening: OpenJournal) -> None:
             hide(opening, person, word, stamp(self._clock.now()), revise_settings)
 
         try:
@@ -99,7 +99,7 @@ class People:
     def hide_game(self, session: str, *, hidden: bool) -> bool:
         """Give a session the mark that lists leave it out, or take it away; False where it cannot be written now."""
 
-        def mark(opening: Opening) -> bool:
+        def mark(opening: OpenJournal) -> bool:
             people = opening.writer.people
             with opening.writer.transaction():
                 people.mark("game", session, stamp(self._clock.now())) if hidden else people.unmark("game", session)

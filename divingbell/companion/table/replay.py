@@ -10,7 +10,7 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.journal.packed_rows import PackedRows
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.contacts import sensed
 from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError
@@ -21,7 +21,7 @@ from divingbell.companion.session.session import Session
 class ReplayedSession:
     """The session that the lines of a journal give; stops at the first line that does not fit."""
 
-    def __init__(self, rows: Iterable[Row]) -> None:
+    def __init__(self, rows: Iterable[JournalRow]) -> None:
         self.fold = Fold()
         self.referee = Referee()
         self.last_at = ""
@@ -48,7 +48,7 @@ class ReplayedSession:
         """What its sound lines give."""
         return self.fold.session
 
-    def _take_readable(self, number: int, row: Row) -> None:
+    def _take_readable(self, number: int, row: JournalRow) -> None:
         try:
             self._take(number, row)
         except (canonical.NotJsonError, msgspec.ValidationError, KeyError, ValueError) as error:
@@ -56,7 +56,7 @@ class ReplayedSession:
                 raise RecordError(number, "record.not_json", problem=str(error)[:200]) from None
             self.unread += 1
 
-    def _take(self, number: int, row: Row) -> None:
+    def _take(self, number: int, row: JournalRow) -> None:
         body = row.value
         if row.kind == "entry":
             self.fold.take(RecordLine(number, "entry", body))

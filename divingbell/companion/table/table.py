@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 
 
-class Answer(Future[_T]):
+class WorkFuture(Future[_T]):
     """The answer of the writer thread to a piece of work, or the error with which the work ended."""
 
     def __init__(self, writer: threading.Thread) -> None:
@@ -108,7 +108,7 @@ class Table:
     def call(self, work: Callable[[TableWriter], _T]) -> Future[_T]:
         """Do this in the writer thread, after all that was asked before, and answer with what it returns. What must be
         said in the order in which things happen is said within `work`."""
-        answer = Answer[_T](self._thread)
+        answer = WorkFuture[_T](self._thread)
 
         def run() -> None:
             try:

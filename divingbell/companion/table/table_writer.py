@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal, Unwritten
-from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.schema import Kind
+from divingbell.companion.journal.reader import JournalRow
+from divingbell.companion.journal.schema import JournalLineKind
 from divingbell.companion.people.person import Person, named
 from divingbell.companion.people.register import Register
 from divingbell.companion.rig import DeviceEvent, Health, Signal
@@ -34,13 +34,13 @@ from divingbell.companion.table.events import (
     Snapshot,
 )
 from divingbell.companion.table.news import News
-from divingbell.companion.table.people import People
+from divingbell.companion.table.people import TablePeople
 from divingbell.companion.table.replay import health_to_record, signal_to_record
 from divingbell.companion.table.stored_sessions import newest_unfinished, resumption, to_go_on_with
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.backup import Taken
-    from divingbell.companion.archive.hiding import ReviseSettings
+    from divingbell.companion.archive.backup import ImportOutcome
+    from divingbell.companion.archive.hidden_names import ReviseSettings
 
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
@@ -76,7 +76,7 @@ class TableWriter:
         self._waiting: list[Publish] = []
         self._entered: tuple[Accepted, ...] = ()
         self._news = News(publish, health)
-        self.people = People(journal, clock)
+        self.people = TablePeople(journal, clock)
         self._active = self._new_session({})
         self.present = self._snapshot()
 
@@ -137,7 +137,7 @@ class TableWriter:
         self._event(Opened(self._active.fold.session, 0))
         return self._done()
 
-    def lines(self) -> list[Row]:
+    def lines(self) -> list[JournalRow]:
         """Every line of the present session, in the file or only in memory; watchers have heard of all of them, and of
         no others."""
         self.settle()
@@ -148,13 +148,13 @@ class TableWriter:
         last."""
         return self._journal.unwritten_sessions()
 
-    def import_record(self, path: Path, ids: MutableMapping[str, str] | None = None) -> Taken:
+    def import_record(self, path: Path, ids: MutableMapping[str, str] | None = None) -> ImportOutcome:
         """Import a record from a file, all of it or nothing, beside the active session; `ids` as in
         `sessions.import_record`."""
         from divingbell.companion.archive.backup import take_in
 
         take = partial(take_in, path, clock=self._clock, ids={} if ids is None else ids)
-        taken: Taken | None = self._between_commits(lambda: self._journal.write_beside(take))
+        taken: ImportOutcome | None = self._between_commits(lambda: self._journal.write_beside(take))
         return taken or "not_now"
 
     # Entering ---------------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ class TableWriter:
         self._active.refuse(rejected, source)
         self._later(lambda committed: self._publish(_refused(rejected, source, committed)))
 
-    def _note(self, kind: Kind, line: dict[str, Any], event: DeviceEvent | None = None) -> None:
+    def _note(self, kind: JournalLineKind, line: dict[str, Any], event: DeviceEvent | None = None) -> None:
         self._active.note(kind, line, event)
 
     def _done(self) -> Done:

@@ -6,7 +6,7 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from divingbell.companion.web.tries import Tries
+from divingbell.companion.web.rate_limit import RateLimit
 
 TRIES = 3
 """Wrong codes of one address within `tries.TRIES_S`."""
@@ -15,14 +15,14 @@ ALL_TRIES = 30
 _KEYS = 256
 
 
-class Gate:
+class AccessCode:
     """One code at a time."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that never go back."""
         self._code: str | None = None
         self._keys: dict[str, None] = {}
-        self._tries = Tries(clock, TRIES)
+        self._tries = RateLimit(clock, TRIES)
         self._all = 0
 
     @property

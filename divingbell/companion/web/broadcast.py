@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from divingbell.companion.web.messages import NO_GAME, Charts, Ledger, Now, Watcher
+from divingbell.companion.web.messages import NO_GAME, Charts, Now, PageLedger, PageWatcher
 
 MOST = 10
 """Watchers at the same time."""
@@ -19,7 +19,7 @@ COUNT_S = 0.25
 class Subscription:
     """One event stream."""
 
-    def __init__(self, watcher: Watcher, key: str, with_page: bool, address: str) -> None:
+    def __init__(self, watcher: PageWatcher, key: str, with_page: bool, address: str) -> None:
         """`address` is where it comes from."""
         self.watcher = watcher
         self.key = key
@@ -30,10 +30,10 @@ class Subscription:
         """It ends: somebody else has its place."""
 
 
-class Hub:
+class Broadcaster:
     """The present value and its watchers; lives in the loop of the server."""
 
-    def __init__(self, on_watching: Callable[[tuple[Watcher, ...]], None]) -> None:
+    def __init__(self, on_watching: Callable[[tuple[PageWatcher, ...]], None]) -> None:
         """`on_watching` is told whenever somebody comes or goes."""
         self._on_watching = on_watching
         self._watching: dict[Subscription, None] = {}
@@ -58,7 +58,7 @@ class Hub:
         self.revised = self.id == before
         self._tell()
 
-    def change_ledger(self, ledger: Ledger) -> None:
+    def change_ledger(self, ledger: PageLedger) -> None:
         """Rows were added, taken back or changed."""
         self._rows[ledger.keep :] = ledger.rows
 

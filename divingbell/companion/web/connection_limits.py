@@ -42,10 +42,10 @@ class Connections:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._open: Counter[str] = Counter()
-        self._idle: dict[GuardedProtocol, None] = {}
+        self._idle: dict[LimitedProtocol, None] = {}
         """Those that ask nothing now, or read nothing, the longest first."""
 
-    def enter(self, one: GuardedProtocol) -> bool:
+    def enter(self, one: LimitedProtocol) -> bool:
         """Count it; False where there is no room for it."""
         self._open[one.address] += 1
         if self._open[one.address] > self.limits.of_one_address:
@@ -58,23 +58,23 @@ class Connections:
             crowding.transport.abort()
         return True
 
-    def leave(self, one: GuardedProtocol) -> None:
+    def leave(self, one: LimitedProtocol) -> None:
         """It is over."""
         self._idle.pop(one, None)
         self._open[one.address] -= 1
         if not self._open[one.address]:
             del self._open[one.address]
 
-    def idles(self, one: GuardedProtocol) -> None:
+    def idles(self, one: LimitedProtocol) -> None:
         """It has asked nothing yet, has been answered, or does not read its answer."""
         self._idle.setdefault(one)
 
-    def asks(self, one: GuardedProtocol) -> None:
+    def asks(self, one: LimitedProtocol) -> None:
         """Its request is whole and will be answered, or its answer is read again."""
         self._idle.pop(one, None)
 
 
-class GuardedProtocol(H11Protocol):
+class LimitedProtocol(H11Protocol):
     """One connection."""
 
     def __init__(self, *arguments: Any, connections: Connections, **more: Any) -> None:

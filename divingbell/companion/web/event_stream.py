@@ -7,7 +7,7 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from divingbell.companion.web.hub import ALIVE_S, Hub, Subscription
+from divingbell.companion.web.broadcast import ALIVE_S, Broadcaster, Subscription
 
 _ALIVE = b"event: alive\ndata: {}\n\n"
 _OFF = b"event: off\ndata: {}\n\n"
@@ -19,7 +19,7 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, hub: Hub, subscription: Subscription, last_id: str) -> None:
+    def __init__(self, hub: Broadcaster, subscription: Subscription, last_id: str) -> None:
         """`last_id` is what the watcher says it has seen, empty for nothing."""
         super().__init__()
         del self.headers["content-length"]

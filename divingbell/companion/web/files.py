@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from divingbell.companion.data import data_folder, fonts_folder
 from divingbell.companion.web.hosts import lan_addresses
-from divingbell.companion.web.messages import Words
+from divingbell.companion.web.messages import PageWords
 from divingbell.companion.yaml_cache import read_yaml
 
 _HERE = Path(__file__).resolve().parent / "static"
@@ -92,7 +92,7 @@ def _icons() -> str:
     return "".join(rules)
 
 
-def page(words: Words, address: str, *, is_on: bool) -> str:
+def page(words: PageWords, address: str, *, is_on: bool) -> str:
     """The page of the table, in the language of the tablet."""
     told = msgspec.json.encode(words.words | {"address": address}).decode()
     values = {

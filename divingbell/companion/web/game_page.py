@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from divingbell.companion.web.offer import PageLink, PageOfGame
+from divingbell.companion.web.shared_page import PageLink, PageOfGame
 
 COLOURS = frozenset({"pearl", "star", "buoy", "chest", "fin", "coral"})
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.shared_page import SharedPage
 
 
 class _Message(msgspec.Struct, frozen=True, tag=True):
@@ -38,7 +38,7 @@ NO_GAME: dict[str, Any] = {
 """The fields of `/api/live` while there is no game."""
 
 
-class Ledger(_Message, frozen=True):
+class PageLedger(_Message, frozen=True):
     """The first `keep` rows stay, these follow."""
 
     keep: int
@@ -53,7 +53,7 @@ class Charts(_Message, frozen=True):
     """The id of what they were drawn of: they come a little later than that."""
 
 
-class Words(_Message, frozen=True):
+class PageWords(_Message, frozen=True):
     """The fixed words of the pages, their language, and the theme of the tablet."""
 
     language: str
@@ -72,7 +72,7 @@ class Offered(_Message, frozen=True):
     """A finished game under a word of its own."""
 
     word: str
-    offer: Offer
+    offer: SharedPage
 
 
 class Withdrawn(_Message, frozen=True):
@@ -81,7 +81,7 @@ class Withdrawn(_Message, frozen=True):
     word: str
 
 
-ToServer = Now | Ledger | Charts | Words | Access | Offered | Withdrawn
+ToServer = Now | PageLedger | Charts | PageWords | Access | Offered | Withdrawn
 
 # From the process -----------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ class Listening(_Message, frozen=True):
     port: int
 
 
-class Watcher(msgspec.Struct, frozen=True):
+class PageWatcher(msgspec.Struct, frozen=True):
     """Somebody who watches."""
 
     screen: str
@@ -104,7 +104,7 @@ class Watcher(msgspec.Struct, frozen=True):
 class Watching(_Message, frozen=True):
     """Everybody who watches now, the first first."""
 
-    watchers: tuple[Watcher, ...]
+    watchers: tuple[PageWatcher, ...]
 
 
 class Guessed(_Message, frozen=True):

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.companion.web.offer import Offer
-from divingbell.companion.web.tries import Tries
+from divingbell.companion.web.rate_limit import RateLimit
+from divingbell.companion.web.shared_page import SharedPage
 
 TRIES = 10
 """Words that lead nowhere, of one address within `tries.TRIES_S`."""
 
 
-class Offers:
+class PageRegistry:
     """The games that are offered now."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that never go back."""
-        self._offers: dict[str, Offer] = {}
-        self._tries = Tries(clock, TRIES)
+        self._offers: dict[str, SharedPage] = {}
+        self._tries = RateLimit(clock, TRIES)
 
-    def put(self, word: str, offer: Offer) -> None:
+    def put(self, word: str, offer: SharedPage) -> None:
         """Offer it from now on."""
         self._offers[word] = offer
 
@@ -27,7 +27,7 @@ class Offers:
         """Offer it no longer."""
         self._offers.pop(word, None)
 
-    def find(self, address: str, word: str) -> Offer | int:
+    def find(self, address: str, word: str) -> SharedPage | int:
         """What lies under the word, else 404, or 429 for who tried too many."""
         if self._tries.too_many(address):
             return 429

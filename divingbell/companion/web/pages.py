@@ -24,17 +24,17 @@ from divingbell.companion.web.messages import (
     Access,
     Charts,
     Guessed,
-    Ledger,
     Listening,
     Now,
     Offered,
+    PageLedger,
+    PageWatcher,
+    PageWords,
     ToServer,
-    Watcher,
     Watching,
     Withdrawn,
-    Words,
 )
-from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.shared_page import SharedPage
 
 OFFER_STAYS_S = 600.0
 """How long a finished game can be fetched after its window was closed."""
@@ -109,7 +109,7 @@ class Status(NamedTuple):
 
     port: int | None = None
     """None while nothing is served."""
-    watchers: tuple[Watcher, ...] = ()
+    watchers: tuple[PageWatcher, ...] = ()
     guessed: bool = False
     """Whether so many wrong codes were tried that only a new one opens."""
 
@@ -130,7 +130,7 @@ class Pages:
         self._newest: dict[type, ToServer] = {}
         """The newest of each kind: what nobody has fetched yet is overtaken, so nothing piles up."""
         self._rows: tuple[msgspec.Raw, ...] = ()
-        self._offers: dict[str, Offer] = {}
+        self._offers: dict[str, SharedPage] = {}
         self.offer_round = 0
         """How often everything was withdrawn."""
         self._ends: dict[str, float] = {}
@@ -144,7 +144,7 @@ class Pages:
         """Let the table be watched by anyone here or with a code of four digits, or not at all."""
         self._put(lambda: setattr(self, "_access", Access(on, code)))
 
-    def show(self, message: Now | Charts | Words) -> None:
+    def show(self, message: Now | Charts | PageWords) -> None:
         """This holds from now on."""
         self._put(lambda: self._newest.__setitem__(type(message), message))
 
@@ -152,7 +152,7 @@ class Pages:
         """The lines of the ledger, the first first; a row that stays must stay the same object."""
         self._put(lambda: setattr(self, "_rows", rows))
 
-    def offer(self, offer: Offer, word: str = "") -> str:
+    def offer(self, offer: SharedPage, word: str = "") -> str:
         """Offer a finished game under a word, a new one where none is named, and serve where nothing was served yet."""
         unguessable = SystemRandom()  # what `secrets` has too, without the OpenSSL behind its other parts
         word = word or "".join(unguessable.choice(_LETTERS) for _ in range(12))
@@ -318,15 +318,15 @@ class _Feeding:
         access: Access,
         newest: Mapping[type, ToServer],
         rows: tuple[msgspec.Raw, ...],
-        offers: Mapping[str, Offer],
+        offers: Mapping[str, SharedPage],
     ) -> list[ToServer]:
         """What it does not know yet, in the order in which it has to learn it."""
         work: list[ToServer] = []
         if self._rows is not rows:
             keep = _common(self._rows, rows)
-            work.append(Ledger(keep, rows[keep:]))
+            work.append(PageLedger(keep, rows[keep:]))
             self._rows = rows
-        for kind in (Words, Charts, Now):
+        for kind in (PageWords, Charts, Now):
             message = newest.get(kind)
             if message is not None and self._told.get(kind) is not message:
                 self._told[kind] = message

@@ -10,7 +10,7 @@ TRIES_S = 60.0
 _ADDRESSES = 256
 
 
-class Tries:
+class RateLimit:
     """Of the addresses that tried last."""
 
     def __init__(self, clock: Callable[[], float], most: int) -> None:

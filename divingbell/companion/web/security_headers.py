@@ -22,7 +22,7 @@ _HEADERS = [
 ]
 
 
-class Guard:
+class SecurityHeaders:
     """Stands before all pages."""
 
     def __init__(self, app: ASGIApp) -> None:

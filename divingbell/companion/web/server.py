@@ -18,7 +18,7 @@ from typing import Any
 import uvicorn
 
 from divingbell.companion.web import messages
-from divingbell.companion.web.guarded_protocol import HEAD_BYTES, LIMITS, Connections, GuardedProtocol, Limits
+from divingbell.companion.web.connection_limits import HEAD_BYTES, LIMITS, Connections, LimitedProtocol, Limits
 from divingbell.companion.web.messages import FromServer, Listening
 from divingbell.companion.web.site import Site
 
@@ -43,7 +43,7 @@ def free_socket(port: int, host: str = "0.0.0.0") -> socket.socket:
 
 def configuration(site: Site, limits: Limits = LIMITS) -> uvicorn.Config:
     """uvicorn without logs, with our limits."""
-    protocol: Any = partial(GuardedProtocol, connections=Connections(limits))
+    protocol: Any = partial(LimitedProtocol, connections=Connections(limits))
     return uvicorn.Config(
         site.app(),
         http=protocol,

@@ -14,7 +14,7 @@ class OfferedFile(msgspec.Struct, frozen=True):
     content: bytes
 
 
-class Fact(msgspec.Struct, frozen=True):
+class PageFact(msgspec.Struct, frozen=True):
     """One line under the band, with its icon."""
 
     icon: str
@@ -53,14 +53,14 @@ class PageOfGame(msgspec.Struct, frozen=True, kw_only=True):
     """Player colour of the band; empty where several share the victory or nobody won."""
     name: str
     sub: str
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[PageFact, ...] = ()
     rows: tuple[PageRow, ...] = ()
     chart: str = ""
     """An `<svg>` element; empty: none."""
     links: tuple[PageLink, ...] = ()
 
 
-class Offer(msgspec.Struct, frozen=True, kw_only=True):
+class SharedPage(msgspec.Struct, frozen=True, kw_only=True):
     """All of it."""
 
     page: PageOfGame

@@ -14,27 +14,27 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from divingbell.companion.web import files
+from divingbell.companion.web.access_code import AccessCode
+from divingbell.companion.web.broadcast import Broadcaster, Subscription
 from divingbell.companion.web.event_stream import EventStream
 from divingbell.companion.web.game_page import game_page
-from divingbell.companion.web.gate import Gate
-from divingbell.companion.web.guard import Guard
-from divingbell.companion.web.hub import Hub, Subscription
 from divingbell.companion.web.messages import (
     Access,
     Charts,
     FromServer,
     Guessed,
-    Ledger,
     Now,
     Offered,
+    PageLedger,
+    PageWatcher,
+    PageWords,
     ToServer,
-    Watcher,
     Watching,
     Withdrawn,
-    Words,
 )
-from divingbell.companion.web.offer import Offer
-from divingbell.companion.web.offers import Offers
+from divingbell.companion.web.page_registry import PageRegistry
+from divingbell.companion.web.security_headers import SecurityHeaders
+from divingbell.companion.web.shared_page import SharedPage
 
 SCREENS = ("phone", "television", "overlay")
 
@@ -45,21 +45,21 @@ class Site:
     def __init__(self, tell: Callable[[FromServer], None], clock: Callable[[], float] = time.monotonic) -> None:
         """`tell` sends a message to the app."""
         self._tell = tell
-        self._hub = Hub(lambda watchers: tell(Watching(watchers)))
-        self._gate = Gate(clock)
-        self._offers = Offers(clock)
-        self._words = Words("en", {})
+        self._hub = Broadcaster(lambda watchers: tell(Watching(watchers)))
+        self._gate = AccessCode(clock)
+        self._offers = PageRegistry(clock)
+        self._words = PageWords("en", {})
 
     def take(self, message: ToServer) -> None:
         """What the app says."""
         match message:
             case Now():
                 self._hub.show(message)
-            case Ledger():
+            case PageLedger():
                 self._hub.change_ledger(message)
             case Charts():
                 self._hub.show_charts(message)
-            case Words():
+            case PageWords():
                 self._words = message
             case Access():
                 self._gate.ask(message.code, self._hub.keys)
@@ -88,7 +88,7 @@ class Site:
                 Route("/g/{word}/{name}", self._file),
                 *(Route(path, files.served(path)) for path in files.paths()),
             ],
-            middleware=[Middleware(Guard)],
+            middleware=[Middleware(SecurityHeaders)],
         )
 
     # The table ------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class Site:
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
         since = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-        watcher = Watcher(screen if screen in SCREENS else "phone", since)
+        watcher = PageWatcher(screen if screen in SCREENS else "phone", since)
         subscription = Subscription(watcher, request.query_params.get("key", ""), screen in SCREENS, address)
         return EventStream(self._hub, subscription, request.headers.get("last-event-id", ""))
 
@@ -147,13 +147,13 @@ class Site:
 
     async def _game(self, request: Request) -> Response:
         offer = self._offers.find(_address(request), request.path_params["word"])
-        if not isinstance(offer, Offer):
+        if not isinstance(offer, SharedPage):
             return _error(offer, "unknown")
         return Response(game_page(offer.page, request.path_params["word"]), media_type="text/html")
 
     async def _file(self, request: Request) -> Response:
         offer = self._offers.find(_address(request), request.path_params["word"])
-        if not isinstance(offer, Offer):
+        if not isinstance(offer, SharedPage):
             return _error(offer, "unknown")
         name = request.path_params["name"]
         if name == "play" and offer.play:

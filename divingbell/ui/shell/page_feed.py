@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from divingbell.companion.archive.played_as import known_played_as
+from divingbell.companion.archive.play_log_ids import known_played_as
 from divingbell.companion.live.feed import LiveFeed
-from divingbell.companion.table.kept import kept_game_or_none
+from divingbell.companion.table.game_lookup import find_game
 from divingbell.companion.texts.catalogue import Catalogue
-from divingbell.companion.web.offer import Offer
+from divingbell.companion.web.shared_page import SharedPage
 
 if TYPE_CHECKING:
     from divingbell.ui.shell.shell import Shell
@@ -44,12 +44,12 @@ def _floor_angle(shell: Shell) -> float | None:
     return rig.diagnostics().floor_angle if rig is not None and felt else None
 
 
-def _offers(shell: Shell, uuid: str, texts: Catalogue) -> Iterator[Offer]:
+def _offers(shell: Shell, uuid: str, texts: Catalogue) -> Iterator[SharedPage]:
     """What is offered of a finished game; nothing of one that cannot be read."""
-    from divingbell.companion.sharing.offer import offers
+    from divingbell.companion.sharing.page_builder import offers
     from divingbell.companion.sharing.shared_game import SharedGame
 
     table = shell.services.table
-    kept = kept_game_or_none(table, uuid)
+    kept = find_game(table, uuid)
     if kept is not None:
         yield from offers(SharedGame(kept, texts, known_played_as(table.journal)), shell.settings.theme)

@@ -9,8 +9,8 @@ from msgspec import structs
 from divingbell.companion.games.decision import Action, disabled_reason, refusal_words
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.previews import after
+from divingbell.companion.session.sentences import named
 from divingbell.companion.session.session import Session
-from divingbell.companion.session.telling import named
 from divingbell.companion.table.events import Done, Entered, Event, MovedOn, Outcome, Refused
 from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.kit.context import Context

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.archive.belongings import LARGEST, Brought, nothing_played
+from divingbell.companion.archive.belongings import LARGEST, BelongingsImport, nothing_played
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.people.moving import Mark, People
+from divingbell.companion.people.people_transfer import HiddenMark, PeopleArchive
 from divingbell.companion.people.person import Person
 from tests import table_work
 from tests.program.test_services import Home
@@ -80,7 +80,7 @@ def hide(home: Home, person: str) -> None:
     assert home.services.people.hide_name(person, "Fin")
 
 
-def people_of(home: Home) -> People:
+def people_of(home: Home) -> PeopleArchive:
     with open_reader(home.table.journal) as reader:  # type: ignore[union-attr]
         return reader.belongings()
 
@@ -90,7 +90,7 @@ def save(home: Home, stick: Path) -> None:
     home.services.sticks.save_all(stick)
 
 
-def read(home: Home, stick: Path) -> Brought:
+def read(home: Home, stick: Path) -> BelongingsImport:
     came = home.services.sticks.read_belongings(stick)
     home.services.sticks.read_all(stick)
     return came
@@ -134,8 +134,10 @@ def test_a_name_hidden_since_an_older_record_went_onto_the_stick_does_not_come_b
 
 def test_a_name_that_any_file_of_a_stick_hides_does_not_come_from_another(homes: Any) -> None:
     new = homes("two")
-    older = People(people=(Person(BRUNO, "Bruno", "fin"), Person(ADA, "Ada", "star")))
-    assert new.services.people.bring([older, People(marks=(Mark("name", BRUNO, "2026-01-01T00:00:00.000Z"),))])
+    older = PeopleArchive(people=(Person(BRUNO, "Bruno", "fin"), Person(ADA, "Ada", "star")))
+    assert new.services.people.bring(
+        [older, PeopleArchive(marks=(HiddenMark("name", BRUNO, "2026-01-01T00:00:00.000Z"),))]
+    )
     assert by_id(new) == {BRUNO: (None, "fin"), ADA: ("Ada", "star")}
 
 
@@ -146,12 +148,12 @@ def test_twice_is_once_and_two_tablets_can_be_made_from_one_stick(homes: Any, st
     assert len([*(stick / "divingbell").glob("tablet-*.json")]) == 1
     read(second, stick)
     before = people_of(second)
-    assert read(second, stick) == Brought(0, 0, None, 0)
+    assert read(second, stick) == BelongingsImport(0, 0, None, 0)
     assert people_of(second) == before
     read(third, stick)
     assert people_of(third) == before
     save(second, stick)
-    assert read(home, stick) == Brought(0, 0, None, 0)
+    assert read(home, stick) == BelongingsImport(0, 0, None, 0)
     assert by_id(home) == by_id(second)
 
 

@@ -13,7 +13,7 @@ from divingbell.companion.archive import belongings
 from divingbell.companion.archive.backup import FOLDER, read_all
 from divingbell.companion.archive.belongings import Belongings
 from divingbell.companion.configuration.configuration import load
-from divingbell.companion.people.moving import Joined, Mark, People, people_of
+from divingbell.companion.people.people_transfer import HiddenMark, JoinedPeople, PeopleArchive, people_of
 from divingbell.companion.people.person import Person, named
 from divingbell.companion.people.register import CREATE_PEOPLE, PLAYED_AS, Register
 
@@ -21,11 +21,11 @@ ADA = "6f6dfd3c-52bb-4d4c-9d5e-0e0f2f5f9a02"
 SINCE = "2026-01-01T20:00:00Z"
 
 
-def brought(stick: Path, name: str, people: People) -> tuple[list[People], int]:
+def brought(stick: Path, name: str, people: PeopleArchive) -> tuple[list[PeopleArchive], int]:
     """Who is taken in of a stick with this file, and how many files are broken."""
     (stick / FOLDER).mkdir(exist_ok=True)
     (stick / FOLDER / name).write_bytes(msgspec.json.encode(Belongings(1, SINCE, people, {})))
-    taken: list[People] = []
+    taken: list[PeopleArchive] = []
 
     def bring(found: Any) -> bool:
         taken.extend(found)
@@ -38,24 +38,26 @@ def brought(stick: Path, name: str, people: People) -> tuple[list[People], int]:
 @pytest.mark.parametrize(
     "people",
     [
-        People((Person(ADA, "x" * 1001),)),
-        People((Person(ADA, "A" + "\u0301" * 20_000),)),
-        People((Person("x" * 1001),)),
-        People((Person(ADA, colour="x" * 1001),)),
-        People((Person(ADA, since="0001-01-01T00:00:00Z"),)),
-        People((Person(ADA, since="once"),)),
-        People(joins=(Joined(ADA, "x" * 1001, SINCE, False),)),
-        People(marks=(Mark("x" * 1001, ADA, SINCE),)),
-        People(marks=(Mark(PLAYED_AS, ADA, SINCE),)),
+        PeopleArchive((Person(ADA, "x" * 1001),)),
+        PeopleArchive((Person(ADA, "A" + "\u0301" * 20_000),)),
+        PeopleArchive((Person("x" * 1001),)),
+        PeopleArchive((Person(ADA, colour="x" * 1001),)),
+        PeopleArchive((Person(ADA, since="0001-01-01T00:00:00Z"),)),
+        PeopleArchive((Person(ADA, since="once"),)),
+        PeopleArchive(joins=(JoinedPeople(ADA, "x" * 1001, SINCE, False),)),
+        PeopleArchive(marks=(HiddenMark("x" * 1001, ADA, SINCE),)),
+        PeopleArchive(marks=(HiddenMark(PLAYED_AS, ADA, SINCE),)),
     ],
 )
-def test_people_that_nobody_could_have_written_are_left(people: People, tmp_path: Path) -> None:
+def test_people_that_nobody_could_have_written_are_left(people: PeopleArchive, tmp_path: Path) -> None:
     assert brought(tmp_path, "tablet-1.json", people) == ([], 1)
 
 
 @pytest.mark.parametrize("name", ["tablet-1.json", "tablet-1.JSON", "tablet-1.Json"])
 def test_endings_are_read_in_any_case(name: str, tmp_path: Path) -> None:
-    people = People((Person(ADA, "x" * 1000, "fin", SINCE),), marks=(Mark(PLAYED_AS, f"{ADA} {ADA}", SINCE),))
+    people = PeopleArchive(
+        (Person(ADA, "x" * 1000, "fin", SINCE),), marks=(HiddenMark(PLAYED_AS, f"{ADA} {ADA}", SINCE),)
+    )
     assert brought(tmp_path, name, people) == ([people], 0)
 
 

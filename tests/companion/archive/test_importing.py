@@ -12,8 +12,8 @@ import pytest
 
 from divingbell.companion.archive import sessions
 from divingbell.companion.archive.sessions import Imported, find, import_record
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.lock import CommitMarker, lock_path
-from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.session import record
 from divingbell.companion.session.record import UnknownGameError
@@ -26,7 +26,7 @@ def brought(path: Path, ids: dict[str, str] | None, number: int, *names: str | N
     """A record of two entries by these people, without ids of theirs, taken in."""
     seats: list[dict[str, Any]] = [{"id": f"p{place}", "name": name} for place, name in enumerate(names, 1)]
     lines = [header(session=str(UUID(int=number)), seats=seats), *entries(START, CARD)]
-    opening = Opening(path)
+    opening = OpenJournal(path)
     imported = import_record(BytesIO(text(lines)), opening, HandClock(), ids)
     opening.close(ended=True)
     return imported

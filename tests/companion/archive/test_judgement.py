@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import structs
 
 from divingbell.companion.archive import judgement
-from divingbell.companion.archive.judgement import Judged
+from divingbell.companion.archive.judgement import Judgement
 from divingbell.companion.games.game import Parts
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 from tests.sunken_play import card, session, start
 
-NOTHING = Judged({}, {})
+NOTHING = Judgement({}, {})
 
 
 def test_of_a_session_without_a_game_nothing_is_judged() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from divingbell.companion.archive.memory_games import with_unwritten
 from divingbell.companion.archive.summaries import PastGames
-from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.journal.journal import Unwritten
 from divingbell.companion.people.person import Person
 from tests import table_work

@@ -10,8 +10,8 @@ import pytest
 
 from divingbell import __version__
 from divingbell.companion.archive import summaries
-from divingbell.companion.archive.folding import rules_version
-from divingbell.companion.archive.judgement import Judged
+from divingbell.companion.archive.judgement import Judgement
+from divingbell.companion.archive.summary_builder import rules_version
 from divingbell.companion.archive.summary_store import Known
 from divingbell.companion.games.measures import Felt, Measure
 from divingbell.companion.journal.reader import Head, Reader, open_reader
@@ -33,7 +33,7 @@ def test_the_newest_are_folded_first_and_it_says_how_far_it_is(desk: Desk, monke
     folding: list[object] = []
     told: list[tuple[object, list[str]]] = []
 
-    def judge(session: Session, felt: Felt) -> Judged:
+    def judge(session: Session, felt: Felt) -> Judgement:
         folding.append(made.progress)
         return desk.counting(session, felt)
 
@@ -65,7 +65,7 @@ def test_what_is_gone_from_the_journal_is_forgotten_and_that_is_told(desk: Desk)
 def test_one_is_found_by_its_session_with_its_measures(desk: Desk) -> None:
     first, second = desk.play(*FINISHED), desk.play(*FINISHED[:3])
     made = desk.summaries()
-    made._judge = lambda session, _: Judged({}, {}, (Measure("cards", "p1", 2, session.number),))
+    made._judge = lambda session, _: Judgement({}, {}, (Measure("cards", "p1", 2, session.number),))
     made.update()
     games = {game.session: game for game in made.read(measures=True).games}
     assert made.last_read is None, "a list needs no measures"

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion import canonical
-from divingbell.companion.archive.kept_game import of_rows
+from divingbell.companion.archive.past_game import of_rows
 from divingbell.companion.archive.sessions import listed, record_of
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from divingbell.companion.journal.reader import Row, open_reader
+from divingbell.companion.journal.reader import JournalRow, open_reader
 from divingbell.companion.session.record import RecordError, Unplayed
 from divingbell.companion.table.replay import ReplayedSession
 from tests.companion.journal.evening import journal
@@ -20,8 +20,8 @@ from tests.companion.session.record.evening import CARD, START, entry, header
 from tests.sunken_play import undo
 
 
-def rows(*lines: tuple[str, object]) -> list[Row]:
-    return [Row(kind, canonical.write(value).encode(), b"") for kind, value in lines]
+def rows(*lines: tuple[str, object]) -> list[JournalRow]:
+    return [JournalRow(kind, canonical.write(value).encode(), b"") for kind, value in lines]
 
 
 HEAD = ("header", header(game="chess"))

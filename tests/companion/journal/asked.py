@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.journal import rewriting, writer
+from divingbell.companion.journal import rewriter, writer
 
 
 def asked_of_sqlite(monkeypatch: pytest.MonkeyPatch, mode: str) -> list[str]:
@@ -20,5 +20,5 @@ def asked_of_sqlite(monkeypatch: pytest.MonkeyPatch, mode: str) -> list[str]:
             connection.set_trace_callback(asked.append)
         return connection
 
-    monkeypatch.setattr(rewriting, "connect", traced)
+    monkeypatch.setattr(rewriter, "connect", traced)
     return asked

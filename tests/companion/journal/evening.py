@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.journal.reader import Row, open_reader
+from divingbell.companion.journal.reader import JournalRow, open_reader
 from tests.hand_clock import HandClock
 
 
@@ -27,13 +27,13 @@ def filled(path: Path, lines: int = 5) -> Journal:
     return made
 
 
-def stored_rows(path: Path) -> list[list[Row]]:
+def stored_rows(path: Path) -> list[list[JournalRow]]:
     """The lines of every session in the file, the oldest session first."""
     with open_reader(path) or _missing(path) as reader:
         return [[*reader.rows(stored.number)] for stored in reversed(reader.sessions())]
 
 
-def numbers(rows: list[Row]) -> list[int]:
+def numbers(rows: list[JournalRow]) -> list[int]:
     """The `n` of the entry lines."""
     return [row.value["n"] for row in rows if row.kind == "entry"]
 

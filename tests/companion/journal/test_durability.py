@@ -12,11 +12,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from divingbell.companion.journal import rewriting, writer
+from divingbell.companion.journal import rewriter, writer
 from divingbell.companion.journal.journal_failure import failure_of
+from divingbell.companion.journal.journal_opener import make_folder
 from divingbell.companion.journal.lock import CommitMarker, Lock, lock_path
-from divingbell.companion.journal.opening import make_folder
-from divingbell.companion.journal.reader import Reader, Row, wal_path
+from divingbell.companion.journal.reader import JournalRow, Reader, wal_path
 from divingbell.companion.journal.soundness import _sum, all_sums_hold, ends_cut
 from tests.companion.journal.asked import asked_of_sqlite
 from tests.companion.journal.evening import filled, journal, numbers, stored_rows
@@ -71,7 +71,7 @@ def test_a_journal_that_is_written_anew_is_on_the_disk_before_it_takes_the_place
         forced.append((os.path.basename(os.readlink(f"/proc/self/fd/{file}")), writer.identity(path) == old))
 
     monkeypatch.setattr(os, "fsync", force)
-    rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
+    rewriter.rewrite(path, lambda old, new: rewriter.copy_lines(old, new, lambda _, __, body: body))
     assert forced == [("j.db.new", True), (tmp_path.name, False)]
 
 
@@ -83,7 +83,7 @@ def test_a_journal_that_is_written_anew_is_held_alone_and_may_be_read_by_whom_it
     filled(path).close()
     path.chmod(0o640)
     asked = asked_of_sqlite(monkeypatch, "rw")
-    rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
+    rewriter.rewrite(path, lambda old, new: rewriter.copy_lines(old, new, lambda _, __, body: body))
     assert asked[:4] == [
         "PRAGMA locking_mode = EXCLUSIVE",
         "PRAGMA synchronous = FULL",
@@ -98,7 +98,7 @@ def test_what_a_rewriting_left_behind_before_is_no_part_of_the_new_file(tmp_path
     path = tmp_path / "j.db"
     filled(path, 2).close()
     filled(tmp_path / "j.db.new", 9).close()
-    rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
+    rewriter.rewrite(path, lambda old, new: rewriter.copy_lines(old, new, lambda _, __, body: body))
     assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2]]
     assert not (tmp_path / "j.db.new").exists()
 
@@ -111,7 +111,7 @@ def test_a_rewriting_that_fails_leaves_nothing_behind_and_the_old_file_as_it_was
         raise sqlite3.OperationalError("disk I/O error")
 
     with pytest.raises(sqlite3.OperationalError):
-        rewriting.rewrite(path, fail)
+        rewriter.rewrite(path, fail)
     assert not (tmp_path / "j.db.new").exists()
     assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2]]
 
@@ -277,7 +277,7 @@ def test_a_call_that_a_signal_interrupted_is_made_again(tmp_path: Path, monkeypa
     made = filled(tmp_path / "j.db", 2)
     add, calls = writer.Writer.add, list[int]()
 
-    def interrupted(self: writer.Writer, session: int, line: int, row: Row) -> None:
+    def interrupted(self: writer.Writer, session: int, line: int, row: JournalRow) -> None:
         calls.append(line)
         if len(calls) < 3:
             raise InterruptedError(errno.EINTR, os.strerror(errno.EINTR))

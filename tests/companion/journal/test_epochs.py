@@ -11,9 +11,9 @@ import pytest
 
 from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.chain import FIRST_HASH
-from divingbell.companion.journal import rewriting
+from divingbell.companion.journal import rewriter
 from divingbell.companion.journal.epochs import Epochs, PastEpoch
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import Reader, open_reader
 from divingbell.companion.journal.schema import VERSION
 from tests.companion.journal.evening import filled, journal, stored_rows
@@ -43,11 +43,11 @@ def journal_2(path: Path) -> None:
 
 
 def rewritten(path: Path, before: bytes, after: bytes) -> None:
-    opening = Opening(path)
+    opening = OpenJournal(path)
 
     def fill(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
-        rewriting.copy_lines(old, new, lambda session, _, body: body.replace(before, after) if session == 1 else body)
-        rewriting.copy_rest(old, new)
+        rewriter.copy_lines(old, new, lambda session, _, body: body.replace(before, after) if session == 1 else body)
+        rewriter.copy_rest(old, new)
 
     opening.rewrite(fill)
     opening.close(ended=True)

@@ -13,7 +13,7 @@ import pytest
 
 from divingbell.companion.journal.folder import check_folder
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from tests.companion.journal.evening import filled, journal
 
 SOURCE = Path(__file__).with_name("poor_disk.c")
@@ -91,7 +91,7 @@ def test_a_journal_without_write_ahead_log_is_refused(tmp_path: Path, monkeypatc
     filled(path, 2).close()
     monkeypatch.setattr("divingbell.companion.journal.writer.WAL", "PRAGMA journal_mode = DELETE")
     with pytest.raises(JournalUnusableError) as refused:
-        Opening(path)
+        OpenJournal(path)
     assert (refused.value.journal_failure.text_id, refused.value.journal_failure.reason) == ("journal.unfit", "failing")
     monkeypatch.undo()
     assert journal(path).journal_failure is None

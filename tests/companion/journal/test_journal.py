@@ -17,8 +17,8 @@ from divingbell.companion.archive import sessions
 from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock, lock_path
-from divingbell.companion.journal.reader import Row, open_reader
-from divingbell.companion.journal.rewriting import NEW
+from divingbell.companion.journal.reader import JournalRow, open_reader
+from divingbell.companion.journal.rewriter import NEW
 from divingbell.companion.journal.schema import APPLICATION_ID, VERSION
 from divingbell.companion.journal.writer import Writer
 from divingbell.companion.people.person import Person
@@ -261,7 +261,7 @@ def test_a_session_whose_transaction_failed_is_not_found(tmp_path: Path) -> None
     try:
         assert writer.find(UUID_OF_THE_RECORD) is None
         body = record_lines(UUID_OF_THE_RECORD)[0]
-        header = Row("header", body, chain_hash(FIRST_HASH, "header", body))
+        header = JournalRow("header", body, chain_hash(FIRST_HASH, "header", body))
         with contextlib.suppress(ZeroDivisionError), writer.transaction():
             writer.add(1, 0, header)
             raise ZeroDivisionError

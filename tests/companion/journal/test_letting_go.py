@@ -16,10 +16,10 @@ import pytest
 from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.configuration.atomic_file import write_atomically
-from divingbell.companion.journal import opening, reader, rewriting
+from divingbell.companion.journal import journal_opener, reader, rewriter
 from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.lock import FileLock, Lock
-from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.writer import Writer, identity
 from tests.companion.journal.evening import filled, stored_rows
 
@@ -54,7 +54,7 @@ CANNOT_BE_OPENED: dict[str, Callable[[Path], object]] = {
     "read": reader.open_reader,
     "read without an index": reader._opened_without_index,
     "write": Writer,
-    "all of it": Opening,
+    "all of it": OpenJournal,
     "summaries": summary_store._open,
 }
 
@@ -80,7 +80,7 @@ def test_a_lock_that_another_holds_is_not_left_open(tmp_path: Path) -> None:
     before = opened(tmp_path)
     link = tmp_path / "link.db"
     os.link(path, link)
-    for lock in (lambda: Lock(path), lambda: FileLock(there), lambda: Opening(path), lambda: Opening(link)):
+    for lock in (lambda: Lock(path), lambda: FileLock(there), lambda: OpenJournal(path), lambda: OpenJournal(link)):
         with pytest.raises(Exception, match=f"process {os.getpid()}") as error:
             lock()
         assert opened(tmp_path) == before, error
@@ -92,9 +92,9 @@ def test_a_lock_that_fails_is_not_left_open(tmp_path: Path, monkeypatch: pytest.
         raise OSError(errno.ENOLCK, "no locks")
 
     before = opened(tmp_path)
-    monkeypatch.setattr(opening, "Writer", fails)
+    monkeypatch.setattr(journal_opener, "Writer", fails)
     with pytest.raises(JournalUnusableError) as error:
-        Opening(tmp_path / "j.db")
+        OpenJournal(tmp_path / "j.db")
     assert opened(tmp_path) == before, error
     monkeypatch.setattr(fcntl, "flock", fails)
     with pytest.raises(OSError, match="no locks") as failure:
@@ -118,9 +118,9 @@ def test_work_that_is_done_leaves_nothing_open(tmp_path: Path) -> None:
     before = opened(tmp_path)
     path = tmp_path / "a" / "b" / "j.db"
     filled(path).close()
-    made = Opening(path)
+    made = OpenJournal(path)
     lock_of_the_old_file = made._file_lock
-    made.rewrite(lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body.replace(b'"x"', b'"y"')))
+    made.rewrite(lambda old, new: rewriter.copy_lines(old, new, lambda _, __, body: body.replace(b'"x"', b'"y"')))
     made.close(ended=True)
     assert rescue(path, tmp_path / "new.db").missing == (), "the mark has the hash of the line as it stands there now"
     summary_store.SummaryStore(summary_store.place(path)).close()

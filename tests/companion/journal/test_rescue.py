@@ -14,7 +14,7 @@ import pytest
 from divingbell.companion.archive.rescue import Missing, RescueError, free_name, rescue
 from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.lock import CommitMarker, lock_path
-from divingbell.companion.journal.reader import Row, open_reader, wal_path
+from divingbell.companion.journal.reader import JournalRow, open_reader, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, _value, _varint, open_pages, salvage
 from tests.companion.journal.evening import filled, journal, stored_rows
 from tests.companion.people.older import journal_1, session
@@ -22,7 +22,7 @@ from tests.companion.people.older import journal_1, session
 BODY = {"action": {"type": "x", "note": "a line of some length " * 6}}
 
 
-def played(path: Path, sessions: int = 4, lines: int = 60, *, close: bool = True) -> list[list[Row]]:
+def played(path: Path, sessions: int = 4, lines: int = 60, *, close: bool = True) -> list[list[JournalRow]]:
     """A journal of several sessions, one of its lines longer than a page; all its lines as they were written."""
     made = journal(path)
     for _ in range(sessions):
@@ -38,7 +38,7 @@ def played(path: Path, sessions: int = 4, lines: int = 60, *, close: bool = True
     return stored_rows(path)
 
 
-def rescued(path: Path, output: Path) -> dict[str, list[Row]]:
+def rescued(path: Path, output: Path) -> dict[str, list[JournalRow]]:
     """UUID -> the lines that were saved."""
     rescue(path, output)
     saved = {}
@@ -380,7 +380,7 @@ def test_the_rows_of_pages_of_each_size_are_those_that_sqlite_reads(
         for line, length in enumerate([*range(0, 1_200, 7), *range(15_900, 16_400, 23), 70_000], 1):
             before = chain_hash(before, "entry", body := b"z" * length)
             connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", (1, line, "entry", body.decode(), before))
-            rows.add((1, line, Row("entry", body, before)))
+            rows.add((1, line, JournalRow("entry", body, before)))
         connection.commit()
         with open_pages(path) as pages:
             assert set(pages.rows()) == rows

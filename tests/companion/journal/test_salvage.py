@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.archive.rescue import rescue
-from divingbell.companion.journal.reader import Row, wal_path
+from divingbell.companion.journal.reader import JournalRow, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, salvage
 from tests.companion.journal.evening import filled, journal, stored_rows
 
@@ -22,7 +22,7 @@ LENGTHS = {
 is where depends on its length (file format, 1.6)."""
 
 
-def with_pages_of(size: int, path: Path) -> list[Row]:
+def with_pages_of(size: int, path: Path) -> list[JournalRow]:
     """A journal of one session whose lines have these lengths; its lines."""
     made = journal(path)
     made.begin({"app": "test"})

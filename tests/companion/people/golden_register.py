@@ -15,7 +15,7 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.journal.schema import CREATE_LINES
-from divingbell.companion.people.moving import bring, people_of
+from divingbell.companion.people.people_transfer import bring, people_of
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import (
     CREATE_PEOPLE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.people.calling import called
+from divingbell.companion.people.display_names import called
 from divingbell.companion.people.person import Person
 
 

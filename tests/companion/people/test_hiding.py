@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from divingbell.companion import canonical
-from divingbell.companion.archive.hiding import _paint_over, hide
+from divingbell.companion.archive.hidden_names import _paint_over, hide
 from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.configuration import configuration
 from divingbell.companion.error_log import ErrorLog
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.people.erasing import Eraser
+from divingbell.companion.people.name_eraser import Eraser
 from tests import table_work
 from tests.commands.test_people import ids, people, record, run, seats
 from tests.commands.test_records import file, lines_of
@@ -247,7 +247,7 @@ def test_a_copy_keeps_words_of_a_record_that_are_written_like_the_name(tmp_path:
     assert run("people", "hide", ids(run, path, "touch")[0], "--yes", "--journal", path)[0] == 0
     assert home.exists()
     for journal in (path, copy):
-        opening = Opening(journal)
+        opening = OpenJournal(journal)
         (stored,) = opening.writer.reader.sessions()
         assert [row.value.get("source") for row in opening.writer.reader.rows(stored.number)] == [None, "touch"]
         assert (people(run, copy)[0]["name"], opening.ended_well) == (None, True)
@@ -277,7 +277,7 @@ def test_two_hidden_with_one_sign_are_told_apart(tmp_path: Path, home: Path, run
 
 def test_killed_at_any_moment_the_name_is_there_or_nowhere(tmp_path: Path, home: Path, run: Any) -> None:
     def work(path: Path) -> None:
-        opening = Opening(path)
+        opening = OpenJournal(path)
         person = opening.writer.people.known()[0].id
         hide(opening, person, "Star", AT)
         opening.close(ended=True)
@@ -291,7 +291,7 @@ def test_killed_at_any_moment_the_name_is_there_or_nowhere(tmp_path: Path, home:
         connection.close()
         return path
 
-    files = ("rewriting.py", "opening.py", "hiding.py", "register.py")
+    files = ("rewriter.py", "journal_opener.py", "hidden_names.py", "register.py")
     moments = killed_at(0, partial(work, made("whole")), files)
     states = []
     for moment in range(1, moments + 1, max(1, moments // 25)):
@@ -302,7 +302,7 @@ def test_killed_at_any_moment_the_name_is_there_or_nowhere(tmp_path: Path, home:
         assert names in ([NAME, "Bruno"], [None, "Bruno"])
         states.append(names[0] is None)
         if states[-1]:
-            Opening(path).close(ended=True)
+            OpenJournal(path).close(ended=True)
             assert found_in(path.parent) == []
     assert {*states} == {False, True}
     assert states == sorted(states)

@@ -168,7 +168,14 @@ def test_a_kill_leaves_the_old_journal_or_the_new_one(home: Path, share: float) 
     made.play(*DRY)
     made.go_on(undo(1), discard("p2"))
     made.close()
-    files = ("hiding.py", "rewriting.py", "opening.py", "erasing.py", "register.py", "journal/journal.py")
+    files = (
+        "hidden_names.py",
+        "rewriter.py",
+        "journal_opener.py",
+        "name_eraser.py",
+        "register.py",
+        "journal/journal.py",
+    )
     moments = _moments(home, files)
     assert moments > 500
     killed_at(round(moments * share), hide, files)

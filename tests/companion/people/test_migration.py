@@ -14,9 +14,9 @@ import pytest
 
 from divingbell.companion.archive import sessions
 from divingbell.companion.archive.rescue import rescue
-from divingbell.companion.journal import migration, rewriting
+from divingbell.companion.journal import migration, rewriter
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.lock import lock_path
-from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, open_reader, wal_path
 from divingbell.companion.journal.schema import VERSION
 from tests.companion.journal.evening import journal, numbers, stored_rows
@@ -38,7 +38,7 @@ def opened(path: Path) -> Reader:
 
 
 def migrated(path: Path) -> None:
-    Opening(path).close(ended=True)
+    OpenJournal(path).close(ended=True)
 
 
 def called(path: Path) -> list[list[str | None]]:
@@ -176,7 +176,7 @@ def test_a_session_that_went_on_in_memory_meanwhile_is_written_behind_itself(
     assert called(path)[-1] == ["Zo\xeb", "Bruno"]
 
 
-TRACED = ("rewriting.py", "migration.py", "opening.py")
+TRACED = ("rewriter.py", "migration.py", "journal_opener.py")
 
 # Killed ---------------------------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ def test_killed_at_any_moment_it_is_the_old_one_or_the_new_one(tmp_path: Path) -
 def test_what_a_killed_one_left_goes_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     journal(path).close()
-    left = path.with_name(path.name + rewriting.NEW)
+    left = path.with_name(path.name + rewriter.NEW)
     left.write_bytes(b"Anna")
     migrated(path)
     assert not left.exists()

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from divingbell.companion.rig import Signal
+from divingbell.companion.session.contact_joiner import JOINED_US
 from divingbell.companion.session.contacts import Contacts
-from divingbell.companion.session.joining import JOINED_US
 
 BEGAN, ENDED = 1_000_000, 1_200_000
 

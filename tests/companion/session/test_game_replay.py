@@ -12,8 +12,8 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.play import play as play_action
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session import session as sessions
+from divingbell.companion.session.game_replay import LEAST_S, SPEEDS, GameReplay, effective_times
 from divingbell.companion.session.record import Fold, RecordLine
-from divingbell.companion.session.replaying import LEAST_S, SPEEDS, Replay, effective_times
 from divingbell.companion.session.session import Session
 from tests.action_lists import play, recorded
 from tests.sunken_play import aim, amend, card, discard, redo, start, undo
@@ -84,14 +84,14 @@ def test_a_game_is_reopened_until_something_else_is_entered() -> None:
     assert found == [False, False, True, False, False, False]
 
 
-def at(*seconds: float) -> Replay:
+def at(*seconds: float) -> GameReplay:
     """Entries at these seconds of an evening."""
     actions = [start(2), *(discard(f"p{1 + i % 2}") for i in range(len(seconds) - 1))]
     told = [
         {**line, "at": f"2026-03-12T{20 + int(second // 3600)}:{int(second // 60 % 60):02}:{second % 60:06.3f}Z"}
         for line, second in zip(lines(*actions), seconds, strict=True)
     ]
-    return Replay(folded(told), told)
+    return GameReplay(folded(told), told)
 
 
 def test_long_pauses_are_cut_and_entries_of_one_tap_are_seen_one_after_another() -> None:
@@ -142,7 +142,7 @@ def test_every_step_is_what_the_slow_fold_has(game: str) -> None:
             assert take({"type": "amend", "entry": entry.number, "actions": [{**entry.action, "note": "again"}]})
     for entry in fold.session.entries():
         entry.forget()
-    replay = Replay(fold.session, told)
+    replay = GameReplay(fold.session, told)
     slow = Session()
     for effective in replay.entries:
         after = slow.apply(dict(effective.action))
@@ -169,7 +169,7 @@ def test_a_walk_keeps_a_long_game_no_more_in_memory_than_it_was() -> None:
     before = sum(entry.step is None for entry in entries)
     assert before > len(entries) / 2
     known = []
-    for _ in Replay(fold.session, [{"action": entry.action, "at": minute(1)} for entry in entries[::-1]]).walk():
+    for _ in GameReplay(fold.session, [{"action": entry.action, "at": minute(1)} for entry in entries[::-1]]).walk():
         known.append(sum(entry.step is not None for entry in entries))
     assert sum(entry.step is None for entry in entries) == before
     assert max(known) == len(entries) - before + 64, "nor on the way"
@@ -181,7 +181,7 @@ def test_a_jump_anywhere_in_a_thousand_entries_plays_no_more_than_64_of_them(mon
               for n, action in enumerate(islice(play(4), count), 1)]  # fmt: skip
     for body in bodies:
         fold.take(RecordLine(body["n"], "entry", body))
-    replay = Replay(fold.session, bodies)
+    replay = GameReplay(fold.session, bodies)
     for _ in replay.walk():
         pass
     played: list[Any] = []

@@ -13,7 +13,7 @@ from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.games.game import Origin
 from divingbell.companion.games.play import play as play_action
 from divingbell.companion.journal.packed_rows import BLOCK, PackedRows
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import entry
 from divingbell.companion.session.session import Entry, Session
@@ -25,13 +25,13 @@ AT = "2026-01-01T00:00:00.000Z"
 CARD = {"type": "play_diving_card", "player": "p1", "dive_for": "anything", "value": 5000}
 
 
-def rows(count: int) -> list[Row]:
+def rows(count: int) -> list[JournalRow]:
     """The lines of an evening of so many entries, as they stand in a journal."""
     made, before = [], FIRST_HASH
     for n, action in enumerate(islice(play(4), count), 1):
         body = json.dumps(entry(Origin(n, AT, "touch", n), action)).encode()
         before = chain_hash(before, "entry", body)
-        made.append(Row("entry", body, before))
+        made.append(JournalRow("entry", body, before))
     return made
 
 
@@ -42,7 +42,7 @@ def test_an_entry_takes_half_of_a_thousand_bytes_of_memory_its_line_included() -
     lines = iter([*rows(count)])
     tracemalloc.start()
     try:
-        again = ReplayedSession(Row(row.kind, bytes(bytearray(row.body)), row.chain_hash) for row in lines)
+        again = ReplayedSession(JournalRow(row.kind, bytes(bytearray(row.body)), row.chain_hash) for row in lines)
         taken = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.session.telling import named, told_apart
+from divingbell.companion.session.sentences import named, told_apart
 
 
 @pytest.mark.parametrize(

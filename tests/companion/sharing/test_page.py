@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.sharing.offer import offers
+from divingbell.companion.sharing.page_builder import offers
 from divingbell.companion.web.pages import Pages
 from tests.companion.sharing.records import golden, seated, shared
 

@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from divingbell.companion import canonical
-from divingbell.companion.archive.folding import summarise
 from divingbell.companion.archive.judgement import records_of
+from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.chain import FIRST_HASH
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.people.person import Person
 from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.statistics import Statistics
@@ -28,9 +28,9 @@ GOLDEN = Path(__file__).parent / "golden"
 GAMES = Path(__file__).resolve().parents[1] / "games"
 
 
-def _row(line: Mapping[str, Any]) -> Row:
+def _row(line: Mapping[str, Any]) -> JournalRow:
     kinds = {"record": "header", "n": "entry", "refused": "refused", "signal": "signal", "end": "end"}
-    return Row(next(kinds[key] for key in kinds if key in line), canonical.write(line).encode(), FIRST_HASH)
+    return JournalRow(next(kinds[key] for key in kinds if key in line), canonical.write(line).encode(), FIRST_HASH)
 
 
 def of_golden_evenings() -> Iterator[str]:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from divingbell.commands.demo_game import players
-from divingbell.companion.archive.folding import summarise
+from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.happenings import Tap
 from divingbell.companion.games.measures import BEST, Measure, unfelt
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session.session import Session
 from tests.sunken_desk import Desk
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
@@ -78,7 +78,7 @@ def test_contacts_have_their_length_and_a_buzz_that_is_said_by_hand_has_none() -
     desk.tap(up("p1"), NO_PENALTY)
     desk.tap(card("p2"), aim("p2", 2), buzz("p2"), up("p2"), NO_PENALTY)
     kinds = [("signal" if "signal" in line else "entry", line) for line in desk.lines]
-    rows = [Row("header", _header(), b""), *(Row(kind, _json(line), b"") for kind, line in kinds)]
+    rows = [JournalRow("header", _header(), b""), *(JournalRow(kind, _json(line), b"") for kind, line in kinds)]
     summary = summarise(rows)
     assert summary.problem is None
     assert [(one.seat, one.value) for one in summary.measures if one.name == "contact"] == [("p1", 310)]

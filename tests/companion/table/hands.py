@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Done, Event, Outcome, Refused, Resumed
@@ -130,7 +130,7 @@ class Evening:
         return self.table.close()
 
 
-def let_go(opening: Opening) -> None:
+def let_go(opening: OpenJournal) -> None:
     """Take the locks away as the end of a process does: nothing is written, and closing them later is nothing."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, opening._lock._file)

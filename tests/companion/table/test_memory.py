@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.replay import ReplayedSession, health_to_record, record_to_signal, signal_to_record
 from tests.companion.session.record.evening import AT, CARD, START, entry, header
@@ -17,8 +17,8 @@ from tests.sunken_play import Action, dive, free_buzz
 LATER = "2026-11-21T21:00:00.000Z"
 
 
-def row(kind: str, body: Any) -> Row:
-    return Row(kind, body if isinstance(body, bytes) else json.dumps(body).encode(), b"")
+def row(kind: str, body: Any) -> JournalRow:
+    return JournalRow(kind, body if isinstance(body, bytes) else json.dumps(body).encode(), b"")
 
 
 HEAD, BEGUN = row("header", header()), row("entry", entry(1, START))
@@ -86,22 +86,22 @@ def test_a_signal_is_written_with_what_its_kind_has_and_read_back(signal: Signal
     assert record_to_signal(line) == signal
 
 
-def says(kind: str, **more: object) -> Row:
+def says(kind: str, **more: object) -> JournalRow:
     return row("signal", {"signal": {"kind": kind}, "at": AT, **more})
 
 
-def touches(us: int) -> Row:
+def touches(us: int) -> JournalRow:
     signal = signal_to_record(Signal("contact", us), counted=False)
     return row("signal", {"signal": signal, "at": AT})
 
 
-def feels(health: Health) -> Row:
+def feels(health: Health) -> JournalRow:
     return row("health", {"health": health_to_record(health), "at": AT})
 
 
 GAP, LOST = Health("ready", "rig.ready", missed=True), Health("lost", "rig.none")
 STOPPED = dive("p1", "stopped", risk=3)
-REFEREED: list[tuple[str, list[Row | Action], bool, bool]] = [
+REFEREED: list[tuple[str, list[JournalRow | Action], bool, bool]] = [
     ("a free buzz waits", [CARD, free_buzz("p1")], True, False),
     ("and has had its contact", [CARD, free_buzz("p1"), touches(5)], False, True),
     ("or is done with", [CARD, free_buzz("p1"), says("free_buzz_over")], False, True),
@@ -122,10 +122,12 @@ REFEREED: list[tuple[str, list[Row | Action], bool, bool]] = [
 @pytest.mark.parametrize(
     ("lines", "listens", "holding"), [case[1:] for case in REFEREED], ids=[case[0] for case in REFEREED]
 )
-def test_the_referee_remembers_what_was_felt_and_said(lines: list[Row | Action], listens: bool, holding: bool) -> None:
+def test_the_referee_remembers_what_was_felt_and_said(
+    lines: list[JournalRow | Action], listens: bool, holding: bool
+) -> None:
     rows, n = [HEAD, BEGUN], 1
     for line in lines:
-        if isinstance(line, Row):
+        if isinstance(line, JournalRow):
             rows.append(line)
         else:
             rows.append(row("entry", entry(n := n + 1, line)))

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.journal.journal_failure import JournalFailure, Reason
-from divingbell.companion.journal.soundness import Loss
+from divingbell.companion.journal.journal_failure import FailureReason, JournalFailure
+from divingbell.companion.journal.soundness import AcknowledgedLoss
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Event, JournalChanged, RigChanged
 from divingbell.companion.table.news import News
 from tests.companion.table.hands import NONE, READY
 
-LOSS = Loss(Path("j.db"), 3, None)
+LOSS = AcknowledgedLoss(Path("j.db"), 3, None)
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def news(told: list[Event]) -> News:
     return News(told.append, NONE)
 
 
-def failed(reason: Reason, problem: str = "") -> JournalFailure:
+def failed(reason: FailureReason, problem: str = "") -> JournalFailure:
     return JournalFailure(reason, Path("j.db"), problem)
 
 

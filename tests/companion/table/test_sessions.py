@@ -8,7 +8,7 @@ from pathlib import Path
 
 from divingbell.companion.archive import sessions
 from divingbell.companion.games.game import Origin, Refusal
-from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.person import new_id, seated_in
 from divingbell.companion.session import record
@@ -94,7 +94,7 @@ def test_the_header_follows_an_amend_of_entry_1(evening: Evening, tmp_path: Path
     rows = table_work.lines(later.table)
     written = [*sessions.record_of(lambda: rows, tmp_path, seated_in(later.table.now.header))]
     assert json.loads(written[0])["game"] == "deep_sea_adventure"
-    opening = Opening(tmp_path / "other.db")
+    opening = OpenJournal(tmp_path / "other.db")
     sessions.import_record([line.encode() for line in written], opening, HandClock())
     opening.close(ended=True)
     with open_reader(tmp_path / "other.db") as reader:  # type: ignore[union-attr]

@@ -10,14 +10,14 @@ from typing import Any
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live.feed import LiveFeed
-from divingbell.companion.sharing.offer import offers
+from divingbell.companion.sharing.page_builder import offers
 from divingbell.companion.sharing.shared_game import SharedGame
-from divingbell.companion.table.kept import kept_game_or_none
+from divingbell.companion.table.game_lookup import find_game
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts.catalogue import Catalogue
-from divingbell.companion.web.offer import Offer
 from divingbell.companion.web.pages import Pages, ServerProcess, Status
 from divingbell.companion.web.server import free_socket
+from divingbell.companion.web.shared_page import SharedPage
 from tests.companion.web.serving import ENOUGH_S
 
 
@@ -53,8 +53,8 @@ class LiveTable:
     def follow(self, settings: Settings) -> None:
         self.feed.follow(settings, lambda language: GAMES.texts(language, strict=True))
 
-    def _offers(self, uuid: str, texts: Catalogue) -> Iterator[Offer]:
-        kept = kept_game_or_none(self.table, uuid)
+    def _offers(self, uuid: str, texts: Catalogue) -> Iterator[SharedPage]:
+        kept = find_game(self.table, uuid)
         assert kept is not None
         yield from offers(SharedGame(kept, texts, {}), "abyss")
 

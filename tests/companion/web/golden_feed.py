@@ -25,7 +25,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Done
-from divingbell.companion.web.messages import Charts, Now, Words
+from divingbell.companion.web.messages import Charts, Now, PageWords
 from tests import table_work
 from tests.golden_files import write
 from tests.ui.table_services import PEOPLE, TableServices
@@ -112,7 +112,7 @@ class _Fed:
 
     # What the feed takes for the pages ------------------------------------------------------------------------
 
-    def show(self, message: Now | Charts | Words) -> None:
+    def show(self, message: Now | Charts | PageWords) -> None:
         match message:
             case Now(live, page):
                 for kind, part in (("live", live), ("page", page)):
@@ -121,7 +121,7 @@ class _Fed:
                             self._told.append((f"{kind} {name}", _text(value)))
             case Charts(charts):
                 self._told.append(("charts", _text([chart["title"] for chart in charts])))
-            case Words():
+            case PageWords():
                 self._told.append(("words", f"{message.language} {message.theme}"))
 
     def show_rows(self, rows: tuple[msgspec.Raw, ...]) -> None:

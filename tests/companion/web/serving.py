@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import uvicorn
 
-from divingbell.companion.web.guarded_protocol import LIMITS, Limits
-from divingbell.companion.web.messages import Access, FromServer, Now, ToServer, Watcher, Watching, Words
+from divingbell.companion.web.connection_limits import LIMITS, Limits
+from divingbell.companion.web.messages import Access, FromServer, Now, PageWatcher, PageWords, ToServer, Watching
 from divingbell.companion.web.server import configuration, free_socket
 from divingbell.companion.web.site import Site
 from tests.hand_clock import HandClock
@@ -72,11 +72,11 @@ class Served:
             self._telling.notify_all()
 
     @property
-    def watchers(self) -> tuple[Watcher, ...]:
+    def watchers(self) -> tuple[PageWatcher, ...]:
         """As the tablet was told last."""
         return next((one.watchers for one in reversed(self.told) if isinstance(one, Watching)), ())
 
-    def until_watched_by(self, count: int) -> tuple[Watcher, ...]:
+    def until_watched_by(self, count: int) -> tuple[PageWatcher, ...]:
         """The watchers once they are so many."""
         with self._telling:
             assert self._telling.wait_for(lambda: len(self.watchers) == count, ENOUGH_S)
@@ -99,7 +99,7 @@ def serving(*messages: ToServer, limits: Limits = LIMITS) -> Iterator[Served]:
     """A server that has been told this."""
     served = Served(limits)
     try:
-        served.take(Words("en", {}), *(messages or (Now(live()), Access(True))))
+        served.take(PageWords("en", {}), *(messages or (Now(live()), Access(True))))
         yield served
     finally:
         served.close()

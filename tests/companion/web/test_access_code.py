@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from divingbell.companion.clock import ManualClock
-from divingbell.companion.web.gate import ALL_TRIES, TRIES, Gate
-from divingbell.companion.web.tries import TRIES_S
+from divingbell.companion.web.access_code import ALL_TRIES, TRIES, AccessCode
+from divingbell.companion.web.rate_limit import TRIES_S
 
 
 @pytest.fixture
@@ -17,25 +17,25 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-def gate(clock: ManualClock) -> Gate:
-    made = Gate(clock.monotonic)
+def gate(clock: ManualClock) -> AccessCode:
+    made = AccessCode(clock.monotonic)
     made.ask("1234", set())
     return made
 
 
-def entered(gate: Gate, address: str = "a") -> str:
+def entered(gate: AccessCode, address: str = "a") -> str:
     key = gate.enter(address, "1234")
     assert isinstance(key, str)
     return key
 
 
 def test_without_a_code_everybody_looks_and_no_code_opens_anything() -> None:
-    gate = Gate(lambda: 0.0)
+    gate = AccessCode(lambda: 0.0)
     assert gate.opens("")
     assert gate.enter("a", "") == 403
 
 
-def test_three_wrong_codes_are_forgotten_one_by_one_after_a_minute(gate: Gate, clock: ManualClock) -> None:
+def test_three_wrong_codes_are_forgotten_one_by_one_after_a_minute(gate: AccessCode, clock: ManualClock) -> None:
     for _ in range(TRIES):
         assert gate.enter("a", "0000") == 403
         clock.turn(1)
@@ -51,7 +51,7 @@ def test_three_wrong_codes_are_forgotten_one_by_one_after_a_minute(gate: Gate, c
     assert [gate.enter("a", "0000") for _ in range(TRIES + 1)] == [403] * TRIES + [429], "the right code forgets them"
 
 
-def test_thirty_wrong_codes_of_all_close_it_until_another_code_is_asked_for(gate: Gate) -> None:
+def test_thirty_wrong_codes_of_all_close_it_until_another_code_is_asked_for(gate: AccessCode) -> None:
     key = entered(gate)
     assert not gate.opens("")
     for number in range(ALL_TRIES):
@@ -67,7 +67,7 @@ def test_thirty_wrong_codes_of_all_close_it_until_another_code_is_asked_for(gate
     assert isinstance(gate.enter("a0", "4321"), str), "its three wrong ones count no longer"
 
 
-def test_of_256_keys_the_oldest_goes_and_of_another_code_only_those_of_watchers_stay(gate: Gate) -> None:
+def test_of_256_keys_the_oldest_goes_and_of_another_code_only_those_of_watchers_stay(gate: AccessCode) -> None:
     first, second, *others = [entered(gate) for _ in range(256)]
     assert gate.opens(first)
     last = entered(gate)

@@ -8,21 +8,21 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from divingbell.companion.web.hub import COUNT_S, MOST, Hub, Subscription
-from divingbell.companion.web.messages import NO_GAME, Now, Watcher
+from divingbell.companion.web.broadcast import COUNT_S, MOST, Broadcaster, Subscription
+from divingbell.companion.web.messages import NO_GAME, Now, PageWatcher
 from tests.companion.web.serving import live
 
 
 def test_there_is_no_game_before_one_is_told() -> None:
-    hub = Hub(lambda _: None)
+    hub = Broadcaster(lambda _: None)
     assert msgspec.json.decode(hub.live) == NO_GAME
     assert (hub.session, hub.id) == (None, "-:0")
 
 
 def test_whatever_changes_is_news_for_everybody_who_watches() -> None:
     async def watched() -> None:
-        hub = Hub(lambda _: None)
-        watching = [Subscription(Watcher("phone", ""), "", False, address) for address in "ab"]
+        hub = Broadcaster(lambda _: None)
+        watching = [Subscription(PageWatcher("phone", ""), "", False, address) for address in "ab"]
         for one in watching:
             hub.join(one)
         changes: list[Callable[[], None]] = [
@@ -65,15 +65,15 @@ def loop(monkeypatch: pytest.MonkeyPatch) -> Loop:
     return made
 
 
-def watching(hub: Hub, address: str) -> Subscription:
-    one = Subscription(Watcher("phone", ""), "", False, address)
+def watching(hub: Broadcaster, address: str) -> Subscription:
+    one = Subscription(PageWatcher("phone", ""), "", False, address)
     hub.join(one)
     return one
 
 
 def test_who_comes_and_goes_is_told_at_once_and_then_at_most_every_quarter_of_a_second(loop: Loop) -> None:
     told: list[int] = []
-    hub = Hub(lambda watchers: told.append(len(watchers)))
+    hub = Broadcaster(lambda watchers: told.append(len(watchers)))
     first, _ = watching(hub, "a"), watching(hub, "a")
     assert told == [1]
     loop.pass_by()
@@ -98,7 +98,7 @@ def test_who_comes_and_goes_is_told_at_once_and_then_at_most_every_quarter_of_a_
 )
 @pytest.mark.usefixtures("loop")
 def test_an_address_takes_a_place_of_one_that_has_more_even_then(streams: str, comes: str, has_room: bool) -> None:
-    hub = Hub(lambda _: None)
+    hub = Broadcaster(lambda _: None)
     before = [watching(hub, address) for address in streams]
     assert hub.has_room(comes) == has_room
     if has_room:

@@ -10,7 +10,7 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from divingbell.companion.web.guarded_protocol import HEAD_BYTES, SILENT_S, Connections, GuardedProtocol, Limits
+from divingbell.companion.web.connection_limits import HEAD_BYTES, SILENT_S, Connections, LimitedProtocol, Limits
 
 LIMITS = Limits(connections=3, of_one_address=2, request_s=5.0, read_s=7.0)
 KEEP_ALIVE_S = 90
@@ -133,14 +133,14 @@ class Server:
         self._config = Config(app, timeout_keep_alive=KEEP_ALIVE_S, ws="none", lifespan="off", access_log=False)
         self._config.load()
 
-    def connect(self, address: str | None = "a") -> tuple[GuardedProtocol, Wire]:
+    def connect(self, address: str | None = "a") -> tuple[LimitedProtocol, Wire]:
         loop: Any = self.loop
-        one = GuardedProtocol(self._config, self.state, {}, _loop=loop, connections=self._all)
+        one = LimitedProtocol(self._config, self.state, {}, _loop=loop, connections=self._all)
         wire: Any = Wire(address)
         one.connection_made(wire)
         return one, wire
 
-    def receive(self, one: GuardedProtocol, data: bytes) -> None:
+    def receive(self, one: LimitedProtocol, data: bytes) -> None:
         """What the client sends."""
         one.data_received(data)
         self.loop.run()

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 from starlette.types import Message
 
+from divingbell.companion.web.broadcast import MOST, Broadcaster, Subscription
 from divingbell.companion.web.event_stream import EventStream
-from divingbell.companion.web.hub import MOST, Hub, Subscription
-from divingbell.companion.web.messages import Watcher
+from divingbell.companion.web.messages import PageWatcher
 
 
 def subscription(address: str = "a") -> Subscription:
-    return Subscription(Watcher("phone", ""), "", False, address)
+    return Subscription(PageWatcher("phone", ""), "", False, address)
 
 
 class Wire:
@@ -41,7 +41,7 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def watched(hub: Hub) -> tuple[Wire, asyncio.Task[None]]:
+async def watched(hub: Broadcaster) -> tuple[Wire, asyncio.Task[None]]:
     """The last for whom there is room, and the stream to them."""
     hub.switch(True)
     for _ in range(MOST - 1):
@@ -55,7 +55,7 @@ async def watched(hub: Hub) -> tuple[Wire, asyncio.Task[None]]:
 
 def test_a_stream_ends_at_once_when_its_watcher_goes() -> None:
     async def played() -> None:
-        hub = Hub(lambda _: None)
+        hub = Broadcaster(lambda _: None)
         wire, stream = await watched(hub)
         seen = len(wire.seen)
         wire.goes()
@@ -72,9 +72,9 @@ def test_a_stream_ends_at_once_when_its_watcher_goes() -> None:
     [lambda hub: hub.switch(False), lambda hub: hub.end(), lambda hub: hub.join(subscription("b"))],
     ids=["off", "end", "full"],
 )
-def test_nothing_waits_for_the_watcher_of_a_stream_that_was_ended(ends: Callable[[Hub], None]) -> None:
+def test_nothing_waits_for_the_watcher_of_a_stream_that_was_ended(ends: Callable[[Broadcaster], None]) -> None:
     async def played() -> None:
-        hub = Hub(lambda _: None)
+        hub = Broadcaster(lambda _: None)
         wire, stream = await watched(hub)
         ends(hub)
         await settled()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.web.game_page import game_page
-from divingbell.companion.web.offer import PageLink, PageOfGame, PageRow
+from divingbell.companion.web.shared_page import PageLink, PageOfGame, PageRow
 
 LINKS = tuple(PageLink(href, "printer", "Title", "sub") for href in ("play", "report.pdf", "chart.png"))
 

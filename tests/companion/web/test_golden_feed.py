@@ -11,7 +11,7 @@ import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size
 from divingbell.companion.live.feed import LiveFeed, Over
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import JournalChanged, RigChanged, SensorEvent
-from divingbell.companion.web.offer import Offer, PageOfGame
+from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests.companion.web.golden_feed import EVENINGS, golden_lines, place
 from tests.golden_files import same_as_golden
 from tests.sunken_play import aim, card, start
@@ -39,7 +39,7 @@ class Offered:
         self.offer_round = 3
         self.told: list[str] = []
 
-    def offer(self, offer: Offer, word: str) -> str:
+    def offer(self, offer: SharedPage, word: str) -> str:
         del offer
         self.told.append(f"offer {word}")
         return "w"
@@ -85,10 +85,10 @@ def made(feed: LiveFeed, pages: Offered, between: Callable[[], None]) -> list[st
     """What is told of two offers, with something that happens between them."""
     feed._over = over = Over("u", 9, "en", "abyss", pages.offer_round)
 
-    def making() -> Iterator[Offer]:
-        yield Offer(page=PAGE)
+    def making() -> Iterator[SharedPage]:
+        yield SharedPage(page=PAGE)
         between()
-        yield Offer(page=PAGE)
+        yield SharedPage(page=PAGE)
 
     feed._make(making(), over)
     return pages.told
@@ -104,7 +104,7 @@ def test_a_game_that_goes_on_in_the_moment_of_an_offer_is_offered_no_more(servic
     pages = Offered()
     feed, offer = feed_of(services, pages), pages.offer
 
-    def goes_on(made: Offer, word: str = "") -> str:
+    def goes_on(made: SharedPage, word: str = "") -> str:
         feed._end_offer(None)
         return offer(made, word)
 

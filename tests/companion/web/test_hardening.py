@@ -10,7 +10,7 @@ from subprocess import PIPE, Popen
 import pytest
 
 from divingbell.companion.web import messages
-from divingbell.companion.web.guarded_protocol import Limits
+from divingbell.companion.web.connection_limits import Limits
 from divingbell.companion.web.messages import Access, Listening, Now
 from tests.companion.web.at_the_table import free_port
 from tests.companion.web.serving import Stream, answered, ask, connected, live, request, serving

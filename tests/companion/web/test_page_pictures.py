@@ -18,10 +18,10 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.parts import GameParts
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
-from divingbell.companion.sharing.offer import offers
+from divingbell.companion.sharing.page_builder import offers
 from divingbell.companion.sharing.shared_game import SharedGame
-from divingbell.companion.table.kept import kept_game_or_none
-from divingbell.companion.web.hub import MOST
+from divingbell.companion.table.game_lookup import find_game
+from divingbell.companion.web.broadcast import MOST
 from tests.companion.web.at_the_table import LiveTable, live_table
 from tests.companion.web.browser import chromium
 from tests.companion.web.serving import Stream
@@ -182,7 +182,7 @@ def test_a_lost_tablet(browser: Browser, language: str, theme: str) -> None:
 def test_the_page_of_a_finished_game(browser: Browser, language: str, theme: str) -> None:
     services = scenes_podium.ended()
     with live_table(services.own, language, theme=theme) as table:
-        kept = kept_game_or_none(services.own)
+        kept = find_game(services.own)
         assert kept is not None
         word = ""
         for offer in offers(SharedGame(kept, TEXTS[language], {}), theme):  # type: ignore[arg-type]

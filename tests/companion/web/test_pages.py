@@ -17,23 +17,23 @@ from divingbell.companion.web.messages import (
     Access,
     FromServer,
     Guessed,
-    Ledger,
     Listening,
     Now,
     Offered,
+    PageLedger,
+    PageWatcher,
+    PageWords,
     ToServer,
-    Watcher,
     Watching,
     Withdrawn,
-    Words,
 )
-from divingbell.companion.web.offer import Offer, PageOfGame
 from divingbell.companion.web.pages import OFFER_STAYS_S, Pages, ServerProcess, Status
+from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests.companion.web.noted_threads import noted_threads, noted_waits
 from tests.companion.web.serving import ENOUGH_S, Stream, ask, live
 from tests.hand_clock import HandClock
 
-OFFER = Offer(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
+OFFER = SharedPage(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
 
 
 class Pretended:
@@ -106,12 +106,12 @@ def test_nothing_runs_until_it_is_switched_on() -> None:
     process = Pretended()
     started = Started(process)
     pages = Pages(started)
-    pages.show(Words("en", {}))
+    pages.show(PageWords("en", {}))
     pages.show(Now(live()))
     pages.allow(False)
     assert started.count == 0
     pages.allow(True)
-    assert [type(message) for message in process.until(Access)] == [Words, Now, Access]
+    assert [type(message) for message in process.until(Access)] == [PageWords, Now, Access]
     assert started.count == 1
     pages.close()
 
@@ -134,12 +134,12 @@ def test_only_rows_that_changed_are_handed_over() -> None:
     rows = tuple(msgspec.Raw(b"%d" % n) for n in range(4))
     pages.show_rows(rows)
     pages.allow(True)
-    assert process.until(Access)[0] == Ledger(0, rows)
+    assert process.until(Access)[0] == PageLedger(0, rows)
     other = (*rows[:2], msgspec.Raw(b"7"))
     pages.show_rows(other)
-    assert process.next() == Ledger(2, other[2:])
+    assert process.next() == PageLedger(2, other[2:])
     pages.show_rows(rows[:1])
-    assert process.next() == Ledger(1, ())
+    assert process.next() == PageLedger(1, ())
     pages.close()
 
 
@@ -148,7 +148,7 @@ def test_who_watches_and_that_codes_were_guessed_is_known_until_the_process_ends
     pages = Pages(Started(process))
     told = Told(pages)
     pages.allow(True)
-    watchers = (Watcher("phone", "2026-01-03T20:01:40Z"),)
+    watchers = (PageWatcher("phone", "2026-01-03T20:01:40Z"),)
     process.says(Watching(watchers), Guessed())
     assert told.wait(lambda status: status.guessed) == Status(8321, watchers, guessed=True)
     pages.close()
@@ -163,7 +163,7 @@ def test_it_waits_longer_for_each_process_that_never_served(monkeypatch: pytest.
     assert [waited.get(timeout=ENOUGH_S) for _ in range(5)] == [1.0, 3.0, 10.0, 10.0, 10.0]
     last.until(Access)
     last.die()
-    pages.show(Words("en", {}))
+    pages.show(PageWords("en", {}))
     assert waited.get(timeout=ENOUGH_S) == 0.2, "it has served"
     pages.close()
     assert waited.empty(), "for one that ends because nothing is wanted nothing is waited"
@@ -221,7 +221,7 @@ def test_while_nothing_is_new_it_waits_for_the_next_end_of_an_offer(monkeypatch:
         word = pages.offer(OFFER)
         clock.turn(passed)
         pages.withdraw(word)
-        pages.show(Words("en", {}))
+        pages.show(PageWords("en", {}))
         while waits.get(timeout=ENOUGH_S) != OFFER_STAYS_S - passed:
             pass
     pages.close()
@@ -251,8 +251,8 @@ def test_a_window_that_opens_again_keeps_its_word_going() -> None:
     pages.show(Now(live()))
     pages.show(Now(live()))
     told = process.until(Now)
-    pages.show(Words("en", {}))
-    assert Withdrawn(word) not in [*told, *process.until(Words)]
+    pages.show(PageWords("en", {}))
+    assert Withdrawn(word) not in [*told, *process.until(PageWords)]
     pages.close()
 
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.responses import Response, StreamingResponse
 from starlette.types import ASGIApp, Message
 
-from divingbell.companion.web.guard import Guard
+from divingbell.companion.web.security_headers import SecurityHeaders
 
 OURS = (b"host", b"192.168.1.23:8321")
 SAFE = {
@@ -34,7 +34,7 @@ def answered(
         sent.append(message)
 
     scope = {"type": "http", "method": method, "path": path, "headers": headers, "server": ("192.168.1.23", 8321)}
-    asyncio.run(Guard(page)(scope, receive, send))
+    asyncio.run(SecurityHeaders(page)(scope, receive, send))
     first, *rest = sent
     told = [(name.decode().lower(), value.decode()) for name, value in first["headers"]]
     return first["status"], told, b"".join(one["body"] for one in rest)

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from divingbell.companion.web.hub import COUNT_S
-from divingbell.companion.web.messages import Access, Charts, Guessed, Ledger, Now, Offered, Watching, Withdrawn
-from divingbell.companion.web.offer import Offer, OfferedFile, PageLink, PageOfGame
-from divingbell.companion.web.offers import Offers
+from divingbell.companion.web.broadcast import COUNT_S
+from divingbell.companion.web.messages import Access, Charts, Guessed, Now, Offered, PageLedger, Watching, Withdrawn
+from divingbell.companion.web.page_registry import PageRegistry
+from divingbell.companion.web.shared_page import OfferedFile, PageLink, PageOfGame, SharedPage
 from tests.companion.web.serving import Served, Stream, ask, connected, live, serving
 
 PAGE = PageOfGame(
@@ -23,7 +23,9 @@ PAGE = PageOfGame(
     sub="wins Pebbles",
     links=(PageLink("report.pdf", "printer", "Report", "to print"),),
 )
-OFFER = Offer(page=PAGE, files=(OfferedFile("report.pdf", "application/pdf", b"%PDF"),), play="https://example.org/x")
+OFFER = SharedPage(
+    page=PAGE, files=(OfferedFile("report.pdf", "application/pdf", b"%PDF"),), play="https://example.org/x"
+)
 
 
 @pytest.fixture(scope="module")
@@ -310,7 +312,7 @@ def test_a_new_code_ends_the_keys_of_all_who_do_not_watch(own: Served) -> None:
 def test_rows_of_the_ledger_are_kept_and_replaced(own: Served) -> None:
     import msgspec
 
-    own.take(Ledger(0, tuple(msgspec.Raw(b"%d" % n) for n in range(5))), Ledger(3, (msgspec.Raw(b'"new"'),)))
+    own.take(PageLedger(0, tuple(msgspec.Raw(b"%d" % n) for n in range(5))), PageLedger(3, (msgspec.Raw(b'"new"'),)))
     assert ask(own.port, "/api/ledger").json == {"id": "s1:1", "rows": [0, 1, 2, "new"]}
 
 
@@ -329,7 +331,7 @@ def test_who_watches_when_serving_ends_is_told_nothing(own: Served, monkeypatch:
 
 
 def test_without_a_link_of_bg_stats_there_is_none(own: Served) -> None:
-    own.take(Offered("abcdefghijk1", Offer(page=PAGE, files=OFFER.files)))
+    own.take(Offered("abcdefghijk1", SharedPage(page=PAGE, files=OFFER.files)))
     assert ask(own.port, "/g/abcdefghijk1/play").status == 404
     assert ask(own.port, "/g/abcdefghijk1/report.pdf").status == 200
 
@@ -350,7 +352,7 @@ def test_an_offered_game_lies_under_its_word_with_its_files(own: Served) -> None
 
 
 def test_who_guessed_words_is_remembered_until_256_others_have_asked() -> None:
-    offers = Offers(lambda: 100.0)
+    offers = PageRegistry(lambda: 100.0)
     assert [offers.find("a", "x") for _ in range(11)] == [404] * 10 + [429]
     for others, answer in ((255, 429), (256, 404)):
         for number in range(others):

@@ -320,7 +320,7 @@ def test_the_ledger_of_a_past_game_only_reads(opened: Open) -> None:
     driver.tap("back")
     assert driver.shell.top is screen
     assert services.table.now.uuid is None, "nothing was put on the table"
-    kept = services.kept_game(game.session)
+    kept = services.look_up_game(game.session)
     assert kept is not None
     assert len(kept.rows) == game.lines
 

@@ -18,8 +18,8 @@ from PIL import Image
 
 from divingbell.commands import app as app_command
 from divingbell.companion.error_log import ErrorLog
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.lock import Lock
-from divingbell.companion.journal.opening import Opening
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.start import NO_SCREEN
 from tests.ui.conftest import Enter
@@ -143,7 +143,7 @@ def test_a_second_one_beside_the_first_says_so_and_only_closes(
     name, pixels = screen
     journal = Path(shutil.copytree(power_cut(), tmp_path / "evening")) / "journal.db"
     close = scene("w8-already-running", "R").find("close").rect
-    first, before = Opening(journal), journal.read_bytes()
+    first, before = OpenJournal(journal), journal.read_bytes()
     app = divingbell("--journal", str(journal), environment={**alone, "DISPLAY": name, "LIBGL_ALWAYS_SOFTWARE": "1"})
     try:
         wait_for_picture(app, pixels)

@@ -12,7 +12,7 @@ from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.report_parts import Cell, Head, ReportParts, Told, TurnLine
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.words import Words
-from divingbell.companion.session.telling import named
+from divingbell.companion.session.sentences import named
 
 _PAID, _HAS, _TIE = 76.0, 76.0, 70.0
 

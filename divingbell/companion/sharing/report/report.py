@@ -7,8 +7,8 @@ from divingbell.companion.games.recap import Award, Lines
 from divingbell.companion.games.report_parts import ReportParts, Told
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.sharing.dates import day, time_of_day
+from divingbell.companion.sharing.report.appendix import ending, height
 from divingbell.companion.sharing.report.chart import draw_chart
-from divingbell.companion.sharing.report.ending import ending, height
 from divingbell.companion.sharing.report.flow import Flow
 from divingbell.companion.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
 from divingbell.companion.sharing.report.plain import plain_parts

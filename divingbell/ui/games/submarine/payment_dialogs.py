@@ -8,7 +8,7 @@ from typing import Any
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine.state import State
-from divingbell.companion.session.telling import sentence
+from divingbell.companion.session.sentences import sentence
 from divingbell.ui.games.submarine.page import rule_line
 from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.buttons import button_box

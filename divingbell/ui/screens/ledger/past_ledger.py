@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, TypeVar, cast
 
-from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.games.decision import Action
 from divingbell.companion.games.game import Entry
 from divingbell.companion.rig import Health
@@ -31,7 +31,7 @@ _T = TypeVar("_T")
 class _KeptTable:
     """A kept game as screens over a table read one: nothing happens at it."""
 
-    def __init__(self, kept: KeptGame) -> None:
+    def __init__(self, kept: PastGame) -> None:
         self._rows = kept.rows
         self.now = Snapshot(
             kept.uuid, kept.header, kept.session, kept.n, Health("lost", "rig.none"), hold=False, journal_failure=None,
@@ -53,7 +53,7 @@ class _KeptTable:
         return answer
 
 
-def kept_table(kept: KeptGame) -> Table:
+def kept_table(kept: PastGame) -> Table:
     """A kept game in the place of a table. Only what is read of a table is asked of it: nothing is sent."""
     return cast(Table, _KeptTable(kept))
 
@@ -77,7 +77,7 @@ class _NoWords:
 class PastLedger(Ledger):
     """Without Undo, Change and the others; says why."""
 
-    def __init__(self, shell: Shell, kept: KeptGame) -> None:
+    def __init__(self, shell: Shell, kept: PastGame) -> None:
         words = _NoWords()
         super().__init__(Below(RecordParts(shell, "", words, self.undo, table=kept_table(kept)), words))
         over = kept.session.state.result is not None
@@ -128,6 +128,6 @@ class PastLedger(Ledger):
         )
 
 
-def show_past_ledger(shell: Shell, kept: KeptGame) -> None:
+def show_past_ledger(shell: Shell, kept: PastGame) -> None:
     """Over what is shown."""
     shell.push(PastLedger(shell, kept))

@@ -7,6 +7,7 @@ from typing import Any
 from divingbell.companion.games.game import Entry, Refusal
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.refusal_message import refusal_message
+from divingbell.companion.session.sentences import named
 from divingbell.companion.session.session import Session
 from divingbell.companion.session.telling import named
 from divingbell.ui.kit.cards import card, inset

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.games.recap import Chart, Lines
 from divingbell.companion.games.seats import Seat
@@ -35,7 +35,7 @@ class Chosen(NamedTuple):
     game: Summary
     people: Mapping[str, Person]
     now: datetime
-    kept: KeptGame | None
+    kept: PastGame | None
     """None until it is read, or where it cannot be."""
     chart: Chart | None = None
     """How it went."""

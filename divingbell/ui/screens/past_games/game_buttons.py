@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import bars, buttons
@@ -24,7 +24,7 @@ class GameButtons(NamedTuple):
 
     shell: Shell
     game: Summary
-    kept: KeptGame | None
+    kept: PastGame | None
     """None until it is read, or where it cannot be."""
     hidden: bool
     """Left out of the list."""

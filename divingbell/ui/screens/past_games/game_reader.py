@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.recap import Chart
 from divingbell.companion.games.turning_points import TurningPoint
@@ -21,7 +21,7 @@ class ChosenReading:
     def __init__(self, shell: Shell, changed: Callable[[], None]) -> None:
         """`changed` is called when there is more to show."""
         self._shell, self._changed = shell, changed
-        self.kept: KeptGame | None = None
+        self.kept: PastGame | None = None
         """The game that was read last."""
         self.chart: Chart | None = None
         self._points: Sequence[TurningPoint] = ()
@@ -36,7 +36,7 @@ class ChosenReading:
         """Whether what was read of it is as new as this summary."""
         return self.of(game) is not None and self._read == _version(game)
 
-    def of(self, game: Summary) -> KeptGame | None:
+    def of(self, game: Summary) -> PastGame | None:
         """This game, if it is the one that was read."""
         return self.kept if self.kept is not None and self.kept.uuid == game.session else None
 
@@ -50,11 +50,11 @@ class ChosenReading:
             return
         self._asked, self.kept = wanted, self.of(game)
 
-        def read() -> tuple[KeptGame | None, Chart | None]:
-            kept = self._shell.services.kept_game(game.session)
+        def read() -> tuple[PastGame | None, Chart | None]:
+            kept = self._shell.services.look_up_game(game.session)
             return kept, chart_of(kept)
 
-        def found(what: tuple[KeptGame | None, Chart | None]) -> None:
+        def found(what: tuple[PastGame | None, Chart | None]) -> None:
             if self._asked == wanted:
                 (self.kept, self.chart), self._read = what, wanted
                 self._points, kept = (), self.kept
@@ -63,13 +63,13 @@ class ChosenReading:
 
         self._shell.main_thread.fetch(read, found)
 
-    def _work_out_points(self, kept: KeptGame) -> bool:
+    def _work_out_points(self, kept: PastGame) -> bool:
         """Begin to, beside the screen; False: there are none in such a game."""
         from divingbell.ui.screens.turning_points.turning_points import look_back
 
         return look_back(self._shell, kept.session, kept.header, partial(self._looked_back, kept))
 
-    def _looked_back(self, kept: KeptGame, points: Sequence[TurningPoint]) -> None:
+    def _looked_back(self, kept: PastGame, points: Sequence[TurningPoint]) -> None:
         if kept is self.kept:
             self._points, self.looks_back = points, False
             self._changed()
@@ -90,7 +90,7 @@ def _version(game: Summary) -> str:
     return f"{game.session} {game.lines}"
 
 
-def chart_of(kept: KeptGame | None) -> Chart | None:
+def chart_of(kept: PastGame | None) -> Chart | None:
     """The first chart of a game, where it has one, up to what counts of it."""
     game = kept.session.game if kept is not None else None
     if kept is None or game is None or not has_screens(game.name):

@@ -7,8 +7,8 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
-from divingbell.companion.archive.folding import STOPPED
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_builder import STOPPED
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.dates import day_and_time, local

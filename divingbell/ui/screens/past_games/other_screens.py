@@ -3,11 +3,11 @@ longer than the first picture of the list may."""
 
 from __future__ import annotations
 
-from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.ui.shell.shell import Shell
 
 
-def chart(shell: Shell, kept: KeptGame | None) -> None:
+def chart(shell: Shell, kept: PastGame | None) -> None:
     """How the game went; nothing until it is read, as with `ledger` and `podium`."""
     from divingbell.ui.screens.chart.chart import show_chart
 
@@ -15,7 +15,7 @@ def chart(shell: Shell, kept: KeptGame | None) -> None:
         show_chart(shell, kept.session.counted, kept.header)
 
 
-def ledger(shell: Shell, kept: KeptGame | None) -> None:
+def ledger(shell: Shell, kept: PastGame | None) -> None:
     """What was entered."""
     from divingbell.ui.screens.ledger.past_ledger import show_past_ledger
 
@@ -23,7 +23,7 @@ def ledger(shell: Shell, kept: KeptGame | None) -> None:
         show_past_ledger(shell, kept)
 
 
-def podium(shell: Shell, kept: KeptGame | None) -> None:
+def podium(shell: Shell, kept: PastGame | None) -> None:
     """Who won and how."""
     from divingbell.ui.screens.podium.past_podium import show_past_podium
 

@@ -151,7 +151,7 @@ class Phones(Screen):
         )
 
     @staticmethod
-    def _counts(watchers: tuple[Watcher, ...]) -> list[Element]:
+    def _counts(watchers: tuple[PageWatcher, ...]) -> list[Element]:
         large = sum(one.screen != "phone" for one in watchers)
         parts: list[Element] = []
         for mark, count in (("cellphone", len(watchers) - large), ("television", large)):
@@ -160,7 +160,7 @@ class Phones(Screen):
         return parts
 
     @staticmethod
-    def _watcher(ctx: Context, one: Watcher) -> Element:
+    def _watcher(ctx: Context, one: PageWatcher) -> Element:
         since = f"{datetime.fromisoformat(one.since.replace('Z', '+00:00')).astimezone():%H:%M}"
         return row(
             icon(MARKS[one.screen], 28, "text2"),

@@ -29,7 +29,7 @@ class PastPodium(Screen):
 
     name = "h-end"
 
-    def __init__(self, shell: Shell, kept: KeptGame) -> None:
+    def __init__(self, shell: Shell, kept: PastGame) -> None:
         super().__init__(shell)
         self._kept = kept
         record = RecordReader(shell, kept_table(replace(kept, session=kept.session.counted)))
@@ -79,6 +79,6 @@ class PastPodium(Screen):
         return bars.action_bar(ctx, back, ledger, share, turning, replay)
 
 
-def show_past_podium(shell: Shell, kept: KeptGame) -> None:
+def show_past_podium(shell: Shell, kept: PastGame) -> None:
     """Over what is shown; the game is over."""
     shell.push(PastPodium(shell, kept))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.seats import Seat
@@ -149,7 +149,7 @@ class _Played(NamedTuple):
     resumed: Resumed | None
 
 
-def play_from(shell: Shell, game: KeptGame, ui: GameUi, steps: int, gone: Callable[[], None]) -> None:
+def play_from(shell: Shell, game: PastGame, ui: GameUi, steps: int, gone: Callable[[], None]) -> None:
     """Undo so many entries of this game, put onto the table where it is not, and show the table. `gone` is called
     where it cannot be played on."""
     table = shell.services.table
@@ -166,7 +166,7 @@ def play_from(shell: Shell, game: KeptGame, ui: GameUi, steps: int, gone: Callab
     shell.main_thread.fetch(undone, then, name="play_from_here")
 
 
-def _undo(table: Table, game: KeptGame, steps: int) -> _Played | None:
+def _undo(table: Table, game: PastGame, steps: int) -> _Played | None:
     resumed = None
     if table.now.uuid != game.uuid:
         resumed = table.call(lambda writer: writer.resume(game.uuid)).result()

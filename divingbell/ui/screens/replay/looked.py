@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.parts import GameParts, parts_of
 from divingbell.companion.session.contacts import Contact, Contacts
-from divingbell.companion.session.replaying import Replay
-from divingbell.companion.table.kept import kept_game
+from divingbell.companion.session.game_replay import GameReplay
+from divingbell.companion.table.game_lookup import look_up_game
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts.dates import local
 from divingbell.ui.table.game_ui import GameUi, game_ui
@@ -21,8 +21,8 @@ from divingbell.ui.table.turns import Turn, turn_of, turns
 class Looked(NamedTuple):
     """A game as it was read, folded once beside the screen."""
 
-    game: KeptGame
-    replay: Replay
+    game: PastGame
+    replay: GameReplay
     ui: GameUi
     turns: tuple[Turn, ...]
     contacts: Contacts
@@ -56,7 +56,7 @@ class Looked(NamedTuple):
 def look(table: Table, uuid: str | None) -> Looked | None:
     """Read a session, None the active one; None where there is nothing to look at. Takes its time: ask beside the
     screen. Raises as `read_game`, and `LookupError` where the game has no screens."""
-    game = kept_game(table, uuid)
+    game = look_up_game(table, uuid)
     if game is None or game.session.game is None:
         return None
     ui, replay = game_ui(game.session.game.name), game.replay()

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from divingbell.companion.session.replaying import SPEEDS
+from divingbell.companion.session.game_replay import SPEEDS
 
 
 class Playback:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from divingbell.companion.archive import belongings
-from divingbell.companion.archive.backup import Brought, Saved
+from divingbell.companion.archive.backup import RecordsImport, Saved
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.ui.kit.context import Context
@@ -144,11 +144,11 @@ class Backup(Page):
         services = self.shell.services
         before = services.people.known
 
-        def read() -> tuple[belongings.Brought, Brought]:
+        def read() -> tuple[belongings.BelongingsImport, RecordsImport]:
             came = services.sticks.read_belongings(stick)
             return came, services.sticks.read_all(stick)
 
-        def brought(found: tuple[belongings.Brought, Brought]) -> None:
+        def brought(found: tuple[belongings.BelongingsImport, RecordsImport]) -> None:
             came, games = found
             self._newcomers = Newcomers(self.shell, before)
             if came.settings is not None:
@@ -157,7 +157,7 @@ class Backup(Page):
 
         self._work(read, brought, "settings.backup.not_read")
 
-    def _brought(self, found: Brought, came: belongings.Brought) -> None:
+    def _brought(self, found: RecordsImport, came: belongings.BelongingsImport) -> None:
         def words(ctx: Context) -> str:
             parts = _counted(ctx, "brought", found.new, "here", found.known)
             wrong = {"differs": found.differs, "no_game": found.no_game, "broken": found.broken}

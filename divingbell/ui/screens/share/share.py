@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from divingbell.companion.archive.played_as import known_played_as
+from divingbell.companion.archive.play_log_ids import known_played_as
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.sharing.dates import day
 from divingbell.companion.sharing.files import StickError, save_files
-from divingbell.companion.sharing.offer import joined, offers
+from divingbell.companion.sharing.page_builder import joined, offers
 from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.web.offer import Offer
@@ -75,7 +75,7 @@ class Share(Screen):
 
     def _read(self) -> SharedGame | None:
         services = self.shell.services
-        kept = kept_game_or_none(services.table, self._uuid)
+        kept = find_game(services.table, self._uuid)
         if kept is None or kept.session.game is None or not has_screens(kept.session.game.name):
             return None
         return SharedGame(kept, self.ctx.texts, known_played_as(services.table.journal))
@@ -104,11 +104,11 @@ class Share(Screen):
         """What comes at once first, then all of it; nothing more of a game that was changed meanwhile."""
         assert hasattr(coming, "__next__"), "offers come one after another"
 
-        def made() -> Offer | None:
-            found: Offer | None = next(coming, None)
+        def made() -> SharedPage | None:
+            found: SharedPage | None = next(coming, None)
             return found
 
-        def came(offer: Offer | None) -> None:
+        def came(offer: SharedPage | None) -> None:
             if offer is None or game is not self._game:
                 return
             if self._round != self.shell.pages.offer_round:  # somebody's name was hidden: it may be in it

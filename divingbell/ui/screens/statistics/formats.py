@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from divingbell.companion.games.measures import FASTEST
 from divingbell.companion.games.seats import Name
-from divingbell.companion.people.calling import called
+from divingbell.companion.people.display_names import called
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import COLOURS
-from divingbell.companion.session.telling import told_apart
+from divingbell.companion.session.sentences import told_apart
 from divingbell.companion.statistics.records import BestRecord
 from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit.context import Context

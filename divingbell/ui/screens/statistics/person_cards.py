@@ -8,7 +8,7 @@ from typing import Any
 
 from divingbell.companion.games.measures import FASTEST
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.statistics.counted import end
+from divingbell.companion.statistics.evenings import end
 from divingbell.companion.statistics.players import PlayerFigures
 from divingbell.companion.statistics.ratings import SURE_AFTER, RatingStep
 from divingbell.companion.statistics.records import BestRecord

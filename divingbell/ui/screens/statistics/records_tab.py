@@ -6,7 +6,7 @@ from functools import partial
 
 from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.statistics.counted import end
+from divingbell.companion.statistics.evenings import end
 from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from divingbell.companion.archive import summary_store
-from divingbell.companion.archive.judgement import Judged, judge
+from divingbell.companion.archive.judgement import Judgement, judge
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.journal.journal import Journal
@@ -54,7 +54,7 @@ class Desk:
             outcome = self.table.submit([action]).result()
             assert isinstance(outcome, Done), outcome
 
-    def counting(self, session: Session, felt: Felt) -> Judged:
+    def counting(self, session: Session, felt: Felt) -> Judgement:
         self.judged += 1
         return judge(session, felt)
 

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from divingbell.companion.archive.judgement import Judged, judge
+from divingbell.companion.archive.judgement import Judgement, judge
 from divingbell.companion.archive.summaries import GIVE_WAY_S
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.session.session import Session
@@ -63,7 +63,7 @@ def test_it_folds_no_further_while_it_is_at_rest_and_goes_on_after_it(
     made = desk.summaries()
     folding, folded = threading.Event(), threading.Event()
 
-    def until_rest_is_wanted(session: Session, felt: Felt) -> Judged:
+    def until_rest_is_wanted(session: Session, felt: Felt) -> Judgement:
         folding.set()
         assert made._resting.wait(60)
         return desk.counting(session, felt)
@@ -107,7 +107,7 @@ def test_it_ends_in_the_middle_of_a_session(desk: Desk) -> None:
     made = desk.summaries()
     judging = threading.Event()
 
-    def slow(session: Session, felt: Felt) -> Judged:
+    def slow(session: Session, felt: Felt) -> Judgement:
         judging.set()
         made._stop.wait(60)
         return judge(session, felt)

@@ -6,10 +6,10 @@ import sqlite3
 
 import pytest
 
-from divingbell.companion.archive.folding import summarise
-from divingbell.companion.archive.judgement import Judged
+from divingbell.companion.archive.judgement import Judgement
 from divingbell.companion.archive.summaries import Summaries
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.archive.summary_builder import summarise
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session.session import Session
 from tests import table_work
 from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
@@ -37,7 +37,10 @@ def test_a_session_whose_game_is_gone_is_listed_with_its_reason(desk: Desk, monk
 def test_a_session_that_the_rules_refuse_is_listed_with_its_reason(desk: Desk) -> None:
     desk.play(*FINISHED)
     rows = table_work.lines(desk.table)
-    bad = [Row("entry", row.body.replace(b"discard", b"eat_it"), b"") if row.kind == "entry" else row for row in rows]
+    bad = [
+        JournalRow("entry", row.body.replace(b"discard", b"eat_it"), b"") if row.kind == "entry" else row
+        for row in rows
+    ]
     summary = summarise(bad)
     assert (summary.problem, summary.game, summary.entries) == ("refused", "sunken_treasure", 5)
     assert (summary.reopened, summary.copy, summary.dives, summary.buzzed) == (False, False, 0, 0)
@@ -47,7 +50,7 @@ def test_a_session_that_the_rules_refuse_is_listed_with_its_reason(desk: Desk) -
 def test_a_session_with_a_line_that_nobody_can_read_is_listed_with_its_reason(desk: Desk, body: bytes) -> None:
     desk.play(*FINISHED)
     rows = table_work.lines(desk.table)
-    broken = [Row("entry", body, b"") if number == 3 else row for number, row in enumerate(rows)]
+    broken = [JournalRow("entry", body, b"") if number == 3 else row for number, row in enumerate(rows)]
     summary = summarise(broken)
     assert (summary.problem, summary.game, summary.ended is None) == ("damaged", "sunken_treasure", False)
 
@@ -70,7 +73,7 @@ def test_a_damaged_page_hides_no_other_session(desk: Desk) -> None:
 def test_a_game_that_fails_at_its_figures_is_listed_with_its_reason(desk: Desk) -> None:
     desk.play(*FINISHED)
 
-    def fails(_: Session) -> Judged:
+    def fails(_: Session) -> Judgement:
         raise ZeroDivisionError("a package's own mistake")
 
     made = Summaries(desk.path, lambda _: "1", fails)

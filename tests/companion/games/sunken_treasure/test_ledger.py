@@ -6,7 +6,7 @@ import pytest
 
 from divingbell.companion.games.game import Line
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.session.telling import line
+from divingbell.companion.session.sentences import line
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,

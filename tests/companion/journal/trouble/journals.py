@@ -6,11 +6,11 @@ import random
 from pathlib import Path
 
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.journal.journal_failure import Reason
+from divingbell.companion.journal.journal_failure import FailureReason
 from tests.companion.journal.evening import journal
 
 
-def reason(of: Journal) -> Reason | None:
+def reason(of: Journal) -> FailureReason | None:
     return of.journal_failure.reason if of.journal_failure else None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session import record
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.record import RecordError
@@ -74,7 +74,7 @@ def test_what_a_journal_has_from_before_is_passed_over(fields: dict[str, Any]) -
         signal("floor", **fields),
         {"n": 1, "at": AT, "source": "sensor", "action": {"type": "buzz"}},
     ]
-    rows = [Row("signal" if "signal" in body else "entry", text([body]).strip(), b"") for body in bodies]
+    rows = [JournalRow("signal" if "signal" in body else "entry", text([body]).strip(), b"") for body in bodies]
     contacts = Contacts().read(rows)
     assert contacts.length(1) == 100
     assert record_to_signal({"kind": "contact", "us": 5, **fields}) is None

@@ -11,7 +11,7 @@ import msgspec
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live.feed import LiveFeed
-from divingbell.companion.web.messages import Charts, Now, Words
+from divingbell.companion.web.messages import Charts, Now, PageWords
 from tests.companion.web.serving import ENOUGH_S
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_submarine, scenes_sunken
 from tests.ui.table_services import TableServices
@@ -34,11 +34,11 @@ class Taken:
         self.told: queue.Queue[Now] = queue.Queue()
         self.charts: queue.Queue[Charts] = queue.Queue()
         self.rows: tuple[msgspec.Raw, ...] = ()
-        self.words: list[Words] = []
+        self.words: list[PageWords] = []
         self.allowed: list[tuple[bool, str | None]] = []
         self.offer_round = 0
 
-    def show(self, message: Now | Charts | Words) -> None:
+    def show(self, message: Now | Charts | PageWords) -> None:
         if isinstance(message, Now):
             self.told.put(message)
         elif isinstance(message, Charts):

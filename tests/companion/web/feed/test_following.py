@@ -13,7 +13,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Entered
-from divingbell.companion.web.offer import Offer, PageOfGame
+from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests import table_work
 from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
 from tests.companion.web.noted_threads import noted_threads, noted_waits
@@ -159,7 +159,7 @@ def test_a_finished_game_is_offered_and_withdrawn_when_it_goes_on() -> None:
     withdrawn: queue.Queue[str] = queue.Queue()
     page = PageOfGame(language="en", title="T", here="here", name="N", sub="S")
 
-    def offer(_: Offer, word: str = "") -> str:
+    def offer(_: SharedPage, word: str = "") -> str:
         offered.put(word)
         return word or "abcdefghijk1"
 
@@ -168,7 +168,7 @@ def test_a_finished_game_is_offered_and_withdrawn_when_it_goes_on() -> None:
         services.own,
         pages,  # type: ignore[arg-type]
         pause=lambda _: None,
-        offers=lambda _, __: iter([Offer(page=page), Offer(page=page)]),
+        offers=lambda _, __: iter([SharedPage(page=page), SharedPage(page=page)]),
     )
     feed.follow(Settings(phones=True), TEXTS.__getitem__)
     assert [offered.get(timeout=ENOUGH_S) for _ in range(2)] == ["", "abcdefghijk1"]

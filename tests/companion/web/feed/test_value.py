@@ -13,8 +13,8 @@ from divingbell.companion.games.live_view import LiveInput
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
+from divingbell.companion.live.default_view import default_live_view
 from divingbell.companion.live.page_charts import charts
-from divingbell.companion.live.plain_live import plain_live
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import WrittenWords
 from tests.companion.web.feed.fed_table import TABLES, TEXTS, Fed
@@ -51,7 +51,9 @@ def test_a_game_without_a_view_of_its_own_is_told_in_words() -> None:
     early = whole.entry(2)
     for session in (Session(early, early), whole):
         people = page_value.people_of(words, {}, session.state)
-        shown = plain_live(LiveInput(words, people, session, standings(GAMES.parts(game).scoring, session.state)))
+        shown = default_live_view(
+            LiveInput(words, people, session, standings(GAMES.parts(game).scoring, session.state))
+        )
         assert {row.player for row in shown.rows} == {*session.state.players}
         assert ("Diver 1" in shown.caption) == (session.state.result is None), shown.caption
         assert (shown.player is None) == (session.state.result is not None)

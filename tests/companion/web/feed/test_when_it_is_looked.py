@@ -12,7 +12,7 @@ import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.live.feed import LiveFeed
 from divingbell.companion.rig import Signal
-from divingbell.companion.web.offer import Offer, PageOfGame
+from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests import table_work
 from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
 from tests.companion.web.noted_threads import noted_threads
@@ -22,7 +22,7 @@ from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices
 
 ON, OFF = Settings(phones=True), Settings(phones=False)
-PAGE = Offer(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
+PAGE = SharedPage(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
 WORD = "abcdefghijk1"
 
 
@@ -171,7 +171,7 @@ class Offering(Taken):
         self.withdrawn: queue.Queue[str] = queue.Queue()
         self._meanwhile = meanwhile
 
-    def offer(self, offer: Offer, word: str = "") -> str:
+    def offer(self, offer: SharedPage, word: str = "") -> str:
         del offer
         self.offered.append(word)
         self._meanwhile()
@@ -209,7 +209,7 @@ def test_nothing_more_is_made_of_a_game_that_is_offered_no_longer(why: str) -> N
     services, pages = scenes_podium.ended(), Offering()
     done = threading.Event()
 
-    def making() -> Iterator[Offer]:
+    def making() -> Iterator[SharedPage]:
         try:
             yield PAGE
             if why == "a name is hidden":

@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine import decisions
-from divingbell.companion.session.telling import line
+from divingbell.companion.session.sentences import line
 from divingbell.ui.routes import ROUTES
 from tests.ui.games.submarine.at_the_board import after_bruno_is_broke, collect
 from tests.ui.remarks import remarks

@@ -10,7 +10,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine_blues import decisions
-from divingbell.companion.session.telling import line
+from divingbell.companion.session.sentences import line
 from divingbell.ui.routes import ROUTES
 from tests.ui.blues_evening import attack, bruno_begins, bruno_bids, lay, reef_end
 from tests.ui.remarks import remarks

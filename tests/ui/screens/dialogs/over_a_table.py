@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.journal.soundness import Loss
+from divingbell.companion.journal.soundness import AcknowledgedLoss
 from divingbell.ui.routes import ROUTES
 from tests.ui import started_services
 from tests.ui.driver import Driver
@@ -33,7 +33,7 @@ def home_again(size: str, settings: Settings, *, loses: bool = False) -> Driver:
     )
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
     if loses:
-        driver.shell.services.table._writer._journal.loss = Loss(Path("journal.db"), 1, None)
+        driver.shell.services.table._writer._journal.loss = AcknowledgedLoss(Path("journal.db"), 1, None)
     driver.tap("carry_on")
     driver.wait(lambda: not driver.shows("carry_on"), "the table")
     driver.frames(2)

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from divingbell.companion.archive.rescue import Rescued, RescueError, free_name, rescue
-from divingbell.companion.journal.journal_failure import Reason
+from divingbell.companion.journal.journal_failure import FailureReason
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.dialogs.stick import StickDialog
 from divingbell.ui.toolkit.element import Box, Skin
@@ -89,8 +89,8 @@ def test_a_stick_whose_name_no_font_can_write_is_called_a_stick(at_table) -> Non
     assert driver.shows("TWO")
 
 
-@pytest.mark.parametrize("reason", get_args(Reason))
-def test_the_banner_says_every_reason_in_both_lengths(at_table, reason: Reason) -> None:
+@pytest.mark.parametrize("reason", get_args(FailureReason))
+def test_the_banner_says_every_reason_in_both_lengths(at_table, reason: FailureReason) -> None:
     for size in ("R", "C"):
         driver = at_table(lambda size, chosen: in_memory(size, chosen, reason), size)
         assert driver.shows(f"table.memory.{reason}" + (".short" if size == "C" else ""))
