@@ -8,7 +8,7 @@ from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.session.telling import sentence
+from divingbell.companion.session.sentences import sentence
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon

@@ -9,7 +9,6 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.sentences import named
 from divingbell.companion.session.session import Session
-from divingbell.companion.session.telling import named
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile

@@ -9,7 +9,7 @@ from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.ledger import Sum
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.session.telling import sentence
+from divingbell.companion.session.sentences import sentence
 from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.cards import inset

@@ -6,7 +6,7 @@ from functools import partial
 
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary
-from divingbell.companion.statistics.counted import evenings, over
+from divingbell.companion.statistics.evenings import evenings, over
 from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.buttons import Tap

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime
 
-from divingbell.companion.web.messages import Watcher
+from divingbell.companion.web.messages import PageWatcher
 from divingbell.ui.kit import buttons, cards, fields
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.past_ledger import kept_table, show_past_ledger

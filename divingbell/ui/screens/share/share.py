@@ -13,8 +13,8 @@ from divingbell.companion.sharing.dates import day
 from divingbell.companion.sharing.files import StickError, save_files
 from divingbell.companion.sharing.page_builder import joined, offers
 from divingbell.companion.sharing.shared_game import SharedGame
-from divingbell.companion.table.kept import kept_game_or_none
-from divingbell.companion.web.offer import Offer
+from divingbell.companion.table.game_lookup import find_game
+from divingbell.companion.web.shared_page import SharedPage
 from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
