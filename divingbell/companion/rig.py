@@ -15,6 +15,8 @@ from msgspec import Meta
 from divingbell.companion.rig_profile import RigProfile
 
 SignalKind = Literal["contact", "contact_end", "floor"]
+Sense = Literal["touch", "risk", "floor"]
+"""A touch and its length; which rim was touched; how far the floor turned."""
 HealthState = Literal["searching", "ready", "check", "lost", "stuck"]
 Fault = Literal["bounce", "chatter", "stuck", "unplug", "lose_bytes", "none"]
 
@@ -225,6 +227,12 @@ class RigDriver(Protocol):
     """Id of the text that says in Settings what it is: "this Raspberry Pi’s pins"."""
     label: str
     """Id of the word that begins its lines in `divingbell doctor`."""
+    heading: str = ""
+    """Id of its name where the kinds stand one under the other: "Sensor box"; empty: its title."""
+    about: str = ""
+    """Id of a sentence that says what it is made of; empty: none is said."""
+    feels: tuple[Sense, ...] = ("touch",)
+    """What it can tell at best; the rig itself says what it really has (`Capabilities`)."""
     mark: str = "access-point"
     """Its icon in Settings."""
     order: int = 100
@@ -248,6 +256,11 @@ class RigDriver(Protocol):
         """A rig, not started yet. Opens nothing and looks for nothing; `place` is what was said after the colon, empty
         without."""
         ...
+
+    def is_there(self) -> bool | None:
+        """Whether something of it is plugged in or wired; None: it needs nothing, or that cannot be told. Reads files,
+        opens nothing."""
+        return None
 
     def findings(self, place: str | None) -> Iterator[RigFinding]:
         """What can be told without opening anything. `place` is what was said after the colon, empty without; None

@@ -14,6 +14,9 @@ class SerialDriver(RigDriver):
     """The microcontroller on a serial port; after the colon a path or a glob, without it every port is asked."""
 
     title = "rig.title.serial"
+    heading = "rig.heading.serial"
+    about = "rig.about.serial"
+    feels = ("touch", "risk", "floor")
     label = "doctor.serial"
     mark = "usb"
     order = 1
@@ -26,6 +29,11 @@ class SerialDriver(RigDriver):
         from divingbell.drivers.serial_rig import SerialRig
 
         return SerialRig(profile, parameters, place or None)
+
+    def is_there(self) -> bool:
+        from divingbell.drivers.flash.system_flasher import usb_ports
+
+        return bool(usb_ports())
 
     def findings(self, place: str | None) -> Iterator[RigFinding]:
         """The serial ports, and those that this user may not open."""
@@ -47,6 +55,8 @@ class UsbKeyDriver(RigDriver):
     """A key of a ready-made board: the learnt one; after the colon an event node or a glob of nodes."""
 
     title = "rig.title.usb_key"
+    heading = "rig.heading.usb_key"
+    about = "rig.about.usb_key"
     label = "doctor.usb_key"
     mark = "gesture-tap"
     order = 2
@@ -59,6 +69,11 @@ class UsbKeyDriver(RigDriver):
 
         return UsbKeyRig(profile, parameters, place or None)
 
+    def is_there(self) -> bool:
+        from divingbell.drivers.usb_key_boards import find_boards
+
+        return any(not board.on_screen for board in find_boards(Path("/sys"), Path("/dev/input")))
+
     def findings(self, place: str | None) -> Iterator[RigFinding]:
         """The boards that could be one."""
         return iter(()) if place is None else key_boards()
@@ -68,6 +83,9 @@ class GpioDriver(RigDriver):
     """The pins of a Raspberry Pi."""
 
     title = "rig.title.gpio"
+    heading = "rig.heading.gpio"
+    about = "rig.about.gpio"
+    feels = ("touch", "risk", "floor")
     label = "doctor.gpio"
     mark = "chip"
     order = 3
@@ -78,6 +96,9 @@ class GpioDriver(RigDriver):
         from divingbell.drivers.gpio import GpioRig
 
         return GpioRig(profile, parameters)
+
+    def is_there(self) -> bool:
+        return any(Path("/dev").glob("gpiochip*"))
 
     def findings(self, place: str | None) -> Iterator[RigFinding]:
         """Pins that are there and not asked for."""
@@ -90,6 +111,9 @@ class SimulatedDriver(RigDriver):
     """The rig of practice, demo and tests."""
 
     title = "rig.title.simulated"
+    heading = "rig.heading.simulated"
+    about = "rig.about.simulated"
+    feels = ("touch", "risk", "floor")
     label = "doctor.rig"
     mark = "target"
     order = 4

@@ -54,6 +54,7 @@ ROUTES: Mapping[AnyRoute, RouteHandler] = {
     Route.LEARN_KEY: partial(_go, "divingbell.ui.screens.hardware.key_screen", "show_key_screen"),
     Route.CALIBRATE: partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
     Route.NEW_BOARD: partial(_go, "divingbell.ui.screens.hardware.board_screen", "show_new_board"),
+    Route.WHAT_LISTENS: partial(_go, "divingbell.ui.screens.hardware.rig_choice", "show_rig_choice"),
     Route.SETTINGS: partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
     Route.BACKUP: partial(_go, "divingbell.ui.screens.settings.settings", "show_backup"),
     Route.STATISTICS: partial(_go, "divingbell.ui.screens.statistics.statistics", "show_statistics"),

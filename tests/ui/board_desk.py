@@ -18,7 +18,7 @@ from tests.ui.rig_services import RigDriver, RigServices
 PICO, NANO = NewBoard("pico", "/dev/sda1"), NewBoard("avr", "/dev/ttyUSB0")
 PICO_2 = NewBoard("pico", "/dev/sda1", "RP2350")
 FAR_END_S = 20.0
-WAYS = (Route.HOME, Route.HARDWARE, Route.NEW_BOARD, Route.SETTINGS, Route.CALIBRATE)
+WAYS = (Route.HOME, Route.HARDWARE, Route.NEW_BOARD, Route.WHAT_LISTENS, Route.CALIBRATE)
 
 
 class PlayedFlasher:
@@ -70,9 +70,7 @@ class BoardDesk:
         self.services.services._make_flasher = lambda: self.flasher
         if game:
             self.services.begin()
-        ways = {
-            way: ROUTES[way] for way in (Route.HOME, Route.HARDWARE, Route.NEW_BOARD, Route.SETTINGS, Route.CALIBRATE)
-        }
+        ways = {way: ROUTES[way] for way in WAYS}
         self.driver = RigDriver(self.services, settings, size, table_screen if game else HardwarePanel, ways)
         self._close = self.driver.close
         self.driver.close = self._end_and_close  # type: ignore[method-assign]

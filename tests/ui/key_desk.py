@@ -8,6 +8,8 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.key_learning import KeyLearning, LearningStep
 from divingbell.ui.screens.hardware.key_screen import show_key_screen
 from divingbell.ui.screens.hardware.panel import HardwarePanel
+from divingbell.ui.screens.hardware.rig_choice import show_rig_choice
+from divingbell.ui.shell.route import Route
 from tests.ui.rig_services import RigDriver, RigServices
 
 BUTTON, OTHER, LETTER = 290, 291, 17
@@ -41,7 +43,8 @@ class KeyDesk:
         self.now = 10_000_000
         self.learning: KeyLearning | None = None
         self._boards = boards or (PADS,)
-        self.driver = RigDriver(self.services, settings, size, HardwarePanel)
+        ways = {Route.WHAT_LISTENS: show_rig_choice}
+        self.driver = RigDriver(self.services, settings, size, HardwarePanel, ways)
         show_key_screen(self.driver.shell)
         self.driver.wait(lambda: self.learning, "the learning")
         self.driver.settled()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.installed_rigs import RIGS
+from divingbell.ui.screens.hardware.rig_choice import RigChoice
+from divingbell.ui.shell.route import Route
 from tests.ui.driver import Driver
 from tests.ui.key_desk import BUTTON, LETTER, MAKEY, OTHER, PADS, KeyDesk
 from tests.ui.scenes import Scene
@@ -61,7 +64,21 @@ def stick(size: str, settings: Settings) -> Driver:
     return desk.driver
 
 
+def choice(size: str, settings: Settings) -> Driver:
+    driver = KeyDesk(size, settings).driver
+    driver.shell.pop()
+    driver.shell.routes[Route.LEARN_KEY] = lambda _: None
+    driver.shell.push(screen := RigChoice(driver.shell))
+    driver.wait(lambda: screen.there, "the look")
+    kinds = [name for name, driver in RIGS.items() if not driver.pretended]
+    screen.there = {name: RIGS[name].learns_key for name in kinds}
+    driver.shell.change(rig=next(name for name in kinds if RIGS[name].learns_key))
+    driver.settled()
+    return driver
+
+
 SCENES = [
+    Scene("y1-sensors-choice", "RCT", choice),
     Scene("y2-touch-a-rim", "RCT", waiting),
     Scene("y2-touch-a-rim-closed", "RCT", closed),
     Scene("y3-learnt", "RCT", one_touch),

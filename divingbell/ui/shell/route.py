@@ -29,6 +29,7 @@ class Route(StrEnum):
     LEARN_KEY = "learn_key"
     CALIBRATE = "calibrate"
     NEW_BOARD = "new_board"
+    WHAT_LISTENS = "what_listens"
     SETTINGS = "settings"
     BACKUP = "backup"
     STATISTICS = "statistics"

@@ -165,7 +165,7 @@ class BoardScreen(Screen):
     def choose_another(self) -> None:
         """Something else than a board is to listen."""
         self.leave()
-        self.shell.visit(Route.SETTINGS)
+        self.shell.visit(Route.WHAT_LISTENS)
 
     def to_the_game(self) -> None:
         """Back to the table it was opened from."""

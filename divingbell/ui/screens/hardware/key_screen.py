@@ -25,6 +25,7 @@ from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware import key_steps
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
@@ -121,6 +122,11 @@ class KeyScreen(Screen):
 
         return tap
 
+    def choose_another(self) -> None:
+        """Something else than a key is to listen."""
+        self.shell.pop()
+        self.shell.visit(Route.WHAT_LISTENS)
+
     def save(self) -> None:
         """Keep the key and use it at once."""
         step = self.learning.step
@@ -153,17 +159,23 @@ class KeyScreen(Screen):
         if isinstance(step, Asking):
             ways = self._button("no", None, ctx.t("usb_key.is_not"), self.no), self._yes()
         elif isinstance(step, Chattering | Stick):
-            ways = (self._button("again", "restart", ctx.t("usb_key.again"), self.again),)
+            ways = (*self._something_else(), self._button("again", "restart", ctx.t("usb_key.again"), self.again))
         elif isinstance(step, Learnt):
             ways = self._button("not_right", "restart", ctx.t("calibration.not_right"), self.again), self._save()
         elif not isinstance(step, Alike):
             why = ctx.t("usb_key.wait")
             words = text(ctx.t("calibration.save"), "title", bold=True), text(why, "label", anchor="center")
             shape: dict[str, Any] = {"vertical": True, "radius": "xl", "gap": "xxs"} | self._width(300, 196)
-            ways = (buttons.button_box("save", *words, disabled_reason=why, **shape),)
+            ways = (*self._something_else(), buttons.button_box("save", *words, disabled_reason=why, **shape))
         at = 3 if isinstance(step, Learnt) else 2 if isinstance(step, Touched) else 1
         dots = row(step_dots(ctx, at, 3), justify="center", grow=1) if ctx.size != "tall" else None
         return bars.action_bar(ctx, back, dots, *ways, h=ctx.pick(112, 74, 98))
+
+    def _something_else(self) -> tuple[Box, ...]:
+        """The way to what else could listen, where the program has it."""
+        if self.shell.route(Route.WHAT_LISTENS) is None:
+            return ()
+        return (self._button("other", "swap-horizontal", self.ctx.t("new_board.other"), self.choose_another),)
 
     def _yes(self) -> Box:
         return self._button("yes", None, self.ctx.t("usb_key.is_probe"), self.yes)

@@ -42,6 +42,7 @@ class Hardware(Page):
                 probe_chip(ctx, probe_state(health, self.shell.settings)),
             ),
             self._which(ctx),
+            self._what_listens(ctx),
             self._learn(ctx),
             self._new_board(ctx),
             self._panel(ctx),
@@ -62,6 +63,13 @@ class Hardware(Page):
             gap="m",
             same_size=True,
         )
+
+    def _what_listens(self, ctx: Context) -> Box | None:
+        way = self.shell.route(Route.WHAT_LISTENS)
+        if way is None:
+            return None
+        open_ = row_button(ctx, "what_listens", ctx.t("what_listens.title"), "swap-horizontal", way)
+        return described(ctx, "settings.hardware.feels", open_)
 
     def _rig(self, ctx: Context, rig: str, words: str, mark: str, chosen: str) -> Box:
         return choice(ctx, f"rig.{rig}", words, mark, chosen=rig == chosen, tap=lambda: self.shell.change(rig=rig))

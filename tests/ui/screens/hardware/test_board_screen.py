@@ -10,8 +10,8 @@ import pytest
 from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, FlashFailure, NewBoard, Starting, Writing
 from divingbell.ui.screens.hardware.calibration import Calibration
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
+from divingbell.ui.screens.hardware.rig_choice import RigChoice
 from divingbell.ui.screens.home.home import Home
-from divingbell.ui.screens.settings.settings import SettingsScreen
 from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.board_desk import NANO, PICO, PICO_2, BoardDesk
 from tests.ui.screens.hardware.panel import SIZES
@@ -97,11 +97,11 @@ def test_not_now_is_not_asked_again_until_it_is_plugged_in_anew(opened: Open) ->
     assert desk.flasher.written == []
 
 
-def test_something_else_leads_to_the_settings(opened: Open) -> None:
+def test_something_else_leads_to_what_listens(opened: Open) -> None:
     desk = opened(PICO)
     desk.driver.tap("other")
     desk.driver.settled()
-    assert isinstance(desk.shell.top, SettingsScreen)
+    assert isinstance(desk.shell.top, RigChoice)
 
 
 def test_a_failure_gives_the_rig_back_and_can_be_tried_again(opened: Open) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 import yaml
 
+from divingbell.ui.screens.hardware.rig_choice import RigChoice
 from tests.ui.key_desk import BUTTON, LETTER, MAKEY, OTHER, PADS, KeyDesk, PlayedBoard
 from tests.ui.screens.hardware.panel import SIZES
 
@@ -144,3 +145,12 @@ def test_the_wiring_is_shown_and_gives_way_to_a_warning(opened: Open, size: str)
     desk.driver.shell.change(text_scale=1.3)
     desk.driver.settled()
     assert warning in desk.driver.texts()
+
+
+def test_something_else_leaves_the_old_key_as_it_was(opened: Open) -> None:
+    desk = opened()
+    desk.touch()
+    desk.driver.tap("other")
+    desk.driver.settled()
+    assert isinstance(desk.driver.shell.top, RigChoice)
+    assert not (desk.services.folder / "config" / "rig.yaml").exists()
