@@ -97,7 +97,7 @@ class Driver:
         *,
         error_log: ErrorLog | None = None,
     ) -> None:
-        """`size` is `C`, `R`, `T` or pixels. With `error_log` our own error_log are noted there, as for people; without,
+        """`size` is `C`, `R`, `T` or pixels. With `error_log` our own mistakes are noted there, as for people; without,
         they end the test."""
         self._pixels = SIZES[size] if isinstance(size, str) else size
         self._made = partial(

@@ -71,7 +71,7 @@ class Shell:
         error_log: ErrorLog | None = None,
     ) -> None:
         """`config` is the folder `config/`; `strict` makes a missing text an error instead of `[id]`, and lets our own
-        error_log end the program instead of noting them."""
+        mistakes end the program instead of noting them."""
         register(fonts())
         self.services = services
         self.settings = settings
