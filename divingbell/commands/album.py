@@ -48,7 +48,7 @@ class Album:
 
 
 def _name(screen: Any, session: Session) -> str:
-    """What is seen, in words for a file name: the screen without the letter of its drawing, and how far the game is."""
+    """Name of what is seen, for a file: the screen without the letter of its drawing, and how far the game is."""
     from divingbell.ui.table.game_ui import game_ui
 
     if session.game is None:

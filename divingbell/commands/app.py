@@ -118,7 +118,7 @@ def _show(
 
 
 def _already_running(shell: Shell, process: int) -> ShownScreen:
-    """What is shown where another program has the journal; nothing else is begun."""
+    """Screen for a journal that another program has; nothing else is begun."""
     from divingbell.ui.screens.dialogs.already_running import AlreadyRunning
 
     return AlreadyRunning(shell, str(shell.services.table.journal), process)

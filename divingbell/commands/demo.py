@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None, say: Catalogue) -> bool:
-    """Whether every entry is in the journal."""
+    """Tell whether every entry is in the journal."""
     from divingbell.commands.app import build_services
     from divingbell.commands.demo_game import DemoGame, players
     from divingbell.companion.configuration import configuration

@@ -37,7 +37,7 @@ _GAPS_DAYS = (2, 3, 4, 7)
 
 
 class Sitting(NamedTuple):
-    """Who plays what, and how far."""
+    """A game for one table: its players and how far they play."""
 
     game: str
     people: Sequence[int]
@@ -90,7 +90,7 @@ def play_evenings(
 
 
 def _sittings(random: Random, *, last: bool) -> list[Sitting]:
-    """What is played in one evening."""
+    """The games of one evening."""
     games = [name for name, game in GAMES.items() if game.parts.demo]
     found = []
     for _ in range(random.choice((1, 2, 2, 3))):

@@ -14,13 +14,13 @@ from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event, RigChanged, SensorEvent
 
 NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))
-"""Who sits down, clockwise, each with a player colour."""
+"""The seats of the demo, clockwise, each with a player colour."""
 RIG_S = 10.0
 """A rig that takes longer (s) counts as missing."""
 
 
 class DemoProbe(Protocol):
-    """What demo players do to the sensors."""
+    """The sensors as demo players use them."""
 
     def contact(self, milliseconds: int, rim: int | None = None) -> None:
         """Touch for so long; `rim` is the risk area, None for the common wire."""

@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
         default=[],
         metavar="NAME=ID",
         help="who has this name in the record, and no id, is who has this id here (see divingbell people list); else "
-        "she is somebody new",
+        "they are somebody new",
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.set_defaults(run=run)
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class _NotSameError(Exception):
-    """What stands behind --same is not NAME=ID, or nobody has that id."""
+    """The value of --same is not NAME=ID, or nobody has that id."""
 
 
 def _same(given: list[str], people: Register) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What a command writes to a file: whole or not at all, and never over the journal."""
+"""Writes the output of a command to a file: whole or not at all, and never over the journal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def write_whole(lines: Iterator[str], file: Path) -> None:
 
 
 def replace_file(file: Path, content: bytes) -> None:
-    """What was there before stays until the new content stands there. Raises `OSError`."""
+    """Replace a file: the old content stays until the new one stands there. Raises `OSError`."""
     if file.is_file() or not file.exists():
         if not file.parent.is_dir():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
@@ -35,5 +35,5 @@ def replace_file(file: Path, content: bytes) -> None:
 
 
 def is_journal(file: Path, journal: Path) -> bool:
-    """Whether it is the journal or one of the files beside it."""
+    """Tell whether it is the journal or one of the files beside it."""
     return real_path(file) in {real_path(journal).with_name(real_path(journal).name + end) for end in JOURNAL_FILES}

@@ -34,7 +34,7 @@ class NewBoard(msgspec.Struct, frozen=True):
     place: str
     """Path of its serial port, or of the block device or folder of its drive."""
     foreign: str = ""
-    """What it calls itself where it is not one of those that can be written: `RP2350`."""
+    """Name that it gives itself where it is not one of those that can be written: `RP2350`."""
 
 
 class Writing(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class Flashed(msgspec.Struct, frozen=True):
     firmware: str
     """Version, `1.0.0`."""
     floor: bool
-    """Whether it has a floor sensor."""
+    """True if it has a floor sensor."""
 
 
 class FlashFailed(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class FlashFailed(msgspec.Struct, frozen=True):
     share: float = 0.0
     """How much (0 to 1) had been written."""
     detail: str = ""
-    """What the board calls itself, the chip's signature, what to type, or the words of the system or the tool."""
+    """Name of the board, the chip's signature, what to type, or the words of the system or the tool."""
 
 
 FlashStep = Writing | Starting | AwaitingHello
@@ -91,7 +91,7 @@ class Flasher(Protocol):
         """The same, asking every port where an Uno or Nano can be; some 4 s. No rig may hold the ports meanwhile."""
 
     def is_there(self, board: NewBoard) -> bool:
-        """Whether it can still be reached at its place."""
+        """Tell whether it can still be reached at its place."""
 
     def flash(self, board: NewBoard, tell: Callable[[FlashStep], None]) -> FlashResult:
         """Write the firmware and wait for the board's hello; `tell` gets every step, from this thread."""

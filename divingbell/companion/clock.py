@@ -71,7 +71,7 @@ def moment(at: object) -> datetime | None:
 
 
 def is_stamp(at: str) -> bool:
-    """Whether a text is a time as records have it (record.md 2): RFC 3339 in UTC, of the years 1970 to 2999."""
+    """Tell whether a text is a time as records have it (record.md 2): RFC 3339 in UTC, of the years 1970 to 2999."""
     return _STAMP.fullmatch(at) is not None and moment(at) is not None
 
 

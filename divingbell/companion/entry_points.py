@@ -1,4 +1,5 @@
-"""What installed packages register with Diving Bell: the entry points of a group, read without importing a package."""
+"""Names that installed packages register with Diving Bell: the entry points of a group, read without importing a
+package."""
 
 from __future__ import annotations
 

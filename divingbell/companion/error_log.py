@@ -36,7 +36,7 @@ class ErrorLog(logging.Handler):
         self.on_logged: Callable[[], None] = lambda: None
         """Called, in the thread that went wrong, when something was logged with a traceback or ended a thread."""
         self.logged = False
-        """Whether that has happened, also before anybody set `on_logged`."""
+        """True if that has happened, also before anybody set `on_logged`."""
         self._known: set[str] = set()
         self._guard = threading.Lock()
 

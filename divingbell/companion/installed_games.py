@@ -67,7 +67,7 @@ class InstalledGames(Mapping[str, Game]):
 
     @property
     def problems(self) -> tuple[GameProblem, ...]:
-        """What cannot be played, and why."""
+        """Games that cannot be played, and why."""
         return self._found.problems
 
     @property

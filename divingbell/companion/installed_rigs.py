@@ -71,7 +71,7 @@ class InstalledRigs(Mapping[str, RigDriver]):
 
     @property
     def problems(self) -> tuple[RigProblem, ...]:
-        """What cannot be used, and why."""
+        """Rigs that cannot be used, and why."""
         return self._strangers.problems
 
     @property
@@ -81,7 +81,7 @@ class InstalledRigs(Mapping[str, RigDriver]):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What may be said after `--rig`: `serial`, `serial:PATH`, `none`."""
+        """Values of `--rig`: `serial`, `serial:PATH`, `none`."""
         said = ((name, f"{name}:{driver.place}" if driver.place else "") for name, driver in self.items())
         return (*(words for both in said for words in both if words), NONE)
 
@@ -167,7 +167,7 @@ def _load(entry: EntryPoint, folders: Sequence[Path]) -> RigDriver | RigProblem:
 
 
 def reason_of(error: BaseException) -> str:
-    """What a package from elsewhere raised, in at most 200 characters."""
+    """Error that a package from elsewhere raised, in at most 200 characters."""
     return f"{type(error).__name__}: {error}"[:200]
 
 

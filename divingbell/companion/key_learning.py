@@ -61,7 +61,7 @@ class KeyBoard(Protocol):
 
     @property
     def on_screen(self) -> bool:
-        """Whether the screen itself uses it."""
+        """True if the screen itself uses it."""
 
 
 class KeyListening(Protocol):
@@ -152,7 +152,7 @@ class _History:
 
     @property
     def down(self) -> bool:
-        """Whether it is down now."""
+        """True if it is down now."""
         return self.first != bool(len(self.changes) % 2)
 
     def change(self, us: int, *, down: bool) -> None:
@@ -161,7 +161,7 @@ class _History:
             self.changes.append(us)
 
     def released(self, now: int) -> bool:
-        """Whether the released key is the touch: it was down for longer than up."""
+        """Tell whether the released key is the touch: it was down for longer than up."""
         moments = [self.begun, *self.changes, now]
         in_first = sum(end - begin for begin, end in zip(moments[::2], moments[1::2], strict=False))
         down = in_first if self.first else now - self.begun - in_first
@@ -205,7 +205,7 @@ class KeyLearning:
 
     @property
     def step(self) -> LearningStep:
-        """What people are shown now."""
+        """Step that people are shown now."""
         return self._step
 
     # What the boards do -------------------------------------------------------------------------------------------

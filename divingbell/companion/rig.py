@@ -1,5 +1,5 @@
-"""What a rig (the sensors wired to the real game) reports and takes: `Signal`, `Health`, `Trace`, the `Rig` interface,
-and `RigDriver`, by which a package registers a kind of rig (docs/adding-a-rig.md).
+"""The seam to a rig (the sensors wired to the real game): `Signal`, `Health`, `Trace`, the `Rig` interface, and
+`RigDriver`, by which a package registers a kind of rig (docs/adding-a-rig.md).
 
 Drivers implement `Rig`, the table and the screens receive it; neither knows the other.
 """
@@ -80,21 +80,21 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class Capabilities(msgspec.Struct, frozen=True):
-    """What the sensors of this rig can report."""
+    """Capabilities of the sensors of this rig."""
 
     rims: tuple[int | None, ...] = (None,)
     """Risk area of each contact input; `(None,)` for one common wire."""
     floor_steps: int | None = None
     """Encoder steps in one full turn of the floor; None without a floor sensor."""
     shares: bool = True
-    """Whether a trace has shares between 0 and 100; a rig of beginnings and ends draws only 0 and 100."""
+    """True if a trace has shares between 0 and 100; a rig of beginnings and ends draws only 0 and 100."""
     name: str = ""
-    """What it is and where, the same in every language: `Diving Bell 1.0.0 (/dev/ttyUSB0)`."""
+    """Name and place of the rig, the same in every language: `Diving Bell 1.0.0 (/dev/ttyUSB0)`."""
     interval_us: int | None = None
     """How often (us) the board is asked whose keys the rig reads: as exactly are begin and length known, and what is
     shorter than two may be missed. None: the rig reads no board, or the board does not say it."""
     pretended: bool = False
-    """Whether it is a program and no sensor: a simulated rig."""
+    """True if it is a program and no sensor: a simulated rig."""
     firmware: str = ""
     """Version of the firmware on the rig's device, `1.0.0`; empty where it has none, or until it was found."""
 
@@ -118,11 +118,11 @@ class Diagnostics(msgspec.Struct, frozen=True):
     missing_ms: int = 0
     """How long, in all, touches may be missing because of that."""
     grabbed: bool | None = None
-    """Whether no other program gets the keys of the board; None where the rig reads none."""
+    """True if no other program gets the keys of the board; None where the rig reads none."""
 
 
 class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What calibration finds; kept in the user's configuration and sent to the device at every hello."""
+    """Result of calibration; kept in the user's configuration and sent to the device at every hello."""
 
     threshold: Annotated[int, Meta(ge=1, le=100)] = 20
     """Percent (1-100) of the last 80 samples (4 ms) that must be closed for a contact to begin."""
@@ -131,7 +131,7 @@ class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zero_steps: Annotated[int, Meta(ge=-65535, le=65535)] = 0
     """Position of the floor, in steps from its index, that reads as 0 degrees."""
     reverse: bool = False
-    """Whether the floor's positive direction is turned round."""
+    """True if the floor's positive direction is turned round."""
 
 
 class Listener(Protocol):
@@ -154,7 +154,7 @@ class Rig(Protocol):
         """Release the port or the pins; joins the rig's thread. May be called twice."""
 
     def capabilities(self) -> Capabilities:
-        """What the sensors can report; defaults until the rig was found."""
+        """Capabilities of the sensors; defaults until the rig was found."""
 
     def diagnostics(self) -> Diagnostics:
         """Newest self-diagnosis."""
@@ -238,7 +238,7 @@ class RigDriver(Protocol):
     order: int = 100
     """Its place in Settings: lower numbers first, equal ones by name; ours are 1 to 4."""
     place: str = ""
-    """What may follow the name and a colon (`NAME:PLACE`), as people are told: `PATH`; empty: nothing may."""
+    """Place that may follow the name and a colon (`NAME:PLACE`), as people are told: `PATH`; empty: nothing may."""
     pretended: bool = False
     """Its rigs are programs and no sensors, each a `Simulator`: doctor opens none, `divingbell table` plays it."""
     tells_supply: bool = False
@@ -263,7 +263,7 @@ class RigDriver(Protocol):
         return None
 
     def findings(self, place: str | None) -> Iterator[RigFinding]:
-        """What can be told without opening anything. `place` is what was said after the colon, empty without; None
-        where another rig is chosen."""
+        """Find out what can be told without opening anything. `place` is what was said after the colon, empty
+        without; None where another rig is chosen."""
         del place
         return iter(())

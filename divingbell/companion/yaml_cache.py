@@ -22,8 +22,8 @@ class BadYamlError(ValueError):
 
 
 def read_yaml(file: Path) -> Any:
-    """What a YAML file of ours says, as plain data; kept for the next start where the file is one of the program's own.
-    Raises `OSError`, `UnicodeDecodeError` and `BadYamlError`.
+    """Content of a YAML file of ours, as plain data; kept for the next start where the file is one of the program's
+    own. Raises `OSError`, `UnicodeDecodeError` and `BadYamlError`.
 
     Only for files of ours: the parser in C, 20 times as quick as the one in Python, has no limit of depth.
     """
@@ -58,7 +58,7 @@ def _parse(text: str) -> Any:
 
 
 def _whole(content: bytes) -> bytes:
-    """What stands behind the checksum. Raises `ValueError` where it was written in part."""
+    """Content behind the checksum. Raises `ValueError` where it was written in part."""
     if zlib.crc32(content[4:]) != int.from_bytes(content[:4], "big"):
         raise ValueError("it was not written whole")
     return content[4:]

@@ -33,7 +33,7 @@ class Classifier:
 
     def __init__(self, threshold: int = 20, hold_off_ms: int = 120) -> None:
         self.on = False
-        """Whether a contact has begun and not ended."""
+        """True if a contact has begun and not ended."""
         self.glitches = 0
         """How often closed samples came and left the window without a contact."""
         self.next = 0

@@ -70,11 +70,11 @@ class ContactInputs:
         return min((due for due in (self._decides_at(), self._interval_at) if due is not None), default=None)
 
     def on(self, number: int) -> bool:
-        """Whether a contact is on at this input."""
+        """Tell whether a contact is on at this input."""
         return self._inputs[number].classifier.on
 
     def closed(self, number: int) -> bool:
-        """Whether this input is closed now."""
+        """Tell whether this input is closed now."""
         return self._inputs[number].closed
 
     def glitches(self) -> int:

@@ -91,7 +91,7 @@ class EdgeQueue:
 
     @property
     def differs(self) -> bool:
-        """Whether an edge is on its way."""
+        """True if an edge is on its way."""
         return bool(self._differs_since)
 
     def _gather(self) -> set[int]:

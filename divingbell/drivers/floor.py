@@ -48,7 +48,7 @@ class FloorWatch:
         self._in_a_row: int  # signals of this series, from its first step on
 
     def fits(self, steps_per_turn: int, *, has_index: bool) -> bool:
-        """Whether this watches such a floor."""
+        """Tell whether this watches such a floor."""
         return (self.steps_per_turn, self._has_index) == (steps_per_turn, has_index)
 
     def forget(self) -> None:
@@ -73,7 +73,7 @@ class FloorWatch:
             self._between_marks += self._step_error(reading.index_position - last.index_position)
 
     def take(self, now: int, parameters: Parameters) -> Signal | None:
-        """What has been gathered, if it is due."""
+        """The gathered steps, if they are due."""
         if self.due is None or now < self.due or self._last is None:
             return None
         steps = -self._gathered if parameters.reverse else self._gathered

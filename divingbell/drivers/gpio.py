@@ -173,7 +173,7 @@ class GpioRig:
 
 
 class EdgeWarning:
-    """What is said of edges that came too late or never, until a while after the last one that did."""
+    """Warning about edges that came too late or never, until a while after the last one that did."""
 
     def __init__(self) -> None:
         self._late = self._lost = 0

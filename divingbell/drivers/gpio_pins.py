@@ -99,7 +99,7 @@ class Pins:
 
     @property
     def board(self) -> str:
-        """What the pins belong to, e.g. `Raspberry Pi 4B`."""
+        """Machine that the pins belong to, e.g. `Raspberry Pi 4B`."""
         with contextlib.suppress(Exception):  # only a name: an error of the library must not cost the rig
             return f"Raspberry Pi {self._factory.board_info.model}"
         return "GPIO"

@@ -102,7 +102,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
                 self._ready.unregister(fd)
 
     def _readable(self, timeout: float | None) -> list[int]:
-        """What there is to read, within so many seconds or ever. Raises `OSError` where the chip is gone."""
+        """Wait for something to read, so many seconds or for ever. Raises `OSError` where the chip is gone."""
         found = self._ready.poll(timeout)
         if any(events & (select.EPOLLHUP | select.EPOLLERR) for _, events in found):
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))

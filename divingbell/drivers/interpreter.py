@@ -44,7 +44,7 @@ class Interpreter:
     ) -> None:
         self.parameters = parameters
         self.on_trace: Callable[[Trace], None] | None = None
-        """Who gets the rows of trace mode; None: off."""
+        """Receiver of the rows of trace mode; None: off."""
         self.place = ""
         self.capabilities = Capabilities()
         self.health = HealthReporter(emit_health)
@@ -54,7 +54,7 @@ class Interpreter:
         self._timeline = Timeline()
         self._clock_check = ClockCheck()
         self._drifts = False
-        """Whether the device's clock cannot be believed."""
+        """True if the device's clock cannot be believed."""
         self._contacts = OpenContacts()
         self._floor: FloorWatch | None = None
         self._floor_late: bool  # the next steps were made while the link was lost; from the first answer on
@@ -174,7 +174,7 @@ class Interpreter:
             self.parameters = self._floor.zero(self.parameters)
 
     def tick(self, now: int) -> None:
-        """What is due by itself: a contact that has become stuck, gathered steps of the floor."""
+        """Do what is due by itself: a contact that has become stuck, gathered steps of the floor."""
         if self._linked:
             self.health.stuck(self._contacts.stuck(now))
         self._emit_floor(now)
@@ -187,7 +187,7 @@ class Interpreter:
     # Messages of the device
 
     def _signals_of(self, contact: Contact, now: int) -> Iterable[Signal]:
-        """What an event says: nothing if it is of no kind or rim we know, or an end without a begin."""
+        """Signals of an event: none if it is of no kind or rim we know, or an end without a begin."""
         if contact.rim not in messages.RIMS:
             return
         late = self._inbox.is_late(contact.number)
@@ -228,7 +228,7 @@ class Interpreter:
         return None
 
     def _is_another_box(self, hello: DeviceHello, now: int) -> bool:
-        """Whether it cannot be the former device without power: it was on meanwhile, or is built differently."""
+        """Tell whether it cannot be the former device without power: it was on meanwhile, or is built differently."""
         was = self._hello
         if was and (was.rims, was.floor, was.steps) != (hello.rims, hello.floor, hello.steps):
             return True

@@ -49,7 +49,7 @@ class Port(Protocol):
     """An open port. Only one thread reads and writes; every method raises `PortError` when the far end has gone."""
 
     def read(self, *, wait: bool) -> bytes:
-        """What has arrived; with `wait` up to 50 ms for at least one byte."""
+        """Read what has arrived; with `wait` up to 50 ms for at least one byte."""
 
     def write(self, data: bytes) -> None:
         """Send all of it."""

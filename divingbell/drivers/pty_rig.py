@@ -28,7 +28,7 @@ _MOST_AT_ONCE = 4096
 
 
 class LinkTakenError(ValueError):
-    """What `--link` names is there and is no symlink of ours to replace."""
+    """The path of `--link` is there and is no symlink of ours to replace."""
 
 
 class PtyRig:

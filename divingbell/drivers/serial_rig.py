@@ -56,7 +56,7 @@ class PortSearch:
 
     @property
     def undecided(self) -> bool:
-        """Whether a port is being asked, or has failed only once (rights come a moment after the port)."""
+        """True if a port is being asked, or has failed only once (rights come a moment after the port)."""
         return bool(self._asked) or any(patience.failures == 1 for patience in self._patience.values())
 
     def silent(self) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ class SerialRig(WiredRig):
 
     @property
     def searches(self) -> bool:
-        """Whether a port may still answer."""
+        """True if a port may still answer."""
         return self._port is None and self._search.undecided
 
     def listen(self, listener: Listener) -> None:

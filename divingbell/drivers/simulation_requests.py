@@ -24,7 +24,7 @@ class _Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BadRequestError(ValueError):
-    """What stands under `simulate` is nothing a rig can be made to do; the text says which field."""
+    """The value of `simulate` is nothing a rig can be made to do; the text says which field."""
 
 
 def simulate(simulator: SimulatedInputs, request: object) -> None:

@@ -59,7 +59,7 @@ class KeyDevice(NamedTuple):
 
     @property
     def on_screen(self) -> bool:
-        """Whether the screen itself uses it."""
+        """True if the screen itself uses it."""
         return any(node.on_screen for node in self.nodes)
 
 

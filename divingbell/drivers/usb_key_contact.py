@@ -33,7 +33,7 @@ class KeyContact:
 
     @property
     def closed(self) -> bool:
-        """Whether the contact is closed now."""
+        """True if the contact is closed now."""
         return bool(self._down) != self._released
 
     def limits(self, hold_off_ms: int) -> None:
@@ -41,7 +41,7 @@ class KeyContact:
         self._classifier.classifier.limits(ONE_SAMPLE, hold_off_ms)
 
     def take(self, happenings: Iterable[NodeEvent]) -> list[ContactTime]:
-        """What is decided by these, in order."""
+        """Decisions by these changes, in order."""
         decided: list[ContactTime] = []
         for happening in happenings:
             if isinstance(happening, KeyChange) and happening.code in self._codes:

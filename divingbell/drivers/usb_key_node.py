@@ -152,7 +152,7 @@ class OpenNode:
         self.try_to_grab()
 
     def busy(self) -> bool:
-        """Whether another program has it, as far as that can be asked now."""
+        """Tell whether another program has it, as far as that can be asked now."""
         if self.grabbed or self.held:
             return False
         try:
@@ -194,8 +194,8 @@ class OpenNode:
                 self.grabbed = False
 
     def check(self) -> list[NodeEvent]:
-        """What is to be told of a node that is not grabbed yet: where the state of its keys, which can be asked in any
-        case, stays another than what was read, somebody else took the node and with it the events between."""
+        """Events to be told of a node that is not grabbed yet: where the state of its keys, which can be asked in
+        any case, stays another than what was read, somebody else took the node and with it the events between."""
         found: list[NodeEvent] = []
         for _ in range(_TRIES):
             if self.grabbed or not self._wanted or self._is_as_read():
@@ -249,7 +249,7 @@ class OpenNode:
 
 @contextlib.contextmanager
 def explained() -> Iterator[None]:
-    """What the system raises, as `NodeError`."""
+    """Turn the errors of the system into ours. Raises `NodeError`."""
     try:
         yield
     except OSError as error:

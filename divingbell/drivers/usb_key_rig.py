@@ -229,7 +229,7 @@ class OpenKey:
         return self.contacts.begin(None, contact.us, now, max(0, now - contact.us), late=late)
 
     def chatter(self, now: int) -> tuple[str | None, dict[str, str | int]]:
-        """What is to be said of a key that is not steady."""
+        """Warning about a key that is not steady."""
         if count := self.contact.chatters(now):
             self._chatter = now + WARNING_US, count
         until, count = self._chatter

@@ -71,11 +71,11 @@ class KeySource:
 
     @property
     def grabbed(self) -> bool:
-        """Whether no other program gets any key of it."""
+        """True if no other program gets any key of it."""
         return all(node.grabbed for node in self._nodes)
 
     def busy(self) -> bool:
-        """Whether another program has it, as far as that can be asked now."""
+        """Tell whether another program has it, as far as that can be asked now."""
         return any(node.busy() for node in self._nodes)
 
     def take(self) -> None:

@@ -25,6 +25,11 @@ UNIT_IN_DOCSTRING = re.compile(
     r"|percent|units?)"
     r"(?![\w'])"
 )
+RELATIVE = re.compile(r"(What|Who|Whose|Whom|Whether)\b")
+PRONOUN = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
+"""Of a person, who is only ever "they"."""
+WORDED = ("divingbell/commands/", "divingbell/companion/", "divingbell/drivers/")
+"""Rooms whose docstrings all begin with a verb or a noun."""
 LEFT_TO_SUBCLASSES_OR_IMPOSSIBLE = {"NotImplementedError", "AssertionError"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -156,6 +161,26 @@ def test_everything_public_has_a_docstring() -> None:
 
     without = [found for found in everything_public() if not found.docstring]
     assert [found.where for found in without if not is_view_method(found)] == []
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Every string that stands as a statement, with its place: of modules, classes, functions, constants and fields."""
+    for where, tree in trees().items():
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, str)
+            ):
+                yield f"{where}:{node.lineno}", node.value.value
+
+
+def test_a_docstring_begins_with_a_verb_or_a_noun() -> None:
+    assert [where for where, text in texts() if where.startswith(WORDED) and RELATIVE.match(text)] == []
+
+
+def test_a_person_is_they() -> None:
+    assert [where for where, text in texts() if where.startswith(WORDED) and PRONOUN.search(text)] == []
 
 
 def test_every_error_raised_is_named() -> None:

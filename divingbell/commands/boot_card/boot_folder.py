@@ -74,7 +74,7 @@ def _must_be_supported(path: Path) -> None:
 
 
 def _cloud_config(file: Path) -> dict[str, object]:
-    """What Imager has chosen. Raises `CardRefusalError` where it cannot be read as cloud-init reads it."""
+    """The choices made in Imager. Raises `CardRefusalError` where it cannot be read as cloud-init reads it."""
     try:
         found = yaml.safe_load(_text(file))
     except (yaml.YAMLError, RecursionError) as error:

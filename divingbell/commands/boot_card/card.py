@@ -23,7 +23,7 @@ SPARE = 4 << 20
 
 
 class CardRecord(msgspec.Struct):
-    """What we put onto a card."""
+    """Content that we put onto a card."""
 
     files: dict[str, str] = {}
     """Path below the boot partition -> SHA-256 of what was written, in hexadecimal."""

@@ -21,7 +21,7 @@ class CardFile:
     path: str
     source: bytes | Path
     about: str
-    """What it is for: the end of the id of a text (`card.about.ABOUT`)."""
+    """Purpose: the end of the id of a text (`card.about.ABOUT`)."""
 
     @property
     def size(self) -> int:
@@ -41,7 +41,7 @@ class CardFile:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """What is chosen before the first start."""
+    """Choices before the first start."""
 
     language: str
     time_zone: str

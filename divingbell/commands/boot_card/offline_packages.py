@@ -29,7 +29,7 @@ DEBIAN = (
 BASE = ("?priority(required)", "?priority(important)", "python3", "cloud-init")
 """Packages of Debian that every Raspberry Pi OS has, with what they depend on."""
 BESIDE = ("avrdude", "espeak-ng")
-"""What `make deb` recommends: flashes a board, says results aloud."""
+"""Packages that `make deb` recommends: one flashes a board, one says results aloud."""
 
 _INSTALLED = re.compile(r"Inst (?!divingbell )(\S+) \((\S+) .*\[(\w+)\]\)")
 """A package in what `apt-get --simulate` says, but ours, which lies on this computer: name, version, architecture."""
@@ -83,7 +83,7 @@ class _Apt:
         self._options = [word for name, value in settings.items() for word in ("-o", f"{name}={value}")]
 
     def run(self, program: str, *words: str) -> str:
-        """What the program says. Raises `CardRefusalError` where it fails."""
+        """Output of the program. Raises `CardRefusalError` where it fails."""
         command = [program, "-q", *(["-y"] if program == "apt-get" else []), *self._options, *words]
         ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         if ran.returncode != 0:

@@ -1,1 +1,1 @@
-"""What `divingbell doctor` looks at."""
+"""The checks of `divingbell doctor`."""

@@ -66,7 +66,7 @@ def _finding(found: Finding, say: Catalogue) -> str:
 
 
 def _sentence(found: Finding, say: Catalogue) -> str:
-    """What was found. A mistake in the settings would quote what somebody wrote there: its place says enough."""
+    """The findings. A mistake in the settings would quote what somebody wrote there: its place says enough."""
     if found.about == "configuration" and found.level == "bad":
         file = Path(str(found.args.get("file", ""))).name
         return f"{found.text_id} {file} {found.args.get('key', '')}".strip()
@@ -117,7 +117,7 @@ def names_known(settings: Settings, journal: Path) -> Iterator[str]:
 
 
 def _users() -> Iterator[str]:
-    """Who runs this, and who asked for it; `root` is nobody's name."""
+    """Users who run this and who asked for it; `root` is nobody's name."""
     found = {os.environ.get("SUDO_USER", ""), Path.home().name}
     with contextlib.suppress(KeyError, OSError):  # a user without an entry
         found.add(getpass.getuser())

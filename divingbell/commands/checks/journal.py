@@ -17,7 +17,7 @@ from divingbell.companion.journal.soundness import damage_of
 
 
 def journal(path: Path) -> Iterator[Finding]:
-    """Whether every session can be read, and a new one be written."""
+    """Tell whether every session can be read, and a new one be written."""
     failure, count = damage_of(path), 0
     try:
         reader = open_reader(path)

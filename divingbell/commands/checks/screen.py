@@ -34,12 +34,12 @@ class TouchDevice(NamedTuple):
 
 
 def on_desktop() -> bool:
-    """Whether a desktop has the screen."""
+    """Tell whether a desktop has the screen."""
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def screen(root: Path = Path("/")) -> Iterator[Finding]:
-    """Whether the screen opens, and what stands in the way."""
+    """Tell whether the screen opens, and what stands in the way."""
     cards = sorted((root / "dev/dri").glob("card*"))
     console = bool(cards) and not on_desktop()
     missing = _not_loaded(DESKTOP | (CONSOLE if console else {}))
@@ -59,7 +59,7 @@ def screen(root: Path = Path("/")) -> Iterator[Finding]:
 
 
 def touch(root: Path = Path("/")) -> Iterator[Finding]:
-    """Whether there is a touch screen. On a desktop the desktop reads it, else the app must be allowed to."""
+    """Tell whether there is a touch screen. On a desktop the desktop reads it, else the app must be allowed to."""
     screens = touch_screens(root)
     if not screens:
         yield Finding("good", "touch", "doctor.touch_none")

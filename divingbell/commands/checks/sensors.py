@@ -25,7 +25,7 @@ _NOTHING_THERE = frozenset({"rig.no_port", "rig.not_found"})
 
 
 class RigAnswer(NamedTuple):
-    """What a rig said while it was open."""
+    """The answers of a rig while it was open."""
 
     health: Health
     capabilities: Capabilities = Capabilities()
@@ -108,7 +108,7 @@ def sensors(loaded: Configuration, name: str, app: int | None, *, trace_s: float
 
 
 def _unopened(name: str, driver: RigDriver, place: str | None) -> list[Finding]:
-    """What a driver tells without opening anything; that it cannot, where one from elsewhere raises."""
+    """The finding of a driver that opens nothing; one that says so where a driver from elsewhere raises."""
     try:
         return [Finding(found.level, driver.label, found.text_id, found.args) for found in driver.findings(place)]
     except Exception as error:
@@ -116,7 +116,7 @@ def _unopened(name: str, driver: RigDriver, place: str | None) -> list[Finding]:
 
 
 def told(answer: RigAnswer, about: str) -> Iterator[Finding]:
-    """What is to be said of an answer."""
+    """The finding for an answer."""
     health = answer.health
     if health.state == "ready":
         yield Finding("good", about, health.reason, health.args)

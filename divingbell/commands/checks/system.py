@@ -25,7 +25,7 @@ _WRITES = 5
 _EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
 """No table was played before; a Pi without a network wakes up in the past."""
 _TIME_ERROR = 5
-"""What `adjtimex` returns where nobody sets the clock (adjtimex(2))."""
+"""Result of `adjtimex` where nobody sets the clock (adjtimex(2))."""
 _TIMEX_BYTES = 512
 """More than the kernel's `struct timex`; all zero: only ask."""
 
@@ -52,7 +52,7 @@ def groups(of_rig: Collection[str]) -> Iterator[Finding]:
 
 
 def clock(now: datetime, newest: datetime | None) -> Finding:
-    """Whether the clock can be right: `newest` is when the newest session of the journal was opened."""
+    """Tell whether the clock can be right: `newest` is when the newest session of the journal was opened."""
     said = now.astimezone().strftime("%Y-%m-%d %H:%M")
     if now < max(_EARLIEST, newest or _EARLIEST):
         return Finding("bad", "clock", "doctor.clock_past", {"now": said})
@@ -62,7 +62,7 @@ def clock(now: datetime, newest: datetime | None) -> Finding:
 
 
 def _is_set() -> bool:
-    """Whether somebody keeps the clock right; True where that cannot be told."""
+    """Tell whether somebody keeps the clock right; True where that cannot be told."""
     try:
         return bool(ctypes.CDLL(None).adjtimex(ctypes.create_string_buffer(_TIMEX_BYTES)) != _TIME_ERROR)
     except (AttributeError, OSError):

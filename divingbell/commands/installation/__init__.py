@@ -1,1 +1,1 @@
-"""What `divingbell install` puts into the system, and how it takes it out again."""
+"""The parts of `divingbell install`: what it puts into the system and takes out again."""

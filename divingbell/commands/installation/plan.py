@@ -1,4 +1,4 @@
-"""What an installation consists of, as values: nothing here reads or changes the system."""
+"""The parts of an installation, as values: nothing here reads or changes the system."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class InstallationChoice:
-    """What was chosen on the command line, or found."""
+    """Choices of the command line, else what was found."""
 
     kind: InstallationKind
     user: str
@@ -59,7 +59,7 @@ class InstallationChoice:
     groups: tuple[str, ...] = SCREEN_GROUPS
     """Those that this system has."""
     desktop_starts: bool = False
-    """Whether the system starts a desktop now."""
+    """True if the system starts a desktop now."""
 
 
 def wanted(choice: InstallationChoice, templates: Path, icon: Path) -> Wanted:

@@ -23,7 +23,7 @@ Run = Callable[[Sequence[str]], int]
 
 
 class InstallationRecord(msgspec.Struct):
-    """What was put into the system."""
+    """Record of what was put into the system."""
 
     files: dict[str, str] = {}
     """Path -> SHA-256 of the content that was written."""
@@ -33,7 +33,7 @@ class InstallationRecord(msgspec.Struct):
     groups: list[str] = []
     """Groups that the user was put into."""
     blanking_off: bool = False
-    """Whether the desktop's screen blanking was switched off."""
+    """True if the desktop's screen blanking was switched off."""
 
 
 class NotOursError(Exception):
@@ -70,7 +70,7 @@ class System:
         return [name for name in wanted.groups if wanted.user not in known[name]]
 
     def has_user(self, name: str) -> bool:
-        """Whether there is this user."""
+        """Tell whether there is this user."""
         return any(line.split(":")[0] == name for line in self._lines("/etc/passwd"))
 
     def first_user(self) -> str | None:
@@ -79,14 +79,14 @@ class System:
         return next((row[0] for row in rows if len(row) == 7 and row[2] == "1000"), None)
 
     def starts_desktop(self) -> bool:
-        """Whether a desktop comes up with the system."""
+        """Tell whether a desktop comes up with the system."""
         default = self.at("/etc/systemd/system/default.target")
         return (default.is_symlink() and "graphical" in os.readlink(default)) or (
             not default.is_symlink() and self.at("/etc/systemd/system/display-manager.service").is_symlink()
         )
 
     def blanking_can_be_set(self) -> bool:
-        """Whether this is a running Raspberry Pi OS, whose own tool knows how its desktop's blanking goes."""
+        """Tell whether this is a running Raspberry Pi OS, whose own tool knows how its desktop's blanking goes."""
         return self.live and self.at("/usr/bin/raspi-config").exists()
 
     def missing(self, wanted: Wanted) -> list[InstalledFile | InstalledLink]:
@@ -102,7 +102,7 @@ class System:
         return found + [link for link in wanted.links if self._target(link.path) != link.target]
 
     def left_over(self, wanted: Wanted) -> list[str]:
-        """What an earlier installation of the other kind wrote, and this one does not want."""
+        """Files that an earlier installation of the other kind wrote and this one does not want."""
         kept = {str(file.path) for file in wanted.files} | {str(link.path) for link in wanted.links}
         return [path for path in (*self.record.files, *self.record.links) if path not in kept]
 
@@ -192,7 +192,7 @@ class System:
             return None
 
     def _packaged(self, file: InstalledFile) -> bytes | None:
-        """What a package of the system has in the place where packages put such a file."""
+        """The file of a package of the system, in the place where packages put it."""
         return self._content(str(file.path).replace("/etc/udev/", "/usr/lib/udev/").replace("/usr/local/", "/usr/"))
 
     def _groups(self) -> dict[str, list[str]]:

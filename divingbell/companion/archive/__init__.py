@@ -1,1 +1,1 @@
-"""What has been played: listing, export and import, durations, backup."""
+"""The games that were played: listing, export and import, durations, backup."""

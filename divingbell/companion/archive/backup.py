@@ -18,12 +18,12 @@ from divingbell.companion.session.record import RecordError, UnknownGameError
 FOLDER = "divingbell"
 """On the stick."""
 ImportOutcome = Literal["new", "known", "differs", "broken", "no_game", "not_now"]
-"""What became of a record: in the journal now; there already; there with other lines; no record; of a game that is not
+"""Outcome of a record: in the journal now; there already; there with other lines; no record; of a game that is not
 installed; nothing can be written now."""
 
 
 class Saved(NamedTuple):
-    """What was written: records that are new on the stick, and those that were on it already."""
+    """Count of what was written: records that are new on the stick, and those that were on it already."""
 
     new: int
     known: int
@@ -86,7 +86,8 @@ def take_in(path: Path, opening: OpenJournal, clock: Clock, ids: MutableMapping[
 
 
 def is_file_of(file: Path, ending: str) -> bool:
-    """Whether it is a file with this ending, in small or capital letters, and not what a Mac puts beside one (`._`)."""
+    """Tell whether it is a file with this ending, in small or capital letters, and not what a Mac puts beside one
+    (`._`)."""
     return file.suffix.lower() == ending and not file.name.startswith("._") and file.is_file()
 
 

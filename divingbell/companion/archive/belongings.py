@@ -1,5 +1,5 @@
-"""What a tablet knows besides its games, onto a USB stick and into another tablet: people with what was hidden of them,
-hidden games, settings, packs of cards (sharing.md 7). Nothing is overwritten or deleted."""
+"""Moves what a tablet knows besides its games, onto a USB stick and into another tablet: people with what was hidden
+of them, hidden games, settings, packs of cards (sharing.md 7). Nothing is overwritten or deleted."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Belongings(msgspec.Struct, frozen=True):
 
 
 class BelongingsImport(NamedTuple):
-    """What came: how many people and packs are new, the settings to use from now on (None: those of here stay), and how
-    many files could not be read."""
+    """Count of what came: how many people and packs are new, the settings to use from now on (None: those of here
+    stay), and how many files could not be read."""
 
     people: int
     packs: int
@@ -96,7 +96,7 @@ def read(
 
 
 def nothing_played(journal: Path) -> bool:
-    """Whether this tablet is a new one. Raises `JournalUnusableError`."""
+    """Tell whether this tablet is a new one. Raises `JournalUnusableError`."""
     reader = open_reader(journal)
     if reader is None:
         return True
@@ -118,7 +118,7 @@ def _read(file: Path) -> Belongings:
 
 
 def _check(people: PeopleArchive) -> None:
-    """What the types alone do not say. Raises `ValueError`."""
+    """Check what the types alone do not say. Raises `ValueError`."""
     for person in people.people:
         if is_too_long(person.name or ""):
             raise ValueError("a name is too long")

@@ -36,7 +36,7 @@ _OWN = ("", "-wal", "-shm", ".lock")
 
 
 class HiddenPerson(NamedTuple):
-    """What is hidden in a journal: all ids of one person, and her names."""
+    """A hidden person in a journal: all their ids and names."""
 
     ids: tuple[str, ...]
     names: tuple[str, ...]
@@ -69,12 +69,12 @@ def _found(people: Register, person: str) -> HiddenPerson:
 def _hide_in(opening: OpenJournal, hidden: HiddenPerson, eraser: Eraser, at: str) -> None:
     """Write a journal anew without the name."""
     people = opening.writer.people
-    hers = people.sessions(hidden.ids[0]) if hidden.ids else set()
+    own = people.sessions(hidden.ids[0]) if hidden.ids else set()
     namesakes = [one for one in people.known() if one.id not in hidden.ids and cleaned(one.name or "") in hidden.names]
     theirs = {session for one in namesakes for session in people.sessions(one.id)}
 
     def revise(session: int, kind: str, body: bytes) -> bytes:
-        erase = hidden.alone or (session in hers and session not in theirs)
+        erase = hidden.alone or (session in own and session not in theirs)
         return eraser.line(kind, body) if erase else body
 
     def fill(old: sqlite3.Connection, new: sqlite3.Connection) -> None:

@@ -18,7 +18,7 @@ from divingbell.companion.journal.writer import Writer
 
 
 class Missing(NamedTuple):
-    """What is known to be missing of one session."""
+    """Lines known to be missing of one session."""
 
     session: int
     """Its number in the journal."""
@@ -31,7 +31,7 @@ class Missing(NamedTuple):
 
 
 class Rescued(NamedTuple):
-    """What was saved: sessions and lines, and what is missing."""
+    """Count of what was saved: sessions and lines, and what is missing."""
 
     output: Path
     sessions: int
@@ -45,7 +45,7 @@ class Rescued(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is missing."""
+        """True if nothing is missing."""
         return not self.missing and not self.damaged
 
 
@@ -112,8 +112,8 @@ def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvage
 
 
 def _is_damaged(journal: Path) -> bool:
-    """Whether SQLite finds its structure broken. Where no marker says which line was acknowledged last, a log that
-    ends inside a transaction counts too."""
+    """Tell whether SQLite finds its structure broken. Where no marker says which line was acknowledged last, a log
+    that ends inside a transaction counts too."""
     try:
         reader = open_reader(journal)
         if reader is not None:

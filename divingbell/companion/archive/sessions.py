@@ -191,7 +191,7 @@ def _played(fold: Fold, rows: Iterable[JournalRow], path: Path) -> Iterator[Jour
 
 
 class Imported(NamedTuple):
-    """What came of a record: the session's UUID, and whether it was not in the journal before."""
+    """Outcome of a record: the session's UUID, and whether it was not in the journal before."""
 
     uuid: str
     new: bool

@@ -39,7 +39,7 @@ class Progress(NamedTuple):
 
 
 class PastGames(NamedTuple):
-    """What was played, as of one moment."""
+    """The games that were played, as of one moment."""
 
     games: tuple[Summary, ...] = ()
     """Every session in which a game was started, practice left out: the one that was written last first, behind them
@@ -70,7 +70,7 @@ class Summaries:
         self._wake, self._stop = threading.Event(), threading.Event()
         self._busy, self._resting = threading.Event(), threading.Event()
         self.last_read: PastGames | None = None
-        """What `read` said last, without measures: a list has something to show at once."""
+        """The last result of `read`, without measures: a list has something to show at once."""
         self.progress: Progress | None = None
         """How far the folding is; None while there is nothing to do."""
 
@@ -120,7 +120,7 @@ class Summaries:
         return next((game for game in self.read(measures=True).games if game.session == session), None)
 
     def _read(self, measures: bool) -> tuple[PastGames, Sequence[int]]:
-        """What is known, and the numbers of sessions whose summary is spoilt."""
+        """The known summaries, and the numbers of sessions whose summary is spoilt."""
         with _reading(self._journal) as reader:
             return self._past_games(reader, measures) if reader is not None else (PastGames(), ())
 

@@ -1,4 +1,4 @@
-"""What is kept of one session so that lists and statistics need not play it again: no names, only ids of people.
+"""Summary of one session, so that lists and statistics need not play it again: no names, only ids of people.
 
 Derived from the journal and never the truth: it can be thrown away and made anew (evening.md 2).
 """
@@ -19,7 +19,7 @@ class SummarySeat(msgspec.Struct, frozen=True, gc=False):
     place: int | None = None
     """1 is best, equal ones share it; None before the end and after a game that was stopped."""
     figure: int | None = None
-    """What the game counts (dollars, points, kinds, divers); None before the start."""
+    """Unit that the game counts (dollars, points, kinds, divers); None before the start."""
     person: str | None = None
     """Id of who sits there, of those who are one the one that was kept; None where nobody was named. Not in the store:
     looked up when the summary is read."""
@@ -65,5 +65,5 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def waits(self) -> bool:
-        """Whether it can be carried on here."""
+        """True if it can be carried on here."""
         return (self.ended is None or self.reopened) and not (self.copy or self.practice or self.problem)

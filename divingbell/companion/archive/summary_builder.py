@@ -80,7 +80,7 @@ class _Folding:
 
     @property
     def header(self) -> Mapping[str, Any]:
-        """What is known of it so far."""
+        """The summary so far."""
         return self._fold.header
 
     def take(self, row: JournalRow) -> None:
@@ -156,7 +156,7 @@ class _Folding:
         )
 
     def _untold(self) -> Summary:
-        """What its lines say by themselves, without the rules."""
+        """Facts that the lines tell by themselves, without the rules."""
         header, over = self.header, self._over_line
         return Summary(
             session=str(header.get("session", "")),

@@ -75,10 +75,10 @@ class SummaryStore:
         self.failure: JournalFailure | None = None
         """Why the file cannot be used; None while it can."""
         self.lost = False
-        """Whether what was in the file could not be used, so that it is to be made anew. Who sees to that sets it
+        """True if what was in the file could not be used, so that it is to be made anew. Who sees to that sets it
         back."""
         self._made_anew = False
-        """Whether a spoilt file was thrown away already: a second one is the fault of the disk."""
+        """True if a spoilt file was thrown away already: a second one is the fault of the disk."""
         self._connection = self._opened()
 
     def known(self) -> dict[int, Known]:
@@ -120,7 +120,8 @@ class SummaryStore:
         self._write("DELETE FROM summaries WHERE number = ?", [(number,) for number in numbers])
 
     def ratings(self) -> list[tuple[bytes, bytes]]:
-        """What `keep_ratings` kept, in order, as far as it can be read; its own hashes say whether it is sound."""
+        """The ratings that `keep_ratings` stored, in order, as far as it can be read; its own hashes say whether it
+        is sound."""
         found = []
         for row in self._read("SELECT seal, after FROM ratings ORDER BY place"):
             match row:

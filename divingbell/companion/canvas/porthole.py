@@ -112,7 +112,7 @@ def coin_lying(canvas: Canvas, x: float, y: float, metal: str) -> None:
 
 
 def hose(canvas: Canvas, depth: float) -> None:
-    """What the diver hangs on."""
+    """The rope that the diver hangs on."""
     d = canvas.width
     c, y = d / 2, d * depth
     points = [(c, d * 0.07), (c + d * 0.05, y * 0.42), (c - d * 0.045, y * 0.6), (c, y - d * 0.07)]

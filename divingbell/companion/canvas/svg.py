@@ -19,7 +19,7 @@ _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 
 
 def colour(name: str) -> str:
-    """What a style sheet calls a token's colour."""
+    """Name of a token's colour in a style sheet."""
     if name.startswith(("#", "url(", "none")):
         return name
     return f"var(--{name.replace('.', '-').replace('_', '-').lower()})"

@@ -90,7 +90,7 @@ def _dumped(data: Mapping[str, Any]) -> str:
 
 
 def _commented(text: str, head: str) -> bool:
-    """Whether there may be a comment that is not ours; only then ruamel is worth its import."""
+    """Tell whether there may be a comment that is not ours; only then ruamel is worth its import."""
     return any("#" in line for line in text.splitlines() if line != f"# {head}")
 
 
@@ -182,5 +182,5 @@ def _inner(below: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _hangs_on(mapping: Any, key: str) -> bool:
-    """Whether a comment belongs to this key: ruamel keeps what stands above a key with the key before it."""
+    """Tell whether a comment belongs to this key: ruamel keeps what stands above a key with the key before it."""
     return key in mapping.ca.items

@@ -1,4 +1,4 @@
-"""What one file of the configuration says, and how it is laid over another."""
+"""One file of the configuration, and how it is laid over another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """What one file says: plain data with only good keys, and a problem for each of the others."""
+    """Content of one file: plain data with only good keys, and a problem for each of the others."""
 
     data: dict[str, Any]
     problems: tuple[Problem, ...] = ()
@@ -40,7 +40,7 @@ def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, A
 
 
 def difference(value: Mapping[str, Any], below: Mapping[str, Any]) -> dict[str, Any]:
-    """What has to be laid over `below` to get `value`."""
+    """The difference that has to be laid over `below` to get `value`."""
     result: dict[str, Any] = {}
     for key, new in value.items():
         old = below.get(key)

@@ -1,4 +1,5 @@
-"""What people choose for this tablet: sight, sound, seats, house rules, which rig. One struct for screen and CLI."""
+"""Settings that people choose for this tablet: sight, sound, seats, house rules, which rig. One struct for screen
+and CLI."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ class Sound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat in a seat last time, for "Same as last time"."""
+    """A seat of last time, for "Same as last time"."""
 
     name: str = ""
     """From before people had ids; taken into the journal at the next start (`KnownPeople.identify`)."""
@@ -59,7 +60,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the settings pages show; defaults in `config/settings.yaml`, the user's choice laid over them."""
 
     welcomed: bool = False
-    """Whether the first start (language, welcome) was completed."""
+    """True if the first start (language, welcome) was completed."""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(_[A-Za-z0-9]{2,4})*$", examples=["en", "it", "pt_BR"])] = "en"
     """A folder of `config/texts`, named as CLDR does."""
     text_scale: Annotated[float, Meta(ge=1.0, le=1.3)] = 1.0
@@ -84,12 +85,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Name of the pack of cards in use; empty until one was chosen."""
     rig: RigSpec = "serial"
     rig_answered: bool = False
-    """Whether a real rig has ever answered on this tablet: until then its absence is no alarm."""
+    """True if a real rig has ever answered on this tablet: until then its absence is no alarm."""
     sound: Sound = Sound()
     odds_card: bool = False
     """Show the chance to get home, where a game knows it."""
     phones: bool = False
-    """Whether phones on the same network may look at the table."""
+    """True if phones on the same network may look at the table."""
     phone_code: Annotated[str, Meta(pattern=r"^([0-9]{4})?$", examples=["", "4711"])] = ""
     """The four digits that a phone types once; empty: anyone on the network may look."""
     house_rules: dict[str, dict[str, bool | str]] = {}

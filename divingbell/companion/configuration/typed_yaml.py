@@ -177,7 +177,7 @@ def _is_union(hint: Any) -> bool:
 
 
 def _item_of(hint: Any) -> type | None:
-    """What a list is of where each item stands for itself: texts, or structs; None for any other type."""
+    """Type of the items of a list that stand for themselves: texts, or structs; None for any other type."""
     plain = typing.get_args(hint)[0] if typing.get_origin(hint) is Annotated else hint
     arguments = typing.get_args(plain)
     if arguments[1:] != (...,) or not isinstance(arguments[0], type):  # only `tuple[X, ...]` goes on so

@@ -9,7 +9,7 @@ from divingbell.companion.games.parts import parts_of
 
 
 class Amount(NamedTuple):
-    """What somebody gained or, negative, gave."""
+    """Amount that somebody gained or, negative, gave."""
 
     player: str
     amount: int
@@ -22,7 +22,7 @@ def counted(entry: Entry) -> list[Movement]:
 
 
 def amounts(entry: Entry) -> list[Amount]:
-    """What each player gained or gave in an entry, in the order of the movements; nothing moved is left out."""
+    """Amounts that each player gained or gave in an entry, in the order of the movements; nothing moved is left out."""
     moved: dict[str, int] = {}
     for movement in counted(entry):
         for holder, sign in ((movement.giver, -1), (movement.taker, 1)):
@@ -32,12 +32,12 @@ def amounts(entry: Entry) -> list[Amount]:
 
 
 def balance(entry: Entry, player: str) -> int:
-    """What a player has after an entry, of what counts at the end."""
+    """Amount that a player has after an entry, of what counts at the end."""
     return parts_of(entry.game).scoring.figure(entry.state.players[player])
 
 
 def concerned(entry: Entry) -> str | None:
-    """Whose entry it is: the player it names, else the only one it moves something of; None: everybody's."""
+    """The player of an entry: the one it names, else the only one it moves something of; None: everybody's."""
     named = entry.action.get("player")
     if isinstance(named, str):
         return named

@@ -1,5 +1,5 @@
-"""What can be answered at one moment of a game, as one value: table keys, Change and Add before in the ledger, practice
-and the hands of the tests are all drawn and driven from it. A game makes it in its `decisions.py`.
+"""A decision: what can be answered at one moment of a game, as one value: table keys, Change and Add before in the
+ledger, practice and the hands of the tests are all drawn and driven from it. A game makes it in its `decisions.py`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from divingbell.companion.games.words import Words
 
 Action = Mapping[str, Any]
 Names = Mapping[str, str]
-"""What each player is called."""
+"""Name of each player."""
 Picks = Mapping[str, Any]
-"""What was answered so far: row -> value."""
+"""The answers so far: row -> value."""
 
 
 class Choice(NamedTuple):
@@ -26,13 +26,13 @@ class Choice(NamedTuple):
     label: str
     mark: str | None = None
     preview: str = ""
-    """What it pays or moves, in a few words."""
+    """The payment or movement, in a few words."""
     disabled_reason: str | None = None
     """Why it cannot be answered, in a few words; None: it can."""
     detail: Any = None
-    """What the preview was made of, for keys that draw it (a value of the game)."""
+    """Value the preview was made of, for keys that draw it (a value of the game)."""
     ends: bool = False
-    """Whether answering it ends the game: found by `telling_ends`, for every game."""
+    """True if answering it ends the game: found by `telling_ends`, for every game."""
 
     def follows(self, words: Words, second: str = "") -> str:
         """The second line of its key, unless it ends the game, which is said before."""
@@ -91,9 +91,9 @@ class Decision:
     picks_of: Callable[[Action], Picks | None]
     """The other way: the picks that make an action; None where no keys of this decision do."""
     about: str = ""
-    """What is known at that moment, shown beside the title."""
+    """Facts of that moment, shown beside the title."""
     was: Picks = field(default_factory=dict)
-    """What was answered before, where something else may stand in its place."""
+    """The answers before, where something else may stand in their place."""
     parts: tuple[Decision, ...] = ()
     """The decisions of which one is answered (`one_of`)."""
 
@@ -160,7 +160,7 @@ def one_of(title: str, *parts: Decision, about: str = "") -> Decision:
 
 
 def ends_game(moment: History, *actions: Action) -> bool:
-    """Whether the game would be over after these."""
+    """Tell whether the game would be over after these."""
     outcome = after(moment, *actions)
     return not isinstance(outcome, Refusal) and outcome.state.result is not None
 
@@ -198,10 +198,10 @@ def disabled_reason(words: Words, area: str, moment: History, *actions: Action) 
 
 
 class Decisions(Protocol):
-    """What a game tells of its decisions: a module `decisions` with these two functions."""
+    """Decisions of a game: a module `decisions` with these two functions."""
 
     def decision(self, words: Words, moment: History, names: Names) -> Decision | None:
-        """What can be answered at a moment; None after the end."""
+        """The decision of a moment; None after the end."""
 
     def change(self, words: Words, entry: Entry, session: History, names: Names) -> Decision | None:
-        """What may stand in the place of an entry of the session; None: it can only be struck."""
+        """The decision that may replace an entry of the session; None: it can only be struck."""

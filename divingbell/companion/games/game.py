@@ -18,12 +18,12 @@ _SHORT = 32
 """Characters; names of actions, seats and things are shorter."""
 Rules = Mapping[str, str | bool]
 """House rules in force: name -> value."""
-Line = tuple[str, Mapping[str, str | int]]
-"""What an entry says in one line of the ledger: the id of a text and what stands in its places (players by seat)."""
+LedgerLine = tuple[str, Mapping[str, str | int]]
+"""The line of an entry in the ledger: the id of a text and what stands in its places (players by seat)."""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """What happened, as fields of the action's own type; `note` and `at` change nothing (actions.md 0)."""
+    """Action as fields of its own type; `note` and `at` change nothing (actions.md 0)."""
 
     note: str | UnsetType = UNSET
     at: str | UnsetType = UNSET
@@ -76,15 +76,15 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class State(Protocol):
-    """What every game's state has (actions.md 0.4)."""
+    """Fields of every game's state (actions.md 0.4)."""
 
     @property
     def phase(self) -> str:
-        """What the game waits for, as actions.md names it."""
+        """Phase of the game, as actions.md names it."""
 
     @property
     def first_player(self) -> str:
-        """Who began: `p1` to `p6`."""
+        """Player who began: `p1` to `p6`."""
 
     @property
     def rules(self) -> Rules:
@@ -199,7 +199,7 @@ class History(Protocol):
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What a contact makes: actions to enter with one tap as `sensor`, or an offer, or only a line in the log."""
+    """Consequence of a contact: actions to enter with one tap as `sensor`, or an offer, or only a line in the log."""
 
     actions: tuple[Mapping[str, Any], ...] = ()
     proposal: Mapping[str, Any] | None = None
@@ -221,10 +221,10 @@ class Referee(Protocol):
         """The people say that the announced free buzz has had its contact."""
 
     def listens(self, history: History) -> bool:
-        """Whether a contact is waited for that costs nothing, so that a resume need not hold."""
+        """Tell whether a contact is waited for that costs nothing, so that a resume need not hold."""
 
     def live(self, history: History) -> bool:
-        """Whether a contact could count now."""
+        """Tell whether a contact could count now."""
 
     def resumed(self) -> Referee:
         """The program was started again: what depended on the clock is forgotten."""
@@ -242,8 +242,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Ends the game by agreement: reason `stopped`, no winners."""
     view: Callable[[Any], dict[str, Any]]
     """The state's fields as actions.md shows them, without `game` and `entries`."""
-    line: Callable[[Entry], Line]
-    """What an entry says in one line of the ledger; who did it stands beside it."""
+    line: Callable[[Entry], LedgerLine]
+    """The line of an entry in the ledger; its player stands beside it."""
     rules: Mapping[str, tuple[str | bool, ...]] = {}
     """House rules: name -> values, the default first."""
     referee: Referee | None = None

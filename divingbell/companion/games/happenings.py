@@ -1,4 +1,4 @@
-"""What people at a table do next: the taps and the handling of the real game of which demo players make an evening."""
+"""Happenings at a table: the taps and the handling of the real game of which demo players make an evening."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ class Pause(NamedTuple):
 
 Happening = Tap | Touch | Turn | Pause
 Players = Callable[[View | None], Sequence[Happening]]
-"""What happens next at a table that shows this state (None before the start); nothing after the end."""
+"""The next happenings at a table that shows this state (None before the start); none after the end."""
 DemoPlayers = Callable[[int, int], Players]
 """Makes seeded players from a seed and their number; the same seed plays the same evening on the same rig."""

@@ -1,5 +1,5 @@
-"""What pages show of a game that is going on (docs/live.md): a small value in words, figures and pictures that each
-game makes of a session. Knows no Kivy."""
+"""Live view: what pages show of a game that is going on (docs/live.md): a small value in words, figures and pictures
+that each game makes of a session. Knows no Kivy."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class LiveNote(NamedTuple):
 
 
 class LiveRow(NamedTuple):
-    """What is shown of one player."""
+    """Row of one player."""
 
     player: str
     figure: str
-    """What counts, written large."""
+    """The figure that counts, written large."""
     of: str = ""
     """Behind it, small (`/12`)."""
     icon: str = ""
     """Before it: what is counted."""
     marks: str = ""
-    """What he has, as a picture of at most 140 x 24 px on a phone."""
+    """Belongings of the player, as a picture of at most 140 x 24 px on a phone."""
     wide: str = ""
     """The same on the television, at most 420 x 40 px."""
     notes: tuple[LiveNote, ...] = ()
@@ -48,7 +48,7 @@ class LiveRow(NamedTuple):
 
 
 class LiveThing(NamedTuple):
-    """What changed hands with the newest entry: on the television it flies."""
+    """Thing that changed hands with the newest entry: on the television it flies."""
 
     picture: str
     """At most `THING` px wide and high."""
@@ -59,7 +59,7 @@ class LiveThing(NamedTuple):
 
 
 class LiveCount(NamedTuple):
-    """What is counted besides what counts: where the newest tap changed it, the television says so."""
+    """Count besides what counts: where the newest tap changed it, the television says so."""
 
     count: CountOf
     text_id: str
@@ -67,14 +67,14 @@ class LiveCount(NamedTuple):
 
 
 class Live(NamedTuple):
-    """What is shown of a game. Pictures are `<svg>` elements made with `divingbell/companion/canvas/svg.py`."""
+    """Live view of a game. Pictures are `<svg>` elements made with `divingbell/companion/canvas/svg.py`."""
 
     rows: tuple[LiveRow, ...]
     """Everybody, the first first."""
     player: str | None = None
-    """Whose band it is: the player in turn; None: nobody's."""
+    """Player of the band: the one in turn; None: nobody."""
     doing: str = ""
-    """What he is at, in few words."""
+    """Phase of their turn, in few words."""
     wide_doing: str = ""
     """The same on the television, where it is shorter."""
     alarm: str = ""
@@ -88,13 +88,13 @@ class Live(NamedTuple):
     heads: tuple[str, ...] = ()
     """Over the columns: over the marks, and over each note."""
     ranked: bool = True
-    """Whether the place stands before each row."""
+    """True if the place stands before each row."""
     apart: bool = False
-    """Whether each row has a plate of its own."""
+    """True if each row has a plate of its own."""
     flying: tuple[LiveThing, ...] = ()
-    """What the newest entry moved, at most `MOST_THINGS`."""
+    """Things that the newest entry moved, at most `MOST_THINGS`."""
     counted: tuple[LiveCount, ...] = ()
-    """What flies besides what counts."""
+    """Counts that fly besides what counts."""
 
 
 class MeasuredContact(NamedTuple):
@@ -111,11 +111,11 @@ class MeasuredContact(NamedTuple):
 
 
 ContactAt = Callable[[Entry], MeasuredContact | None]
-"""What was felt at an entry."""
+"""Contact that was felt at an entry."""
 
 
 class Sensed(NamedTuple):
-    """What the sensors in the real game feel, for a picture of it."""
+    """State of the sensors in the real game, for a picture of it."""
 
     floor_angle: float | None = None
     """Where the ocean floor points, degrees clockwise from its zero; None where that is not known."""
@@ -127,7 +127,7 @@ NOTHING_SENSED = Sensed()
 
 
 class LiveInput(NamedTuple):
-    """What a view is made of."""
+    """Input of a live view."""
 
     words: Words
     people: Seats
@@ -140,11 +140,11 @@ class LiveInput(NamedTuple):
 
 LiveView = Callable[[LiveInput], Live]
 Drawn = Callable[[Entry, Movement], Iterable[str]]
-"""What flies with a movement of an entry: a picture of each thing, none for what is not seen."""
+"""Pictures that fly with a movement of an entry: a picture of each thing, none for what is not seen."""
 
 
 def flying(entry: Entry | None, drawn: Drawn) -> tuple[LiveThing, ...]:
-    """What an entry moved from people, to people or between them."""
+    """Movements of an entry from people, to people or between them."""
     if entry is None or entry.previous is None or entry.previous.state is None:
         return ()
     things: list[LiveThing] = []

@@ -1,4 +1,4 @@
-"""What a game tells for statistics: measures, and which of them make a record.
+"""Measures of a game for statistics, and which of them make a record.
 
 A game tells `Measure` values for each of its sessions. Any game with a probe tells `DIVE` and
 `CONTACT`; every other name is the game's own and is declared as a `RecordKind`.
@@ -38,13 +38,13 @@ class Measure(msgspec.Struct, frozen=True, array_like=True, gc=False):
     name: str
     """Declared by the game's records, or one of those that statistics know."""
     seat: str
-    """Whose; empty: the whole table's."""
+    """Seat of the measure; empty: the whole table's."""
     entry: int
     """Number of the effective entry; of several the first."""
     value: float
     """Of several the sum."""
     args: Mapping[str, str | int] = msgspec.field(default_factory=dict)
-    """What else belongs to it: a risk, a reward."""
+    """Further values that belong to it: a risk, a reward."""
     times: int = 1
     """How many it is; a game tells each by itself, `condensed` adds up."""
 
@@ -78,9 +78,9 @@ FASTEST_KIND = RecordKind(FASTEST, "timer-sand")
 
 
 def condensed(measures: Iterable[Measure], kinds: Iterable[RecordKind]) -> tuple[Measure, ...]:
-    """What gives the same figures in fewer values; a game has dozens, and statistics read thousands of games. The dives
-    of one seat with the same `args` are added up, and so are the contacts of one seat; of what makes a record the best
-    of the game are kept, and what nobody declared is left out."""
+    """Measures that give the same figures in fewer values; a game has dozens, and statistics read thousands of
+    games. The dives of one seat with the same `args` are added up, and so are the contacts of one seat; of what
+    makes a record the best of the game are kept, and what nobody declared is left out."""
     declared = {kind.name: kind for kind in kinds}
     counted: dict[Any, Measure] = {}
     best: dict[str, list[Measure]] = {}

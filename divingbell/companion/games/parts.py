@@ -38,7 +38,7 @@ class GameParts:
 
     @property
     def is_scored(self) -> bool:
-        """Whether it says what counts, so that there are standings."""
+        """True if it says what counts, so that there are standings."""
         return bool(self._names.scoring)
 
     @cached_property
@@ -63,7 +63,7 @@ class GameParts:
 
     @cached_property
     def decisions(self) -> Decisions:
-        """What can be answered at each moment. Raises `LookupError` for a game without."""
+        """Decisions of each moment. Raises `LookupError` for a game without."""
         if not self._names.decisions:
             raise LookupError("the game does not say what can be answered in it")
         decisions: Decisions = named(self._names.decisions)

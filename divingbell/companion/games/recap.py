@@ -11,7 +11,7 @@ import msgspec
 
 
 class RecapRow(msgspec.Struct, frozen=True, gc=False):
-    """What one player has in a chart; what the values mean is the chart's matter."""
+    """One player in a chart, which says what the values mean."""
 
     player: str
     values: tuple[int, ...]
@@ -106,6 +106,6 @@ def rows(values: Mapping[str, Iterable[int]]) -> tuple[RecapRow, ...]:
 
 
 def foremost(counts: Mapping[str, int]) -> str | None:
-    """Who has most of something: of equal ones who sits first, and nobody where it never happened."""
+    """Player who has most of something: of equal ones the first seat, and nobody where it never happened."""
     player = max(counts, key=lambda name: counts[name])
     return player if counts[player] > 0 else None

@@ -1,5 +1,5 @@
-"""What a game tells for its printed report: columns beside the standings, a line for each turn, what stands at the
-end. Widths are pixels of a page 794 wide (A4 at 96 dots an inch)."""
+"""Report parts of a game: columns beside the standings, a line for each turn, what stands at the end. Widths are
+pixels of a page 794 wide (A4 at 96 dots an inch)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIGN = 18.5
 
 
 class Told(NamedTuple):
-    """What a game tells its report from."""
+    """Input of the report parts of a game."""
 
     words: Words
     session: History
@@ -33,7 +33,7 @@ class Head(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What stands in one place of a table."""
+    """Cell of a table."""
 
     words: str = ""
     icons: tuple[str, ...] = ()

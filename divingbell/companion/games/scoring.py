@@ -1,4 +1,4 @@
-"""Who stands where at the end of a game: what counts in it, and what breaks a tie."""
+"""Standings at the end of a game: what counts in it, and what breaks a tie."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import msgspec
 from divingbell.companion.games.words import Words
 
 CountOf = Callable[[Any], int]
-"""What a seat has of something, from the game's own player value."""
+"""Count of something that a seat has, from the game's own player value."""
 
 
 class Column(NamedTuple):
-    """What counts next where the figures are equal; `name` is a text (`podium.column.NAME`)."""
+    """Column that counts next where the figures are equal; `name` is a text (`podium.column.NAME`)."""
 
     name: str
     count: CountOf
@@ -25,7 +25,7 @@ def _turns(words: Words, state: Any) -> str | None:
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    """What counts in a game. `unit` is a text (`podium.UNIT`); None: dollars."""
+    """Scoring of a game. `unit` is a text (`podium.UNIT`); None: dollars."""
 
     unit: str | None
     figure: CountOf
@@ -50,12 +50,12 @@ class Scoring(msgspec.Struct, frozen=True):
 
 
 class PlayLog(NamedTuple):
-    """What logs of plays, such as BG Stats, are told of a game besides its standings."""
+    """Facts of a game for logs of plays, such as BG Stats, besides its standings."""
 
     bgg_id: int | None = None
     """Its number on BoardGameGeek; None: it goes by its name in records."""
     highest_wins: bool = True
-    """Who has the highest figure wins."""
+    """The highest figure wins."""
     no_points: bool = False
     """Its figures are no points: only places are kept."""
 

@@ -17,11 +17,11 @@ class Phrase(NamedTuple):
 
 
 class ValuedAnswer(NamedTuple):
-    """What could be answered."""
+    """Answer that could be given."""
 
     words: Phrase
     value: float
-    """What it was worth on average, in what the game counts."""
+    """Average worth, in what the game counts."""
     worth: Phrase
     """The same in words."""
     odds: Phrase
@@ -40,13 +40,13 @@ class TurningPoint(NamedTuple):
     given: int
     """Which of them it was."""
     came: Phrase
-    """What came of it."""
+    """Outcome of the answer."""
     sure: Phrase
     """How sure the figures are."""
 
     @property
     def difference(self) -> float:
-        """What the answer brought (above 0) or cost, against the best of the others. The unit is what counts."""
+        """Amount that the answer brought (above 0) or cost, against the best of the others. The unit is what counts."""
         others = (answer.value for i, answer in enumerate(self.answers) if i != self.given)
         return self.answers[self.given].value - max(others)
 

@@ -12,7 +12,7 @@ class Words(Protocol):
         """The sentence with this id, with these values in its places."""
 
     def has(self, text_id: str) -> bool:
-        """Whether there is a sentence with this id."""
+        """Tell whether there is a sentence with this id."""
 
     def own(self, game: str, text_id: str) -> str:
         """The id of the game's own sentence in the place of a common one, else the common id."""

@@ -70,6 +70,6 @@ def add_epochs(connection: sqlite3.Connection) -> None:
 
 
 def has_epochs(connection: sqlite3.Connection) -> bool:
-    """Whether the journal knows epochs. Raises `sqlite3.Error`."""
+    """Tell whether the journal knows epochs. Raises `sqlite3.Error`."""
     found = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'epochs'").fetchone()
     return bool(found[0])

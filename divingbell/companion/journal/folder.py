@@ -1,5 +1,5 @@
-"""Whether a folder is fit for a journal: its file system refuses a lock that another holds, and shows everybody one
-memory. SQLite's write-ahead log stands on both; some network and USB file systems only pretend to have them."""
+"""Checks that a folder is fit for a journal: its file system refuses a lock that another holds, and shows everybody
+one memory. SQLite's write-ahead log stands on both; some network and USB file systems only pretend to have them."""
 
 from __future__ import annotations
 

@@ -46,9 +46,9 @@ class BufferedSession(msgspec.Struct):
     rows: PackedRows = msgspec.field(default_factory=PackedRows)
     written: int = 0
     seated: Seated = msgspec.field(default_factory=dict)
-    """Who sits where."""
+    """The seats and their people."""
     seats_written: bool = False
-    """Whether the file says so too."""
+    """True if the file says so too."""
 
 
 class Unwritten(NamedTuple):
@@ -67,9 +67,9 @@ class Journal:
         self.journal_failure: JournalFailure | None = None
         """Why lines are only in memory now; None while everything that was committed is in the file."""
         self.loss: AcknowledgedLoss | UnreadLines | None = None
-        """What was found missing when the file was opened."""
+        """Lines that were found missing when the file was opened."""
         self.ended_well = True
-        """Whether the program that wrote before ended by itself (no power cut, no kill)."""
+        """True if the program that wrote before ended by itself (no power cut, no kill)."""
         self._clock = clock
         self._opening: OpenJournal | None = None
         self._asked = False
@@ -82,7 +82,7 @@ class Journal:
         self._newcomers: list[Person] = []
         """People who sat at no table yet and are not in the file."""
         self.people_changed = False
-        """Whether `people` may say something else than before."""
+        """True if `people` may say something else than before."""
 
     def open(self) -> None:
         """Open the file or make it, if it is not open; afterwards `journal_failure` says whether it can be written."""
@@ -108,7 +108,7 @@ class Journal:
                 self._failed(unusable.journal_failure)
 
     def is_finished(self, stored: SessionInfo) -> bool | None:
-        """Whether a session in the file is over; None if it has no entry or cannot be read."""
+        """Tell whether a session in the file is over; None if it has no entry or cannot be read."""
         with self._reading() as reader:
             try:
                 return reader.is_finished(stored.number) if reader else None
@@ -156,7 +156,7 @@ class Journal:
         present.rows.append(JournalRow(kind, body, chain_hash(present.rows.last_hash, kind, body)))
 
     def _is_older(self) -> bool:
-        """Whether names still stand in the lines of the file: it could not be written anew yet."""
+        """Tell whether names still stand in the lines of the file: it could not be written anew yet."""
         with self._reading() as reader:
             return reader is not None and reader.version < WITH_PEOPLE
 
@@ -169,7 +169,7 @@ class Journal:
         return bare
 
     def seated(self, stored: SessionInfo) -> dict[str, Person]:
-        """Who sits where in a session of the file; nobody where that cannot be read."""
+        """Seats of a session of the file; none where they cannot be read."""
         with self._reading() as reader:
             try:
                 return reader.seated(stored.number) if reader else {}
@@ -195,7 +195,7 @@ class Journal:
         self.people_changed = True
 
     def holds(self, event: DeviceEvent) -> bool:
-        """Whether the line of this event is in the file already, as far as that can be read."""
+        """Tell whether the line of this event is in the file already, as far as that can be read."""
         if self._opening is None:
             return False
         writer, found = self._opening.writer, 0
@@ -267,7 +267,7 @@ class Journal:
         return self.write_beside(begin) is True
 
     def present_seats(self) -> Seated:
-        """Who sits where in the present session, as they are known now; nobody where the file does not say."""
+        """Seats of the present session, with people as they are known now; none where the file does not say."""
         if not self._kept or (number := self._kept[-1].number) is None:
             return {}
         found = self.write_beside(lambda opening: opening.writer.reader.seated(number))

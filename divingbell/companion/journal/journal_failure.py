@@ -52,7 +52,7 @@ class JournalFailure(msgspec.Struct, frozen=True):
     reason: FailureReason
     path: Path
     problem: str = ""
-    """What exactly was found, in the words of the system or of SQLite."""
+    """Details of the failure, in the words of the system or of SQLite."""
     words: str = ""
     """Its own sentences, where those of the reason do not say it well."""
 
@@ -68,7 +68,7 @@ class JournalFailure(msgspec.Struct, frozen=True):
 
     @property
     def args(self) -> dict[str, str | int]:
-        """What that text is filled with."""
+        """Arguments of that text."""
         return {"path": str(self.path), "problem": self.problem}
 
 
@@ -81,7 +81,7 @@ class JournalUnusableError(Exception):
 
 
 FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
-"""What using a journal may raise; the last one where a damaged text stands in SQLite's own message."""
+"""Errors that using a journal may raise; the last one where a damaged text stands in SQLite's own message."""
 
 
 def failure_of(error: sqlite3.Error | OSError | UnicodeDecodeError, path: Path) -> JournalFailure:
@@ -108,7 +108,7 @@ def failure_found(found: str, path: Path) -> JournalFailure:
 
 
 def _has_bad_block(path: Path) -> bool:
-    """Whether the disk cannot read all of a file."""
+    """Tell whether the disk cannot read all of a file."""
     try:
         with BlockFile(path) as file:
             for _ in file.parts(0, BLOCK):

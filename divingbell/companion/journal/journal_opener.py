@@ -54,7 +54,7 @@ class OpenJournal:
         found, reader = self._lock.found, open_reader(path)
         older = False
         self.loss: AcknowledgedLoss | None = None
-        """What is missing of what was acknowledged."""
+        """Acknowledged lines that are missing."""
         if reader is not None:
             with reader:
                 if there != sound:
@@ -73,7 +73,7 @@ class OpenJournal:
         if self._file_lock is None and self.writer.identity is not None:
             self._file_lock = FileLock(self.writer.identity)
         self.ended_well = found is None or found.ended
-        """Whether the program that wrote before ended by itself."""
+        """True if the program that wrote before ended by itself."""
         known = CommitMarker(os.getpid()) if found is None or reader is None or self.loss is not None else found
         known = self._with_hash_of_now(known)
         self._mark = msgspec.structs.replace(known, pid=os.getpid(), ended=False)

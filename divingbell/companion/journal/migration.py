@@ -36,7 +36,7 @@ def _fill(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
 
 
 def seat_by_name(register: Register, namers: dict[int, Namer]) -> None:
-    """Who has one name is one person, as it was when people had nothing else. Sessions come in the order in which they
+    """One person for each name, as it was when people had nothing else. Sessions come in the order in which they
     were written. Two of one name at one table are two."""
     by_name: dict[tuple[str, int], str] = {}
     for session, namer in namers.items():

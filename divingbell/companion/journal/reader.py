@@ -99,7 +99,7 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
     @property
     def practice(self) -> bool:
-        """Whether it was played on the simulated board."""
+        """True if it was played on the simulated board."""
         return self.opening.get("practice") is True
 
 
@@ -217,11 +217,11 @@ class Reader:
         return self._of_people(Register.everybody_seated) if self.version >= WITH_PEOPLE else {}
 
     def marked(self, kind: str) -> frozenset[str]:
-        """What has a mark of this kind: `name` ids of people, `game` UUIDs of sessions."""
+        """Marks of this kind: `name` ids of people, `game` UUIDs of sessions."""
         return self._of_people(lambda people: people.marked(kind)) if self.version >= WITH_PEOPLE else frozenset()
 
     def seated(self, number: int) -> dict[str, Person]:
-        """Who sits where in a session, as far as it does not stand in its headers."""
+        """Seats of a session, as far as they do not stand in its headers."""
         return self._of_people(lambda people: people.seated(number)) if self.version >= WITH_PEOPLE else {}
 
     def known(self) -> list[Person]:
@@ -259,7 +259,7 @@ class Reader:
             raise JournalUnusableError(failure_of(error, self.path)) from error
 
     def is_finished(self, number: int) -> bool | None:
-        """Whether the game of a session was over after its last entry; None for a session without entries."""
+        """Tell whether the game of a session was over after its last entry; None for a session without entries."""
         query = (
             "SELECT kind = 'over' FROM lines WHERE session = ? AND kind IN ('entry', 'over') ORDER BY line DESC LIMIT 1"
         )
@@ -371,7 +371,7 @@ def _opened(path: Path, file: Path, folder: _Folder | None = None, options: str 
 
 
 def has_turns(connection: sqlite3.Connection) -> bool:
-    """Whether the journal knows in which order its sessions were written. Raises `sqlite3.Error`."""
+    """Tell whether the journal knows in which order its sessions were written. Raises `sqlite3.Error`."""
     found = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'turns'").fetchone()
     return bool(found[0])
 

@@ -29,7 +29,7 @@ _MOST_PAYLOAD = 1 << 26
 
 
 class Salvaged(NamedTuple):
-    """What was found of one session."""
+    """Findings of one session."""
 
     number: int
     rows: list[JournalRow]
@@ -45,7 +45,7 @@ class NotAJournalError(ValueError):
 
 
 class Salvage(NamedTuple):
-    """What was found in a journal and its write-ahead log."""
+    """Findings in a journal and its write-ahead log."""
 
     sessions: list[Salvaged]
     """In the order of their numbers."""
@@ -88,7 +88,7 @@ def _next(found: list[JournalRow] | tuple[()], before: bytes) -> JournalRow | No
 
 
 def _follows(lines: dict[int, list[JournalRow]], line: int) -> bool:
-    """Whether a line is sound by the one before it, whatever came before that."""
+    """Tell whether a line is sound by the one before it, whatever came before that."""
     return any(_next(lines[line], before.chain_hash) is not None for before in lines.get(line - 1, ()))
 
 

@@ -1,5 +1,5 @@
-"""What a journal file is: one table of lines that only grows, each line with a hash over all lines before it (column
-`seal`), and beside it the people, who may be changed (people.md 2)."""
+"""The schema of a journal file: one table of lines that only grows, each line with a hash over all lines before it
+(column `seal`), and beside it the people, who may be changed (people.md 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a journal is worth: whether its file, write-ahead log, marker and lines are whole, and what is missing."""
+"""Checks a journal: whether its file, write-ahead log, marker and lines are whole, and what is missing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class AcknowledgedLoss(msgspec.Struct, frozen=True):
 
     @property
     def args(self) -> dict[str, str | int]:
-        """What that text is filled with."""
+        """Arguments of that text."""
         return {"path": str(self.path), "count": self.lines, "kept": str(self.kept or self.path)}
 
 
@@ -53,12 +53,12 @@ class UnreadLines(msgspec.Struct, frozen=True):
 
     @property
     def args(self) -> dict[str, str | int]:
-        """What that text is filled with."""
+        """Arguments of that text."""
         return {"path": str(self.path), "count": self.lines}
 
 
 def look_for_loss(reader: Reader, mark: CommitMarker | None) -> AcknowledgedLoss | None:
-    """What is missing, by the marker of the last holder; without a marker, by how the write-ahead log ends.
+    """Missing lines, by the marker of the last holder; without a marker, by how the write-ahead log ends.
 
     The log is copied aside before anything writes again. Raises `JournalUnusableError` and `OSError`.
     """
@@ -113,8 +113,9 @@ def _spoilt_line(reader: Reader) -> JournalFailure | None:
 
 
 def ends_cut(wal: Path) -> bool:
-    """Whether a write-ahead log stops inside a frame or a transaction, or is damaged before its end (SQLite file
-    format, section 4): SQLite leaves out in silence what stands behind the first frame whose check sum is wrong."""
+    """Tell whether a write-ahead log stops inside a frame or a transaction, or is damaged before its end (SQLite
+    file format, section 4): SQLite leaves out in silence what stands behind the first frame whose check sum is
+    wrong."""
     length = size(wal)
     if length < _WAL_HEADER:
         return length > 0
@@ -133,8 +134,8 @@ def ends_cut(wal: Path) -> bool:
 
 
 def all_sums_hold(log: bytes, frame: int) -> bool:
-    """Whether every frame of a log of whole frames, the last of which is of this round, has the salts and the check sum
-    it should have (4.2); `frame` is the length of one in bytes, header included."""
+    """Tell whether every frame of a log of whole frames, the last of which is of this round, has the salts and the
+    check sum it should have (4.2); `frame` is the length of one in bytes, header included."""
     order = ">" if int.from_bytes(log[:4], "big") & 1 else "<"
     sums = _sum(log[:24], (0, 0), order)
     for at in range(_WAL_HEADER, len(log), frame):

@@ -58,7 +58,7 @@ class Writer:
         self.people = Register(self.connection)
 
     def moved(self) -> bool:
-        """Whether another file, or none, stands in the place of the one that is open."""
+        """Tell whether another file, or none, stands in the place of the one that is open."""
         return identity(self.path) != self.identity
 
     @contextlib.contextmanager
@@ -86,7 +86,7 @@ class Writer:
         self._turned_to = session
 
     def people_joined(self) -> None:
-        """What is written next is something new of who sits there, also in the session that is written now."""
+        """Take the next line as something new of who sits there, also in the session that is written now."""
         self._turned_to = None
 
     def set_epochs(self, session: int, epochs: Epochs) -> None:

@@ -1,4 +1,4 @@
-"""What pages show of a game without a view of its own: where it stands in few words, and what everybody has."""
+"""Live view of a game without one of its own: where it stands in few words, and what everybody has."""
 
 from __future__ import annotations
 

@@ -92,13 +92,13 @@ class LiveFeed:
         self._closing = threading.Event()
         self._stale = False
         self._turned = False
-        """Whether the ocean floor has turned since it was looked at."""
+        """True if the ocean floor has turned since it was looked at."""
         self._watched = False
-        """Whether the table may be watched now."""
+        """True if the table may be watched now."""
         self._words: WrittenWords | None = None
         self._theme: ThemeName = "abyss"
         self._lines: deque[Accepted | None] = deque(maxlen=64)
-        """What was entered and not yet looked at; None: another session."""
+        """Entries that were not yet looked at; None: another session."""
         self._last: deque[LogEvent] = deque(maxlen=SAID)
         self._heard = 0
         """The last record line when the session was looked at first: what it says is in `_last`."""
@@ -111,7 +111,7 @@ class LiveFeed:
         self._rows_for: tuple[Catalogue, Seats] | None = None
         """The words and people that the rows were made for."""
         self._charted: tuple[Session, Catalogue, Seats, ThemeName] | None = None
-        """What the charts were drawn of."""
+        """Value that the charts were drawn of."""
         self._session: str | None = None
         self._thread: threading.Thread | None = None
         self._unwatch: Callable[[], None] = lambda: None
@@ -240,7 +240,7 @@ class LiveFeed:
             self._charted = drawn
 
     def _read_contacts(self) -> None:
-        """What was felt before it was followed; read once more where something happened meanwhile."""
+        """Contacts before the session was followed; read once more where something happened meanwhile."""
         while True:
             happenings = self._happenings
             read = Contacts().read(self._table.call(lambda writer: writer.lines()).result())
@@ -324,7 +324,7 @@ class LiveFeed:
 
 
 def fixed_words(texts: Catalogue) -> dict[str, str]:
-    """What pages say of themselves."""
+    """Fixed words of the pages."""
     names = (
         "now", "chart", "ledger", "watching", "live", "over", "no_answer", "lost", "lost.sub", "lost.later", "try_now",
         "switched_off", "switched_off.sub", "full", "full.sub", "no_game", "no_game.sub", "code", "code.sub",

@@ -1,4 +1,4 @@
-"""What was entered last, for the pages: entries as they were made, and what commands did to older ones. It is put into
+"""The newest entries, for the pages: entries as they were made, and what commands did to older ones. It is put into
 words when it is told, since a name, the language or the length of a contact may change until then."""
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class LogEvent(NamedTuple):
     """ISO 8601, UTC."""
     entry: Entry
     did: str = ""
-    """What was done to the entry: `undone`, `changed`, `added`, `struck`; empty: it was made."""
+    """Change of the entry: `undone`, `changed`, `added`, `struck`; empty: it was made."""
 
 
 def log_event(line: Accepted) -> LogEvent | None:
-    """What a line of the record says; None where it says nothing."""
+    """The event of a line of the record; None where there is none."""
     kind = line.action["type"]
     if kind == "undo":
         gone = [entry for entry in line.before.entries() if entry.number > line.after.number]

@@ -1,4 +1,4 @@
-"""What pages are told of a session: the fields of `/api/live`, what our own page shows of them, and the rows of its
+"""The value of a session for pages: the fields of `/api/live`, what our own page shows of them, and the rows of its
 ledger (docs/live.md). Knows no Kivy."""
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def people_of(words: CatalogueWords, header: Mapping[str, Any], state: Any) -> S
 
 
 class PageInput(NamedTuple):
-    """What pages are told of."""
+    """Input of the value of a page."""
 
     words: CatalogueWords
     people: Seats
@@ -70,7 +70,7 @@ def nothing(words: CatalogueWords, theme: ThemeName) -> Now:
 
 
 def now(told: PageInput) -> Now:
-    """What holds in a session with a game in it."""
+    """Value of a session with a game in it."""
     words, people, session = told.words, told.people, told.session
     assert session.game is not None
     name, state = session.game.name, session.state
@@ -116,7 +116,7 @@ def now(told: PageInput) -> Now:
 
 
 def _paid(told: PageInput, parts: GameParts, shown: Live) -> dict[str, Any] | None:
-    """What was entered last, as the television shows it: what flies, and what has changed."""
+    """The newest entry, as the television shows it: what flies, and what has changed."""
     before = told.before.state if told.before is not None else None
     if before is None:
         return None
@@ -252,6 +252,6 @@ def ledger_row(words: CatalogueWords, people: Seats, entry: Entry, what: Measure
 
 
 def _amount(words: CatalogueWords, entry: Entry, player: str | None) -> str:
-    """What the one whose entry it is gained or gave; nothing where nothing moved."""
+    """Amount that the player of an entry gained or gave; empty where nothing moved."""
     moved = sum(one.amount for one in counted.amounts(entry) if one.player == player)
     return parts_of(entry.game).scoring.signed(words, moved) if moved else ""

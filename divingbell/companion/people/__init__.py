@@ -1,1 +1,1 @@
-"""Who plays: people are known by an id, so that two may have one name and one may change hers."""
+"""People who play: each is known by an id, so that two may have one name and one may change theirs."""

@@ -1,4 +1,4 @@
-"""What people are called in a list of all of them."""
+"""Display names of people in a list of all of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from divingbell.companion.texts.letters import is_seen, shown
 
 
 def called(people: Iterable[Person], say: Catalogue) -> list[str]:
-    """Everybody's name; who has none goes by her sign's word, the second with that sign is "Star 2"."""
+    """Everybody's name; who has none goes by their sign's word, the second with that sign is "Star 2"."""
     found: list[str] = []
     for person in people:
         word = f"players.colour.{person.colour}"

@@ -17,7 +17,7 @@ _KEPT_LETTERS = 10
 
 
 def writable(typed: str) -> str:
-    """What our fonts can write of a name, at most 64 letters of it; nothing where no letter is left."""
+    """Letters of a name that our fonts can write, at most 64 letters of it; nothing where no letter is left."""
     name = readable(shown(typed))
     return name if any(character.isalnum() for character in name) else ""
 

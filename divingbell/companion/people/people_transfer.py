@@ -23,7 +23,7 @@ class JoinedPeople(msgspec.Struct, frozen=True):
 
 
 class HiddenMark(msgspec.Struct, frozen=True):
-    """What was hidden, and when: a row of the table `marks`."""
+    """A name or game that was hidden, and when: a row of the table `marks`."""
 
     kind: Code
     what: Code
@@ -34,13 +34,13 @@ class PeopleArchive(msgspec.Struct, frozen=True):
     """Everything that a journal keeps of people beside its lines, but for who sat where: that stands in records."""
 
     people: tuple[Person, ...] = ()
-    """Who sat down last first, also those who are somebody else."""
+    """People, the last to sit down first, also those who are somebody else."""
     joins: tuple[JoinedPeople, ...] = ()
     marks: tuple[HiddenMark, ...] = ()
 
 
 def people_of(connection: sqlite3.Connection) -> PeopleArchive:
-    """What stands in a journal. Raises `sqlite3.Error`."""
+    """People of a journal. Raises `sqlite3.Error`."""
     people = connection.execute("SELECT id, name, colour, since FROM people ORDER BY used DESC, id")
     joins = connection.execute("SELECT other, keep, at, settled FROM joins ORDER BY other")
     marks = connection.execute("SELECT kind, what, at FROM marks ORDER BY kind, what")

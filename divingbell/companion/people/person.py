@@ -1,4 +1,4 @@
-"""A person as this tablet knows her, and how headers of records say who sits where (people.md 1)."""
+"""A person as this tablet knows them, and how headers of records say who sits where (people.md 1)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Person(msgspec.Struct, frozen=True):
     id: Code
     """A UUID."""
     name: Annotated[str, Meta(max_length=MOST_CODES)] | None = None
-    """None: hidden, or never known; she is called by her sign then."""
+    """None: hidden, or never known; they are called by their sign then."""
     colour: Code | None = None
-    """Id of the player colour she takes in coming games."""
+    """Id of the player colour they take in coming games."""
     since: Code = ""
-    """When she first sat at a table here, ISO 8601 in UTC; empty: not known yet."""
+    """Time when they first sat at a table here, ISO 8601 in UTC; empty: not known yet."""
 
 
 Seated = Mapping[str, Person]
@@ -93,7 +93,8 @@ def nameless(seat: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def content(header: Header) -> dict[str, Any]:
-    """What two records of one session must have alike: all but names, colours and ids of people (record.md 1)."""
+    """Content that two records of one session must have alike: all but names, colours and ids of people (record.md
+    1)."""
     no_content = ("name", "colour", "person")
     seats: Sequence[Mapping[str, Any]] = header.get("seats", ())
     return {**header, "seats": [{key: one for key, one in seat.items() if key not in no_content} for seat in seats]}
@@ -113,5 +114,5 @@ def named(header: Header, seated: Seated) -> dict[str, Any]:
 
 
 def seated_in(header: Header) -> dict[str, Person]:
-    """Who sits where by a header that has names and ids."""
+    """Seats of a header that has names and ids."""
     return parted(header)[1] or {}

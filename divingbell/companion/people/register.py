@@ -38,7 +38,7 @@ CREATE_PEOPLE = (
     """,
 )
 PLAYED_AS = "played_as"
-"""Kind of mark: id of a person whose name is hidden, a space, and the fresh id she has in play logs since then."""
+"""Kind of mark: id of a person whose name is hidden, a space, and the fresh id they have in play logs since then."""
 TABLES = ("people", "seats", "joins", "marks")
 _MOST_RECENT = "(SELECT coalesce(max(used), 0) + 1 FROM people)"
 _ROOT = """
@@ -62,7 +62,7 @@ class JoinError(Exception):
 
 
 class ListedPerson(NamedTuple):
-    """A person with how many games (practice not counted) she has sat at."""
+    """A person with how many games (practice not counted) they have sat at."""
 
     person: Person
     games: int
@@ -84,13 +84,13 @@ class Register:
         return [Person(*row) for row in self._connection.execute(f"{query} ORDER BY used DESC, id")]
 
     def find(self, wanted: str) -> Person | None:
-        """Who has this id, or is the same as who had it."""
+        """Person with this id, or who is the same as its former holder."""
         (root,) = self._connection.execute(_ROOT, (wanted,)).fetchone()
         row = self._connection.execute("SELECT id, name, colour, since FROM people WHERE id = ?", (root,)).fetchone()
         return Person(*row) if row is not None else None
 
     def seated(self, session: int) -> dict[str, Person]:
-        """Who sat where in a session."""
+        """Seats of a session."""
         rows = self._connection.execute("SELECT seat, person FROM seats WHERE session = ?", (session,)).fetchall()
         found = ((seat, self.find(person)) for seat, person in rows)
         return {seat: person for seat, person in found if person is not None}
@@ -116,7 +116,7 @@ class Register:
         return found
 
     def marked(self, kind: str) -> frozenset[str]:
-        """What has a mark of this kind."""
+        """Subjects of marks of this kind."""
         return frozenset(row[0] for row in self._connection.execute("SELECT what FROM marks WHERE kind = ?", (kind,)))
 
     def mark(self, kind: str, what: str, at: str) -> None:
@@ -128,7 +128,7 @@ class Register:
         self._connection.execute("DELETE FROM marks WHERE kind = ? AND what = ?", (kind, what))
 
     def is_hidden(self, person: str) -> bool:
-        """Whether the name of who has this id is hidden."""
+        """Tell whether the name of who has this id is hidden."""
         query = "SELECT count(*) FROM marks WHERE kind = 'name' AND what = ?"
         return bool(self._connection.execute(query, (person,)).fetchone()[0])
 
@@ -138,7 +138,7 @@ class Register:
         return {person: fresh for person, _, fresh in found if person and fresh}
 
     def listed(self) -> list[ListedPerson]:
-        """Everybody with the number of her games, who sat down last first."""
+        """Everybody with the number of their games, the last to sit down first."""
         return [
             ListedPerson(person, len(self._sessions(person.id)), self.is_hidden(person.id)) for person in self.known()
         ]
@@ -151,7 +151,7 @@ class Register:
         return found
 
     def own(self, person: str) -> Person | None:
-        """Who stands at this very id, also if that is somebody else by now."""
+        """Person at this very id, also if that is somebody else by now."""
         query = "SELECT id, name, colour, since FROM people WHERE id = ?"
         row = self._connection.execute(query, (person,)).fetchone()
         return Person(*row) if row is not None else None
@@ -168,13 +168,13 @@ class Register:
         return {session for found in rows for (session,) in found}
 
     def sessions(self, person: str) -> set[int]:
-        """The numbers of the sessions she sat at. Raises `UnknownPersonError`."""
+        """The numbers of the sessions that a person sat at. Raises `UnknownPersonError`."""
         return self._sessions(self.known_as(person).id)
 
     # Changing -------------------------------------------------------------------------------------------------
 
     def add(self, person: Person) -> None:
-        """Somebody who is not known yet; who is, keeps her own name, unless she had none and it is not hidden."""
+        """Somebody who is not known yet; who is, keeps their own name, unless they had none and it is not hidden."""
         known = self.find(person.id)
         if known is None:
             values = (person.id, person.name, person.colour, person.since)
@@ -191,7 +191,7 @@ class Register:
         self.recorded(session)
 
     def used(self, seated: Mapping[str, Person]) -> None:
-        """These people sit down here now, the first of them is named first from now on, each in the colour she has."""
+        """Seat these people here now, the first of them is named first from now on, each in the colour they have."""
         for person in reversed([*seated.values()]):
             self._connection.execute(
                 f"UPDATE people SET used = {_MOST_RECENT}, colour = coalesce(?, colour) WHERE id = ?",
@@ -207,12 +207,12 @@ class Register:
                 self._connection.execute("UPDATE joins SET settled = 1 WHERE other = ?", (other,))
 
     def rename(self, person: str, name: str) -> None:
-        """She is called so now, in old games too. Raises `UnknownPersonError`."""
+        """Call a person so from now on, in old games too. Raises `UnknownPersonError`."""
         kept = self.known_as(person)
         self._connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, kept.id))
 
     def recolour(self, person: str, colour: str) -> None:
-        """She takes this colour in coming games. Raises `UnknownPersonError`."""
+        """Give a person this colour in coming games. Raises `UnknownPersonError`."""
         kept = self.known_as(person)
         self._connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, kept.id))
 
@@ -259,7 +259,7 @@ class Register:
         self._connection.execute("DELETE FROM joins WHERE other = ?", (other,))
 
     def known_as(self, person: str) -> Person:
-        """Who has this id, or is the same as who had it. Raises `UnknownPersonError`."""
+        """Person with this id, or who is the same as its former holder. Raises `UnknownPersonError`."""
         found = self.find(person)
         if found is None:
             raise UnknownPersonError(person)

@@ -1,5 +1,4 @@
-"""Who sits at the table: names and colours from the record's header, and to which edge of the picture a seat is
-nearer."""
+"""Seats at the table: names and colours from the record's header, and to which edge of the picture a seat is nearer."""
 
 from __future__ import annotations
 
@@ -36,8 +35,7 @@ def seats(words: CatalogueWords, header: Mapping[str, Any], players: Sequence[st
 
 
 def whole_name(words: CatalogueWords, seat: Mapping[str, Any], number: int, diver: str) -> str:
-    """What somebody is called whose seat has this `name` or none, is a known `person` or not, and is seat `number`
-    (1 ...)."""
+    """Name of somebody whose seat has this `name` or none, is a known `person` or not, and is seat `number` (1 ...)."""
     if not seat.get("name") and not seat.get("person"):
         return words.t("table.seat", number=number)
     return writable(seat.get("name") or "") or words.t(f"players.colour.{diver}")

@@ -12,7 +12,7 @@ from divingbell.companion.texts.catalogue import Catalogue
 
 
 class Person(NamedTuple):
-    """Whose line or row it is; `name` is written where the look wants names."""
+    """Person of a line or row; `name` is written where the look wants names."""
 
     player: str
     diver: str

@@ -1,4 +1,4 @@
-"""What charts with a row for each player share: tiles and names at the left, figures at the right, notes below.
+"""Common parts of charts with a row for each player: tiles and names at the left, figures at the right, notes below.
 Sizes are dp of the canvas."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MARK, _BETWEEN = 1.15, 0.9
 
 
 class Note(NamedTuple):
-    """What counts: a sign (an icon, or a sample of an area, as a share of its colour) and words."""
+    """Note on what counts: a sign (an icon, or a sample of an area, as a share of its colour) and words."""
 
     words: str
     icon: str = ""

@@ -1,1 +1,1 @@
-"""What screens use and what is no screen: the services of the app."""
+"""The services of the app: what screens use and what is no screen."""

@@ -1,4 +1,4 @@
-"""What stands between a rig and the table: it is shut while another rig has the table."""
+"""A relay between a rig and the table: it is shut while another rig has the table."""
 
 from __future__ import annotations
 

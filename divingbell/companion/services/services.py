@@ -130,12 +130,12 @@ class AppServices:
 
     @property
     def writes_boards(self) -> bool:
-        """Whether this program can put the firmware on a board."""
+        """True if this program can put the firmware on a board."""
         return self._make_flasher is not None
 
     @cached_property
     def flasher(self) -> Flasher:
-        """What does it; only where boards can be written."""
+        """Flasher of boards; only where boards can be written."""
         assert self._make_flasher is not None, "only where boards can be written"
         return self._make_flasher()
 
@@ -204,8 +204,8 @@ class AppServices:
         return now.uuid if over and now.header.get("practice") is not True else None
 
     def past_games(self) -> PastGames:
-        """What was played, as far as its summaries are known, and what is only in memory. Reads files and waits for the
-        table, so ask beside the screen's own thread."""
+        """The past games as far as their summaries are known, and what is only in memory. Reads files and waits for
+        the table, so ask beside the screen's own thread."""
         past = self.summaries.read()
         if self.table.now.journal_failure is None:
             return past
@@ -301,7 +301,7 @@ class AppServices:
         return self.table.call(begin).result()
 
     def sits_at_the_table(self, person: str) -> bool:
-        """Whether this person sits at the unfinished game that is the active session; never waits."""
+        """Tell whether this person sits at the unfinished game that is the active session; never waits."""
         on_table = self.on_table()
         seats = on_table.header.get("seats", ()) if on_table is not None else ()
         return any(seat.get("person") == person for seat in seats)

@@ -21,7 +21,7 @@ class UserSettings:
 
     @property
     def now(self) -> Settings:
-        """What people chose."""
+        """Settings that people chose."""
         return self.configuration.settings
 
     def save(self, settings: Settings) -> None:

@@ -16,7 +16,7 @@ class ContactJoiner(msgspec.Struct):
 
     @property
     def touched(self) -> bool:
-        """Whether any rim is touched."""
+        """True if any rim is touched."""
         return bool(self._open)
 
     def begins(self, rim: int | None, us: int) -> bool:

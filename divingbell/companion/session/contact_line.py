@@ -10,15 +10,15 @@ from divingbell.companion.texts.words import CatalogueWords
 
 
 def measured(contact: Contact | None, floor_steps: int | None) -> MeasuredContact | None:
-    """What was felt, None where nothing was or while it lasts. `floor_steps` are encoder steps a turn, None where the
-    rig feels no floor."""
+    """Contact that was felt, None where none was or while it lasts. `floor_steps` are encoder steps a turn, None
+    where the rig feels no floor."""
     if contact is None or contact.seconds is None:
         return None
     return MeasuredContact(contact.seconds, contact.steps * 360 / floor_steps if floor_steps else 0)
 
 
 def felt_line(words: CatalogueWords, entry: Entry, names: SeatNames, what: MeasuredContact | None) -> str:
-    """What happened, in one line; with what was felt where the game has words for it."""
+    """Line of an entry, with what was felt where the game has words for it."""
     text_id, places = entry.game.rulebook.line(entry)
     with_it = f"{text_id}.felt"
     if what is None or with_it not in words.texts:

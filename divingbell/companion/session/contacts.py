@@ -1,4 +1,4 @@
-"""What the probe felt at each entry: how long the contact was and how far the floor turned with it.
+"""The contacts of the probe at each entry: how long the contact was and how far the floor turned with it.
 
 A fold over the lines of a record, live or read back: signals come before the entries they made.
 """
@@ -23,7 +23,7 @@ _Small = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
 
 class RecordedSignal(msgspec.Struct, frozen=True):
-    """What a sensor said, as it stands in a record (record.md 2)."""
+    """Signal of a sensor as it stands in a record (record.md 2)."""
 
     kind: Literal["contact", "contact_end", "floor"]
     us: _Stamp
@@ -97,7 +97,7 @@ class Contacts:
 
     @property
     def belongs(self) -> bool:
-        """Whether what was felt last is the contact of an entry."""
+        """True if what was felt last is the contact of an entry."""
         return self._last is not None and self._last is self._newest
 
     def length(self, line: int) -> int | None:

@@ -76,7 +76,7 @@ class RecordLine(msgspec.Struct, frozen=True):
 
 
 class RecordSeat(msgspec.Struct, frozen=True):
-    """Who sat where; all but the seat may be unknown."""
+    """A seat and its person; all but the seat may be unknown."""
 
     id: _Text
     name: str | None = None
@@ -213,7 +213,7 @@ def _object(number: int, text: bytes) -> dict[str, Any]:
 
 
 def _check(number: int, kind: LineKind, fields: Any) -> None:
-    """What the types alone do not say."""
+    """Check what the types alone do not say."""
     if kind == "header":
         if fields.record != RECORD:
             raise RecordError(number, "record.bad_line", kind=kind, problem=f"`record` must be {RECORD}")
@@ -252,7 +252,7 @@ def _check_people(number: int, header: _Header) -> None:
 
 
 def is_uuid(text: str) -> bool:
-    """Whether a text is a UUID, however it is written."""
+    """Tell whether a text is a UUID, however it is written."""
     try:
         UUID(text)
     except ValueError:
@@ -321,7 +321,7 @@ class Fold:
             oldest.last.forget()
 
     def after(self, n: int) -> Session:
-        """What held after line `n`; where that is longer ago than anybody waits for, nothing at all."""
+        """Session after line `n`; an empty one where that is longer ago than anybody waits for."""
         return next((session for line, session in reversed(self._past) if line <= n), Session())
 
     def _installed(self, line: RecordLine, start: Mapping[str, Any]) -> None:
@@ -380,7 +380,7 @@ def played(fold: Fold, lines: Iterable[RecordLine]) -> Iterator[tuple[RecordLine
 
 
 def with_header(header: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
-    """What is known of a session with more of it; where a game is named, it says anew from which package it came."""
+    """Header of a session with more facts of it; where a game is named, it says anew from which package it came."""
     kept = {key: value for key, value in header.items() if key != "package" or "game" not in more}
     return {**kept, **more}
 

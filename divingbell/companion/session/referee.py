@@ -18,7 +18,7 @@ NOTHING = Ruling()
 
 
 class Referee:
-    """What the sensors of one session mean."""
+    """Meaning of the sensors of one session."""
 
     def __init__(self) -> None:
         self._memory: GameReferee | None = None
@@ -29,11 +29,11 @@ class Referee:
 
     @property
     def holding(self) -> bool:
-        """Whether signals are only logged."""
+        """True if signals are only logged."""
         return self._held or self._held_turn is not None
 
     def listens(self, session: Session) -> bool:
-        """Whether a contact is waited for that costs nothing: an announced free buzz."""
+        """Tell whether a contact is waited for that costs nothing: an announced free buzz."""
         return self._memory is not None and self._memory.listens(session)
 
     def accepted(self, kind: str, session: Session, now: float) -> None:
@@ -48,7 +48,7 @@ class Referee:
             self._held_turn = None
 
     def signal(self, signal: Signal, session: Session, now: float, began: Session | None = None) -> Ruling:
-        """What this signal makes; `counted` of its line is whether the ruling has actions.
+        """Ruling on this signal; `counted` of its line is whether the ruling has actions.
 
         `began`: what held when a contact began; None where that is unknown, so that its arrival decides.
         """
@@ -105,7 +105,7 @@ class Referee:
             self._held, self._held_turn = False, None if self._memory.listens(session) else _turn(session)
 
     def stuck(self, now: float) -> bool:
-        """Whether a contact has lasted 6 s."""
+        """Tell whether a contact has lasted 6 s."""
         return self._since is not None and now - self._since >= STUCK_S
 
     def deadline(self) -> float | None:

@@ -14,7 +14,7 @@ SeatNames = Mapping[str, str]
 
 
 def told_apart(names: SeatNames, signs: Mapping[str, str | None], texts: Catalogue) -> dict[str, str]:
-    """The names as sentences say them: of two people with one name each has the word of his sign with it (`Ada
+    """The names as sentences say them: of two people with one name each has the word of their sign with it (`Ada
     (star)`). `signs` are the ids of the player colours."""
     had = Counter(name.casefold() for name in names.values())
 
@@ -33,7 +33,7 @@ def sentence(movement: Movement, names: SeatNames, texts: Catalogue) -> Phrase:
 
 
 def line(entry: Entry, names: SeatNames, texts: Catalogue) -> Phrase:
-    """What happened, in one line of the ledger; who did it stands beside it."""
+    """Line of an entry in the ledger; its player stands beside it."""
     text_id, places = entry.game.rulebook.line(entry)
     return texts(text_id, **named(places, names))
 

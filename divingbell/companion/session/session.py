@@ -68,7 +68,7 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def movements(self) -> tuple[Movement, ...]:
-        """What it moved."""
+        """Movements of the entry."""
         return (self.step or self._step_again()).movements
 
     def forget(self) -> None:
@@ -82,7 +82,7 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
             self._step_again()
 
     def _step_again(self) -> Step:
-        """What it did; all entries from the last kept step to this one know theirs then. May be called by any
+        """Step of the entry; all entries from the last kept step to this one know theirs then. May be called by any
         thread."""
         forgotten, entry = [], self
         while (step := entry.step) is None:
@@ -125,7 +125,7 @@ class Session(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def reopened(self) -> bool:
-        """Whether a game that was over was undone back into play and nothing entered since: its old end, at `tip`,
+        """True if a game that was over was undone back into play and nothing entered since: its old end, at `tip`,
         still counts and can be put back."""
         if not self.waiting:
             return False
@@ -134,7 +134,7 @@ class Session(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def counted(self) -> Session:
-        """What counts of it: one that was reopened counts with its old end (evening.md 1)."""
+        """Session that counts: one that was reopened counts with its old end (evening.md 1)."""
         return Session(self.tip, self.tip) if self.reopened else self
 
     def entries(self) -> Iterator[Entry]:

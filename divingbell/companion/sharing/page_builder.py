@@ -22,7 +22,8 @@ _LOOK = PlotStyle(small=13, figure=18, tile=24, thick=3, casing=5.5, captions=Fa
 
 
 def offers(game: SharedGame, theme: ThemeName) -> Iterator[SharedPage]:
-    """What is offered at once, then all of it: report and chart take a second or more. Call it beside the screen."""
+    """Pages of a game, first what is offered at once, then all of it: report and chart take a second or more. Call
+    it beside the screen."""
     record = OfferedFile("record.jsonl", "application/x-ndjson", files.record(game))
     play = bgstats.link(game) if game.over else ""
     yield SharedPage(page=_page(game, theme, None, chart=False), files=(record,), play=play)

@@ -51,17 +51,17 @@ class SharedGame:
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """Title of the game."""
         return self.words.t(f"{self.name}.title")
 
     @property
     def over(self) -> bool:
-        """Whether it has an end."""
+        """True if it has an end."""
         return self.session.state.result is not None
 
     @property
     def stopped(self) -> bool:
-        """Whether it ended by agreement, so that nobody has a place."""
+        """True if it ended by agreement, so that nobody has a place."""
         return self.over and self.session.state.result.reason == STOPPED
 
     @cached_property
@@ -89,7 +89,7 @@ class SharedGame:
 
     @property
     def clock_was_set(self) -> bool:
-        """Whether its beginning says nothing: it was on another day than the end, or after it. A machine without a
+        """True if its beginning says nothing: it was on another day than the end, or after it. A machine without a
         clock of its own begins in 1970."""
         return (
             self.began is None or self.ended is None or not timedelta(0) <= self.ended - self.began < timedelta(days=1)
@@ -174,7 +174,7 @@ class SharedGame:
         return next((seat for seat in seats if seat.get("id") == player), {})
 
     def figure(self, standing: Standing) -> str:
-        """What somebody has at the end, with what it counts."""
+        """Figure of a player at the end, with its unit."""
         return self.parts.scoring.write(self.words, self.name, standing.figure)
 
     def places(self) -> Mapping[str, int | None]:

@@ -1,1 +1,1 @@
-"""What many games together say of people, games and the probe (docs/specification/statistics.md)."""
+"""Statistics of people, games and the probe over many games (docs/specification/statistics.md)."""

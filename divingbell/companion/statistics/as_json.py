@@ -48,7 +48,7 @@ def _player(figures: Statistics, player: PlayerFigures, people: Mapping[str, Per
 
 
 def _rating(figures: Statistics, player: PlayerFigures) -> dict[str, float] | None:
-    """None under five games, and where she only played alone."""
+    """None under five games, and where somebody only played alone."""
     steps = figures.ratings.get(player.person)
     if not steps or player.games < SURE_AFTER:
         return None

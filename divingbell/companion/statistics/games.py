@@ -1,4 +1,4 @@
-"""What was played of each game (statistics.md 2)."""
+"""Figures of each game (statistics.md 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each person has played and won, and whom she met (statistics.md 2)."""
+"""Figures of each person: games played and won, and whom they met (statistics.md 2)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _player(person: str, places: Mapping[str, Iterable[int]], won: Sequence[int]
 
 
 def opponent(games: Iterable[Summary], person: str) -> OpponentFigures | None:
-    """Who sat at most finished games with her; of equal ones who did so last, of those the smaller id. None: nobody."""
+    """Person of most finished games together; of equal ones the latest, of those the smaller id. None: nobody."""
     met: dict[str, list[int]] = {}
     last: dict[str, int] = {}
     for number, game in enumerate(games):
@@ -92,7 +92,7 @@ def opponent(games: Iterable[Summary], person: str) -> OpponentFigures | None:
 
 
 def longest_run(games: Iterable[Summary], person: str) -> Streak | None:
-    """The most finished games that she won in a row, the first of equal runs; None before the first victory."""
+    """The most finished games that somebody won in a row, the first of equal runs; None before the first victory."""
     best: Streak | None = None
     run = 0
     for session, won in _results(games, person):
@@ -103,7 +103,7 @@ def longest_run(games: Iterable[Summary], person: str) -> Streak | None:
 
 
 def present_run(games: Iterable[Summary], person: str) -> int:
-    """How many of her last finished games she won, or did not win (negative), in a row; 0 before the first."""
+    """How many of somebody's last finished games were won, or not won (negative), in a row; 0 before the first."""
     run = 0
     for _, won in _results(games, person):
         run = (max(run, 0) + 1) if won else (min(run, 0) - 1)
@@ -111,7 +111,7 @@ def present_run(games: Iterable[Summary], person: str) -> int:
 
 
 def _places(game: Summary) -> list[tuple[str, int]]:
-    """Everybody known of a finished game with her place."""
+    """Everybody known of a finished game with their place."""
     return [(seat.person, seat.place) for seat in game.seats if seat.person is not None and seat.place is not None]
 
 

@@ -64,7 +64,7 @@ class ProbeFigures(NamedTuple):
 
     @property
     def steadiest(self) -> ProbeDiver | None:
-        """Who has the steadiest hand; None: nobody has ten dives that can be compared."""
+        """Person with the steadiest hand; None: nobody has ten dives that can be compared."""
         return next((diver for diver in self.divers if _ranked(diver)), None)
 
 

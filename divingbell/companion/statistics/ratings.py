@@ -13,15 +13,15 @@ from divingbell.companion.archive.summary import Summary, SummarySeat
 SURE_AFTER = 5
 """With fewer finished games no rating is shown."""
 _MIDDLE, _START, _SCALE = 1000, 25.0, 40
-"""What is shown for somebody new, the mean she starts with, and how many points one unit of the model is."""
+"""Rating shown for somebody new, the mean they start with, and how many points one unit of the model is."""
 _ONE = struct.Struct("<2d")
 """A kept rating."""
 _FIRST_HASH = f"divingbell {__version__}".encode()
-"""What another version kept is not used."""
+"""Version of stored ratings: those of another version are not used."""
 
 
 class Rating(NamedTuple):
-    """What is believed of somebody: mean and standard deviation, in units of the model."""
+    """Belief about somebody's strength: mean and standard deviation, in units of the model."""
 
     mu: float
     sigma: float
@@ -56,7 +56,7 @@ class KeptRatings(Protocol):
 
 
 def ratings(games: Sequence[Summary], kept: KeptRatings | None = None) -> dict[str, tuple[RatingStep, ...]]:
-    """Everybody's rating after each of her finished games, `games` in order of end. Equal places are ties. A seat
+    """Everybody's rating after each of their finished games, `games` in order of end. Equal places are ties. A seat
     without a person is somebody new each time; a game of one rates nobody.
 
     What was `kept` is used as far as it was made of these very games; everything after the first that differs is worked

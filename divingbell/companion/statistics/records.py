@@ -10,7 +10,7 @@ from divingbell.companion.games.measures import BEST, FASTEST, FASTEST_KIND, Mea
 
 
 class BestRecord(NamedTuple):
-    """What was reached, by whom and where: equal results later do not take it away."""
+    """Record of a game, its holder and place: equal results later do not take it away."""
 
     kind: RecordKind
     value: float

@@ -21,7 +21,7 @@ Kinds = Callable[[str], Sequence[RecordKind]]
 
 
 class _Personal(NamedTuple):
-    """What one person's games tell, worked out once: her page asks for each view."""
+    """Figures of one person's games, worked out once: their page asks for each view."""
 
     opponent: OpponentFigures | None
     longest_run: Streak | None
@@ -75,7 +75,7 @@ class Statistics:
 
     @cached_property
     def ratings(self) -> Mapping[str, Sequence[RatingStep]]:
-        """Everybody's rating after each of her games."""
+        """Everybody's rating after each of their games."""
         return ratings(self.finished, self._kept)
 
     @cached_property
@@ -92,28 +92,28 @@ class Statistics:
     # One person -----------------------------------------------------------------------------------------------
 
     def player(self, person: str) -> PlayerFigures | None:
-        """Her finished games; None without one."""
+        """Finished games of a person; None without one."""
         return next((player for player in self.players if player.person == person), None)
 
     def diver(self, person: str) -> ProbeDiver | None:
-        """Her dives; None without one."""
+        """Dives of a person; None without one."""
         return next((diver for diver in self.probe.divers if diver.person == person), None)
 
     def held(self, person: str) -> list[BestRecord]:
-        """The records she holds."""
+        """Records that a person holds."""
         found = (record for one in self.played for _, record in self.records(one.game) if record is not None)
         return [record for record in found if any(seat.person == person for seat in record.holders)]
 
     def opponent(self, person: str) -> OpponentFigures | None:
-        """Whom she met most often."""
+        """People met most often."""
         return self._personal(person).opponent
 
     def longest_run(self, person: str) -> Streak | None:
-        """The most games she won in a row."""
+        """The most games that a person won in a row."""
         return self._personal(person).longest_run
 
     def present_run(self, person: str) -> int:
-        """Her last games in a row: won, or not (negative)."""
+        """Last games of a person in a row: won, or not (negative)."""
         return self._personal(person).present_run
 
     def _personal(self, person: str) -> _Personal:

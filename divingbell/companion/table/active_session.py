@@ -35,8 +35,7 @@ class Rejection(msgspec.Struct, frozen=True):
 
 
 class ActiveSession:
-    """What holds of one session, and its lines in the journal. It commits and publishes nothing; not for several
-    threads."""
+    """State of one session, and its lines in the journal. It commits and publishes nothing; not for several threads."""
 
     def __init__(self, journal: Journal, clock: Clock, header: Mapping[str, Any]) -> None:
         """A new one; `header` is what is known of it. It is not in the journal before its first line."""
@@ -49,7 +48,7 @@ class ActiveSession:
         self.uuid: str | None = None
         """None until it is in the journal."""
         self.proposal: Mapping[str, Any] | None = None
-        """What the referee proposed after the newest entry."""
+        """Action that the referee proposed after the newest entry."""
         self._early: list[tuple[JournalLineKind, dict[str, Any], DeviceEvent | None]] = []
         """Signals and health from before anything was entered: they open no session by themselves."""
 
@@ -133,7 +132,7 @@ class ActiveSession:
 
 
 def seats_of(header: Mapping[str, Any], players: int) -> list[dict[str, Any]]:
-    """Who sits where at the start: as the header says, seats without names where that does not fit."""
+    """Seats at the start: as the header says, seats without names where that does not fit."""
     seated: list[dict[str, Any]] = header.get("seats", [])
     return seated if len(seated) == players else seats_kept({}, players)
 

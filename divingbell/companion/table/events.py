@@ -1,4 +1,4 @@
-"""What a table publishes to its watchers and answers: after the commit, in order, as immutable values."""
+"""Events that a table publishes and answers: after the commit, in order, as immutable values."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Resumed(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """What holds now, for any thread to look at."""
+    """Snapshot of a table, for any thread to look at."""
 
     uuid: str | None
     """None until something was entered, refused or reset."""
@@ -131,8 +131,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     journal_failure: JournalFailure | None
     proposal: Mapping[str, Any] | None
     listens: bool
-    """Whether an announced free buzz still waits for its contact."""
+    """True if an announced free buzz still waits for its contact."""
     loss: AcknowledgedLoss | UnreadLines | None = None
-    """What was found missing when the journal was opened."""
+    """Lines that were found missing when the journal was opened."""
     people: tuple[Person, ...] = ()
     """Everybody this tablet knows, who sat down last first; nobody until the journal is open."""

@@ -1,4 +1,4 @@
-"""What is told of a table's rig and journal besides what is entered: each state once."""
+"""News of a table's rig and journal besides what is entered: each state once."""
 
 from __future__ import annotations
 

@@ -40,12 +40,12 @@ class ReplayedSession:
 
     @property
     def unknown_game(self) -> bool:
-        """Whether its game is not installed, so that nothing of it can be played."""
+        """True if its game is not installed, so that nothing of it can be played."""
         return isinstance(self.error, UnknownGameError)
 
     @property
     def session(self) -> Session:
-        """What its sound lines give."""
+        """Session of its sound lines."""
         return self.fold.session
 
     def _take_readable(self, number: int, row: JournalRow) -> None:

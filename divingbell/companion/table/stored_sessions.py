@@ -12,7 +12,7 @@ from divingbell.companion.table.replay import ReplayedSession
 
 
 def replayed(journal: Journal, stored: SessionInfo) -> ReplayedSession:
-    """What the sound lines of a session give, with people called as they are now."""
+    """Replay of the sound lines of a session, with people called as they are now."""
     # Closed here: after an error its traceback keeps the reading alive, and another thread would end it.
     with contextlib.closing(journal.read_rows(stored)) as rows:
         found = ReplayedSession(rows)
@@ -44,7 +44,7 @@ def to_go_on_with(journal: Journal, uuid: str | None) -> tuple[SessionInfo, Repl
 
 
 def resumption(journal: Journal, stored: SessionInfo, recalled: ReplayedSession) -> Resumed:
-    """What is told of a session that was read back."""
+    """Event of a session that was read back."""
     fold = recalled.fold
     practice = fold.header.get("practice") is True
     ended_well = journal.ended_well

@@ -61,7 +61,7 @@ class Table:
 
     @property
     def now(self) -> Snapshot:
-        """What holds now, as far as it was committed."""
+        """Snapshot as of the last commit."""
         return self._writer.present
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:

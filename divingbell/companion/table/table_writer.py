@@ -1,4 +1,4 @@
-"""What a table does, in order, in its writer thread: check, write, commit, and only then publish."""
+"""The work of a table, in order, in its writer thread: check, write, commit, and only then publish."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ class TableWriter:
         return done
 
     def _seated_anew(self, changed: bool) -> bool:
-        """Whoever sits at the table is called as she is now."""
+        """People at the table are called as they are now."""
         self._active.fold.header = named(self._active.fold.header, self._journal.present_seats())
         return changed
 

@@ -37,8 +37,8 @@ _FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
 _CONTROL = (*range(9), 11, 12, *range(14, 32), *range(127, 160))
 _DIRECTION = (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _NOT_SHOWN = dict.fromkeys([*_CONTROL, *_DIRECTION, *range(0xD800, 0xE000)], "\N{REPLACEMENT CHARACTER}")
-"""What a name or a path from elsewhere must not do to a terminal or to the words around it: control characters, marks
-of direction, halves of a surrogate pair."""
+"""Characters that a name or a path from elsewhere must not bring to a terminal or to the words around it: control
+characters, marks of direction, halves of a surrogate pair."""
 
 
 def printable(text: str) -> str:

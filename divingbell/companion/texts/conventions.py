@@ -15,7 +15,7 @@ _SPACES = str.maketrans(dict.fromkeys("\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}",
 
 
 class Conventions(NamedTuple):
-    """What one language does with numbers and dates."""
+    """Conventions of one language for numbers and dates."""
 
     group: str
     """Between groups of digits."""

@@ -37,7 +37,8 @@ def letters(name: str) -> Iterator[str]:
 
 
 def _continues(before: str, code: str, flags: int) -> bool:
-    """Whether a code point belongs to the letter of the one before it; `flags` of that letter are halves of flags."""
+    """Tell whether a code point belongs to the letter of the one before it; `flags` of that letter are halves of
+    flags."""
     if before == _JOINER or code in (_JOINER, "\N{ZERO WIDTH NON-JOINER}"):
         return True
     if _is_flag(code):
@@ -56,7 +57,7 @@ def count(name: str) -> int:
 
 
 def is_too_long(name: str) -> bool:
-    """Whether a name has more letters, or more marks on them, than are stored."""
+    """Tell whether a name has more letters, or more marks on them, than are stored."""
     return len(name) > MOST_CODES or (len(name) > MOST_LETTERS and count(name) > MOST_LETTERS)
 
 
@@ -68,7 +69,7 @@ def limited(name: str) -> str:
 
 
 def is_seen(name: str) -> bool:
-    """Whether anything of a name is seen; one of spaces, fillers and joiners alone is no name."""
+    """Tell whether anything of a name is seen; one of spaces, fillers and joiners alone is no name."""
     return any(code not in _BLANK and unicodedata.category(code) not in _UNSEEN for code in name)
 
 

@@ -21,7 +21,7 @@ class CatalogueWords:
         return self.texts(text_id, **places)
 
     def has(self, text_id: str) -> bool:
-        """Whether there is a sentence with this id."""
+        """Tell whether there is a sentence with this id."""
         return text_id in self.texts
 
     def own(self, game: str, text_id: str) -> str:

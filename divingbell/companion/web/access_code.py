@@ -1,4 +1,4 @@
-"""Who may look where a code is asked for: wrong codes are counted, right ones get a key of their own."""
+"""The access code of the pages: wrong codes are counted, right ones get a key of their own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AccessCode:
 
     @property
     def guessed(self) -> bool:
-        """Whether too many wrong codes were tried for the present one to open anything."""
+        """True if too many wrong codes were tried for the present one to open anything."""
         return self._all >= ALL_TRIES
 
     def ask(self, code: str | None, watching: set[str]) -> None:
@@ -57,5 +57,5 @@ class AccessCode:
         return key
 
     def opens(self, key: str) -> bool:
-        """Whether this key, or none, may look now."""
+        """Tell whether this key, or none, may look now."""
         return self._code is None or key in self._keys

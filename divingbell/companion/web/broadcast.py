@@ -1,4 +1,4 @@
-"""What is shown now, and everybody who watches it: one present value; who is slow gets only the newest."""
+"""The present value of the pages, and everybody who watches it: one present value; who is slow gets only the newest."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Broadcaster:
         self._counting: asyncio.TimerHandle | None = None
         self._uncounted = False
         self.revised = False
-        """Whether what holds was told anew under the same id: the end of a contact, another name."""
+        """True if what holds was told anew under the same id: the end of a contact, another name."""
         self.show(Now(NO_GAME))
 
     def show(self, now: Now) -> None:
@@ -67,15 +67,15 @@ class Broadcaster:
         self._charts = charts
 
     def ledger(self) -> bytes:
-        """What `/api/ledger` answers."""
+        """Answer of `/api/ledger`."""
         return b'{"id":' + msgspec.json.encode(self.id) + b',"rows":' + msgspec.json.encode(self._rows) + b"}"
 
     def charts(self) -> bytes:
-        """What `/api/chart` answers; the id says what the charts were drawn of."""
+        """Answer of `/api/chart`; the id says what the charts were drawn of."""
         return msgspec.json.encode({"id": self._charts.of, "charts": self._charts.charts})
 
     def switch(self, on: bool) -> None:
-        """Whether the table may be watched; whoever watches is told that it was switched off."""
+        """Tell whether the table may be watched; whoever watches is told that it was switched off."""
         self.is_on = on
         self._tell()
 
@@ -85,12 +85,13 @@ class Broadcaster:
         self._tell()
 
     def has_room(self, address: str) -> bool:
-        """Whether one more may watch from there."""
+        """Tell whether one more may watch from there."""
         return len(self._watching) < MOST or self._makes_room(address) is not None
 
     def _makes_room(self, address: str) -> Subscription | None:
-        """Whose place somebody from there takes when all are taken: the newest stream of the address that has most, if
-        that has more than this one will have. So no address, and no browser with many tabs, keeps the others out."""
+        """The stream that gives its place to somebody from there when all are taken: the newest stream of the
+        address that has most, if that has more than this one will have. So no address, and no browser with many
+        tabs, keeps the others out."""
         streams = Counter(one.address for one in self._watching)
         crowded, most = streams.most_common(1)[0]
         if most <= streams[address] + 1:

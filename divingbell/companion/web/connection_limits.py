@@ -20,7 +20,7 @@ SILENT_S = 10
 
 
 class Limits(NamedTuple):
-    """What one client may take."""
+    """Limits of one client."""
 
     connections: int = 160
     """At the same time, of everybody."""
@@ -28,7 +28,7 @@ class Limits(NamedTuple):
     request_s: float = 5.0
     """From connecting, or from the first byte of a further request, to its last byte."""
     read_s: float = 5.0
-    """What was answered must be read on after so long."""
+    """Seconds within which an answer must be read on."""
 
 
 LIMITS = Limits()
@@ -124,7 +124,7 @@ class LimitedProtocol(H11Protocol):
             self._is_asked()
 
     def pause_writing(self) -> None:
-        """What was answered is not read on."""
+        """Drop a connection whose answer is not read on."""
         self._unread = self.loop.call_later(self._limits.read_s, self.transport.abort)
         self._all.idles(self)
         super().pause_writing()

@@ -40,7 +40,7 @@ def paths() -> Iterator[str]:
 
 
 def served(path: str) -> Callable[[Request], Awaitable[Response]]:
-    """What answers a request for it."""
+    """Response to a request for it."""
 
     async def answer(_: Request) -> Response:
         kept = {"Cache-Control": "max-age=86400"} if path.startswith("/fonts/") else None

@@ -15,9 +15,9 @@ PORT = 8321
 
 
 def may_call_us(host: str, called: tuple[str, int]) -> bool:
-    """Whether the `Host` of a request is ours: the address that it reached (`called`, with the port), NAME, NAME.local,
-    NAME.lan or localhost, each with or without a full stop at its end, with the port (without it only where it is
-    80)."""
+    """Tell whether the `Host` of a request is ours: the address that it reached (`called`, with the port), NAME,
+    NAME.local, NAME.lan or localhost, each with or without a full stop at its end, with the port (without it only
+    where it is 80)."""
     address, port = called
     name, found = _split(host)
     own = _own_name()

@@ -1,4 +1,4 @@
-"""What the app and the process that serves the pages tell each other: JSON, one message a line, over the process's
+"""Messages between the app and the process that serves the pages: JSON, one message a line, over the process's
 standard input and output."""
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ class _Message(msgspec.Struct, frozen=True, tag=True):
 
 
 class Now(_Message, frozen=True):
-    """What holds now, after its commit."""
+    """The present value, after its commit."""
 
     live: dict[str, Any]
     """The fields of `/api/live`."""
     page: dict[str, Any] = {}
-    """What our own pages show of it, in words and pictures."""
+    """Value of our own pages, in words and pictures."""
 
 
 NO_GAME: dict[str, Any] = {
@@ -62,7 +62,7 @@ class PageWords(_Message, frozen=True):
 
 
 class Access(_Message, frozen=True):
-    """Whether the table may be watched at all, and the code that is asked for; None: by anyone here."""
+    """Access to the pages: off or on, and the code that is asked for; None: by anyone here."""
 
     live: bool
     code: str | None = None

@@ -28,7 +28,7 @@ class PageRegistry:
         self._offers.pop(word, None)
 
     def find(self, address: str, word: str) -> SharedPage | int:
-        """What lies under the word, else 404, or 429 for who tried too many."""
+        """Page under the word, else 404, or 429 for who tried too many."""
         if self._tries.too_many(address):
             return 429
         offer = self._offers.get(word)

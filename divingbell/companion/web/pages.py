@@ -111,11 +111,11 @@ class Status(NamedTuple):
     """None while nothing is served."""
     watchers: tuple[PageWatcher, ...] = ()
     guessed: bool = False
-    """Whether so many wrong codes were tried that only a new one opens."""
+    """True if so many wrong codes were tried that only a new one opens."""
 
 
 class Pages:
-    """What the rest of the app sees of the pages. Every method returns at once and may be called by any thread."""
+    """The pages as the rest of the app sees them. Every method returns at once and may be called by any thread."""
 
     def __init__(
         self, start: Callable[[], Process] = ServerProcess, clock: Callable[[], float] = time.monotonic
@@ -320,7 +320,7 @@ class _Feeding:
         rows: tuple[msgspec.Raw, ...],
         offers: Mapping[str, SharedPage],
     ) -> list[ToServer]:
-        """What it does not know yet, in the order in which it has to learn it."""
+        """Messages it does not know yet, in the order in which it has to learn them."""
         work: list[ToServer] = []
         if self._rows is not rows:
             keep = _common(self._rows, rows)

@@ -20,7 +20,7 @@ class RateLimit:
         self._wrong: dict[str, deque[float]] = {}
 
     def too_many(self, address: str) -> bool:
-        """Whether nothing more is taken from there now."""
+        """Tell whether nothing more is taken from there now."""
         return len(self._wrong_of(address)) >= self._most
 
     def wrong(self, address: str) -> None:

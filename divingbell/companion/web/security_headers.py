@@ -1,5 +1,5 @@
-"""What holds for every request: our own names, only looking, nothing asked by pages from elsewhere; and headers that
-keep pages from doing more."""
+"""Checks and headers of every request: our own names, only looking, nothing asked by pages from elsewhere; and
+headers that keep pages from doing more."""
 
 from __future__ import annotations
 

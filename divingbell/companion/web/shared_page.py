@@ -41,12 +41,12 @@ class PageLink(msgspec.Struct, frozen=True):
 
 
 class PageOfGame(msgspec.Struct, frozen=True, kw_only=True):
-    """What the page of a finished game shows (screens.md, n9), in the language of the tablet."""
+    """Page of a finished game (screens.md, n9), in the language of the tablet."""
 
     language: str
     theme: str = "abyss"
     title: str
-    """What it is called in the browser."""
+    """Title in the browser."""
     here: str
     """That it is served on this network only."""
     colour: str = ""

@@ -51,7 +51,7 @@ class Site:
         self._words = PageWords("en", {})
 
     def take(self, message: ToServer) -> None:
-        """What the app says."""
+        """Message of the app."""
         match message:
             case Now():
                 self._hub.show(message)
@@ -74,7 +74,7 @@ class Site:
         self._hub.end()
 
     def app(self) -> Starlette:
-        """What uvicorn serves."""
+        """Application that uvicorn serves."""
         return Starlette(
             routes=[
                 *(Route(path, self._page) for path in ("/", "/chart", "/ledger")),

@@ -27,6 +27,6 @@ class FlashError(Exception):
 
 
 def drive_error(error: OSError) -> FlashError:
-    """What an error of a drive means; any other number than these is a drive that has gone."""
+    """Meaning of an error of a drive; any other number than these is a drive that has gone."""
     text = os.strerror(error.errno) if error.errno is not None else str(error)
     return FlashError(_FAILURES.get(error.errno, "pulled"), text)

@@ -34,7 +34,7 @@ Hello = Callable[[NewBoard, float, Callable[[], None]], Capabilities | None]
 
 
 class FlashTools(NamedTuple):
-    """What a board is written with."""
+    """Tool that writes a board."""
 
     drives: Drives
     programmer: Programmer
@@ -122,6 +122,6 @@ def _write_avr(board: NewBoard, tools: FlashTools, progress: _Progress) -> None:
 
 
 def _told(failure: FlashFailure, board: NewBoard, tools: FlashTools) -> FlashFailure:
-    """What the tool says of a board whose cable came out is that it does not answer."""
+    """Message of the tool for a board whose cable came out: it does not answer."""
     gone = board.kind == "avr" and not tools.port_is_there(board.place)
     return "pulled" if gone and failure in ("loader_silent", "tool_failed") else failure

@@ -1,5 +1,5 @@
-"""Whether a device's clock keeps the host's time: one that stands still, jumps or drifts makes stamps and lengths
-wrong (protocol.md 8, One time line)."""
+"""Checks that a device's clock keeps the host's time: one that stands still, jumps or drifts makes stamps and
+lengths wrong (protocol.md 8, One time line)."""
 
 from __future__ import annotations
 

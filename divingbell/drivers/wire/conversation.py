@@ -74,7 +74,7 @@ class LinkHandler(Protocol):
         """The device has answered our HELLO; `now` in us. `link_was_lost`: not just asked again on a live link."""
 
     def is_another(self, boot_id: int, resets: int) -> bool:
-        """Whether a HEARTBEAT with these comes from a new boot or after a reset."""
+        """Tell whether a HEARTBEAT with these comes from a new boot or after a reset."""
 
     def compare(self, heartbeat: Heartbeat) -> Counters:
         """How its counters go with the events taken so far."""

@@ -21,7 +21,7 @@ class Counters(Enum):
 
 
 class Continuation(NamedTuple):
-    """What a device's answer to our HELLO says about the time since its last frame."""
+    """Meaning of a device's answer to our HELLO for the time since its last frame."""
 
     goes_on: bool
     """It is the boot that was known before, and it has kept its memory."""
@@ -34,7 +34,7 @@ class Continuation(NamedTuple):
 
 
 class EventReceiver:
-    """What the host remembers while it runs: the boot it knows and the number of the event it expects next."""
+    """Memory of the host while it runs: the boot it knows and the number of the event it expects next."""
 
     def __init__(self) -> None:
         self.expected = 0
@@ -68,11 +68,11 @@ class EventReceiver:
         return Continuation(goes_on, known and not goes_on, was_reset, missed)
 
     def is_another(self, boot_id: int, resets: int) -> bool:
-        """Whether a HEARTBEAT comes from a new boot or after a reset."""
+        """Tell whether a HEARTBEAT comes from a new boot or after a reset."""
         return (boot_id, resets) != (self._boot_id, self._resets)
 
     def take(self, number: int) -> bool:
-        """Whether this event is the expected one, which is thereby taken."""
+        """Tell whether this event is the expected one, which is thereby taken."""
         if number != self.expected:
             return False
         self.expected += 1
@@ -94,7 +94,7 @@ class EventReceiver:
         self._unkept.remove(number)
 
     def is_late(self, number: int) -> bool:
-        """Whether it happened before the rig came back."""
+        """Tell whether it happened before the rig came back."""
         return number < self._late_below
 
     def compare(self, heartbeat: Heartbeat) -> Counters:

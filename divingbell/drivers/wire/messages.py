@@ -33,7 +33,7 @@ TRACE_ON = 0x01
 
 
 class DeviceHello(NamedTuple):
-    """Who the device is and what it keeps."""
+    """Identity of the device and what it keeps."""
 
     nonce: int
     firmware: tuple[int, int, int]
@@ -154,7 +154,7 @@ _MOST_SHARES = 32
 
 
 def is_possible(message: FromDevice) -> bool:
-    """Whether a device that keeps to protocol.md 3 can have sent these counters; else it is a damaged frame."""
+    """Tell whether a device that keeps to protocol.md 3 can have sent these counters; else it is a damaged frame."""
     match message:
         case DeviceHello():
             return message.boot_id > 0 and message.oldest > 0 and 0 <= message.next - message.oldest <= RING_MAX

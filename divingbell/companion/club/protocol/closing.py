@@ -1,4 +1,4 @@
-"""What the organiser of an evening asks and decides: closing, forks, names that are hidden, sticks (club.md 6)."""
+"""Questions and decisions of the organiser of an evening: closing, forks, names that are hidden, sticks (club.md 6)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SessionReport(msgspec.Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is missing, damaged or in two versions."""
+        """True if nothing is missing, damaged or in two versions."""
         return self.lines == self.of and self.fork is None and self.damaged is None
 
 
@@ -44,7 +44,7 @@ class TableReport(msgspec.Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether all its games are, and it said so itself."""
+        """True if all its games are, and it said so itself."""
         return self.answered and all(session.whole for session in self.sessions)
 
 
@@ -65,7 +65,7 @@ class ClosingReport(msgspec.Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether the evening is."""
+        """True if the evening is."""
         return all(table.whole for table in self.tables)
 
 

@@ -49,8 +49,8 @@ def first_difference(one: Sequence[RecordedLine], other: Sequence[RecordedLine])
 def is_set_back(
     streams: Mapping[str, StreamRow], named: Sequence[NamedRow], runs: Sequence[RunRow], closing: str | None
 ) -> bool:
-    """Whether the tablet of a session no longer has all its lines: neither the newest run that said what it has, nor
-    an older one that still speaks beside it, has it as far as the hub. `runs` are the device's."""
+    """Tell whether the tablet of a session no longer has all its lines: neither the newest run that said what it
+    has, nor an older one that still speaks beside it, has it as far as the hub. `runs` are the device's."""
     saying = sorted((run for run in runs if run.have), key=lambda run: run.number)
     if not saying:
         return False
@@ -60,15 +60,15 @@ def is_set_back(
 
 
 def _speaks_beside(run: RunRow, newest: RunRow, closing: str | None) -> bool:
-    """Whether an older run spoke after the newest one's first request. Once that one has answered the closing only
-    another answer to it counts: a request that was late cannot know its id."""
+    """Tell whether an older run spoke after the newest one's first request. Once that one has answered the closing
+    only another answer to it counts: a request that was late cannot know its id."""
     if closing is not None and newest.closed == closing:
         return run.closed == closing and run.closed_at > newest.first
     return run.last > newest.first
 
 
 def _covers(row: NamedRow, streams: Mapping[str, StreamRow]) -> bool:
-    """Whether a tablet has all that the hub has: of an epoch that no other one followed."""
+    """Tell whether a tablet has all that the hub has: of an epoch that no other one followed."""
     followed = any((claim(other, row.epoch) or (0, ""))[0] for other in streams.values() if other.lines)
     stream = streams.get(row.epoch)
     return not followed and (stream is None or row.line >= stream.lines - 1)

@@ -101,7 +101,7 @@ class HubLines:
         return found[0][2] if found else None
 
     def _continues(self, stream: StreamRow, batch: Batch) -> bool:
-        """Whether a batch lies on the chain of the stream: not behind a gap, and alike where both have lines."""
+        """Tell whether a batch lies on the chain of the stream: not behind a gap, and alike where both have lines."""
         if batch.first > stream.lines:
             return False
         meeting = min(batch.end, stream.lines - 1)

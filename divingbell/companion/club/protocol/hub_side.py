@@ -81,7 +81,7 @@ class HubSide:
     # Events ---------------------------------------------------------------------------------------------------
 
     def events(self, tx: Transaction) -> Iterator[SignedEvent]:
-        """What each open stream has not been told yet; a new one is told all that holds."""
+        """Changes that each open stream has not been told yet; a new one is told all that holds."""
         for stream in self._streams.values():
             tablet = tx.tablet(stream.tablet)
             for event in _holding(tx, tablet) if tablet is not None else ():

@@ -33,7 +33,7 @@ class Outbox(Protocol):
         """The chain hash of a line; of -1 zeros."""
 
     def facts(self, session: str) -> tuple[Seats, Result | None]:
-        """Who sits where, and the result behind the last line."""
+        """Seats, and the result behind the last line."""
 
     def damaged(self, session: str) -> int | None:
         """The first line that cannot be read."""

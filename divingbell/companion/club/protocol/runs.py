@@ -27,8 +27,8 @@ def counted(run: RunRow, counter: int, moment: int) -> RunRow | None:
 
 
 def shows_two_cards(before: RunRow, after: RunRow, runs: Sequence[RunRow]) -> bool:
-    """Whether a tablet's run goes on beside a later one: it brought a new highest counter after the later one's first
-    request, then the later one spoke, and now it brings another."""
+    """Tell whether a tablet's run goes on beside a later one: it brought a new highest counter after the later one's
+    first request, then the later one spoke, and now it brings another."""
     if after.high == before.high or not before.high_at:
         return False
     later = [run for run in runs if run.number > after.number and run.first]
@@ -36,5 +36,5 @@ def shows_two_cards(before: RunRow, after: RunRow, runs: Sequence[RunRow]) -> bo
 
 
 def is_newer(said: tuple[int, int], before: tuple[int, int]) -> bool:
-    """Whether one saying (number of the run, counter) is of a later run, or a later one of the same."""
+    """Tell whether one saying (number of the run, counter) is of a later run, or a later one of the same."""
     return said > before

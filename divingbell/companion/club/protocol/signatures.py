@@ -57,7 +57,7 @@ def stick_mac(key: bytes, tablet: str, batch: bytes) -> str:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two MACs are equal, in a time that tells nothing."""
+    """Tell whether two MACs are equal, in a time that tells nothing."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 

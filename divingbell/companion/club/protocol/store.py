@@ -119,7 +119,7 @@ class Lock(msgspec.Struct, frozen=True):
 
 
 class Transaction(Protocol):
-    """What one request reads and writes. Reads see the transaction's own writes; all are kept by a commit, or none."""
+    """Transaction of one request. Reads see the transaction's own writes; all are kept by a commit, or none."""
 
     def next_number(self) -> int:
         """A number of the hub's one sequence, higher than all before; one that is not committed is lost."""

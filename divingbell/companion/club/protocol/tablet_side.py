@@ -48,7 +48,7 @@ MOST_BYTES = 960 << 10
 
 
 class Membership(msgspec.Struct, frozen=True):
-    """What a joining left at the tablet."""
+    """Traces of a joining at the tablet."""
 
     hub: str
     tablet: str
@@ -84,7 +84,7 @@ class _Pending(msgspec.Struct):
 
 
 class TabletSide:
-    """What one process of a tablet says to its hub. It keeps nothing that a kill could lose."""
+    """One process of a tablet in its talk with the hub. It keeps nothing that a kill could lose."""
 
     def __init__(self, membership: Membership, outbox: Outbox, run: str, chance: Random) -> None:
         """`run` are 16 random bytes in hexadecimal, `chance` spreads the retries."""
@@ -141,7 +141,7 @@ class TabletSide:
         self._not_before = min(self._not_before, now + 1.5 * RETRIES_S[-1])
 
     def _opening(self, now: float) -> SignedRequest | None:
-        """What comes before any line: the stream, and what this tablet has."""
+        """Messages before any line: the stream, and what this tablet has."""
         if self._stream is None:
             return self._send(now, "GET", EVENTS_TARGET)
         if not self._said_have or self._close != self._closed:
@@ -172,7 +172,7 @@ class TabletSide:
         return known
 
     def _reconciled(self, head: SessionHead, acked: Acked, effects: list[Effect]) -> Literal["send", "ask", "wait"]:
-        """What the newest answer means for a session (club.md 4)."""
+        """Meaning of the newest answer for a session (club.md 4)."""
         behind = self._behind.get(head.session)
         if acked.line < head.lines:
             agrees = self._outbox.hash_at(head.session, acked.line) == acked.hash
@@ -202,8 +202,8 @@ class TabletSide:
         return Batch(head.session, head.epoch, first, cursor.hash, lines, head.past, seats, result, damaged)
 
     def _tells_more(self, head: SessionHead, cursor: Acked, about: str, damaged: int | None) -> bool:
-        """Whether other seats or another result hold here than at the hub, or a line is damaged, and that was not said
-        in this stream yet."""
+        """Tell whether other seats or another result hold here than at the hub, or a line is damaged, and that was
+        not said in this stream yet."""
         said = (head.session, head.epoch, about, damaged)
         if (about == cursor.about and damaged is None) or said in self._said:
             return False
@@ -357,7 +357,7 @@ class TabletSide:
 
 
 class _Room:
-    """What still fits into a request."""
+    """Room that is left in a request."""
 
     def __init__(self) -> None:
         self.lines, self._bytes = MOST_LINES, MOST_BYTES

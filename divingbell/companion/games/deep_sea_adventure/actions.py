@@ -26,7 +26,7 @@ class Roll(game.Action, frozen=True, kw_only=True, tag="roll"):
 
 
 class Search(game.Action, frozen=True, kw_only=True, tag="search"):
-    """What the diver did where he stopped; `token` is the index into `carried`, exactly when placing."""
+    """Action of a diver on the space where they stopped; `token` is the index into `carried`, exactly when placing."""
 
     player: str
     choice: Literal["nothing", "take", "place"]

@@ -9,7 +9,7 @@ from divingbell.companion.games.game import Movement, Step
 
 
 def begin_turn(state: State, name: str, number: int, moved: tuple[Movement, ...]) -> Step:
-    """Give the turn to `name` and take a breath for each token he carries, never below 0."""
+    """Give the turn to `name` and take a breath for each token they carry, never below 0."""
     tokens = len(state.players[name].carried)
     air = max(0, state.air - tokens)
     after = replace(state, phase="roll", turn=Turn(name, number), air=air)

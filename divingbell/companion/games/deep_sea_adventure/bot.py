@@ -72,7 +72,7 @@ def players(seed: int, count: int) -> Players:
 
 
 def choose(view: Mapping[str, Any], random: Random) -> BotAction:
-    """What happens next at a table that shows `view`, which is not over; the same seed plays the same game."""
+    """The next happenings at a table that shows `view`, which is not over; the same seed plays the same game."""
     state = msgspec.convert(view, State)
     if state.phase == "resolve":
         return _reveal(state, view, random) if state.to_reveal else _sink(state, random)
@@ -111,7 +111,7 @@ def _search(state: State, name: str, random: Random) -> BotAction:
 
 
 def _chance_from_next_turn(state: State, name: str, carried: tuple[Token, ...]) -> Fraction:
-    """The chance to get home with these tokens if he heads up from his next turn on."""
+    """The chance to get home with these tokens if they head up from their next turn on."""
     laden = with_player(state, name, replace(state.players[name], carried=carried))
     return chance_home(laden, name, rolls_left(laden, name) - 1)
 

@@ -1,4 +1,4 @@
-"""What can be answered in Deep Sea Adventure, phase by phase: a roll or turning back, what is done on a space, numbers
+"""The decisions of Deep Sea Adventure, phase by phase: a roll or turning back, what is done on a space, numbers
 turned over, the order of sinking."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CARRIED = "carried"
 
 
 def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
-    """What can be answered at a moment; None after the end."""
+    """The decision of a moment; None after the end."""
     del names
     state: State | None = moment.state
     if state is None or state.result is not None:
@@ -33,7 +33,7 @@ def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
 
 
 def change(ctx: Words, entry: Entry, session: History, names: Names) -> Decision | None:
-    """What may stand in the place of an entry; None: it can only be struck."""
+    """The decision that may replace an entry; None: it can only be struck."""
     if entry.action["type"] == "reveal" and entry.previous is not None:
         # Those who are home may be asked in any order.
         return _reveal(ctx, entry.previous.state, entry.action["player"]).answered(entry.action)

@@ -22,12 +22,12 @@ def spaces_above(state: State, name: str) -> list[int]:
 
 
 def steps(dice: tuple[int, int], player: Player) -> int:
-    """How far a roll carries him: one step less for each token carried, never below 0 (2.4)."""
+    """How far a roll carries a diver: one step less for each token carried, never below 0 (2.4)."""
     return max(0, sum(dice) - len(player.carried))
 
 
 def destination(state: State, name: str, count: int) -> int:
-    """The space (0: the submarine) where `count` steps in his heading end; D4 at the bottom."""
+    """The space (0: the submarine) where `count` steps in the diver's heading end; D4 at the bottom."""
     player = state.players[name]
     if count == 0:
         return player.position
@@ -39,7 +39,7 @@ def destination(state: State, name: str, count: int) -> int:
 
 
 def why_not_turn(state: State, name: str) -> Refusal | None:
-    """Why he may not turn back now, None if he may (2.4, D2, D3)."""
+    """Reason why a diver may not turn back now, None if they may (2.4, D2, D3)."""
     player = state.players[name]
     if player.position == 0:
         return Refusal("in_submarine", "2.4")

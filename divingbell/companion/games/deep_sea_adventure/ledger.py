@@ -1,4 +1,4 @@
-"""What an entry of Deep Sea Adventure says in one line of the ledger: a text and what stands in its places."""
+"""The line of an entry of Deep Sea Adventure in the ledger: a text and what stands in its places."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _AIR_HEIGHT = 132
 
 
 def live(told: LiveInput) -> Live:
-    """What lies open on the table: levels of chips, never what is printed under them."""
+    """Picture of the open table: levels of chips, never what is printed under them."""
     words, people, session, ranks, _ = told
     state: State = session.state
     player = whose(state)
@@ -95,7 +95,7 @@ def _at(state: State) -> str:
 
 
 def _carried(words: Words, player: Player, size: float, most: int) -> str:
-    """Chips, and the way he goes; what comes aboard is safe."""
+    """Chips, and the way they go; what comes aboard is safe."""
     levels = chips(player.carried)
     drawn = [chip(level, size * (0.5 + 1.1 * n), size / 2, size) for n, level in enumerate(levels[:most])]
     x = len(drawn) * size * 1.1

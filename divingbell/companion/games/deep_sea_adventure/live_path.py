@@ -107,7 +107,7 @@ def _submarine(look: Path) -> str:
 
 
 def _divers(look: Path, place: PathPlace, people: Seats, state: State, player: str | None) -> str:
-    """Everybody under water, the one in turn last, so that nothing lies over him."""
+    """Everybody under water, the one in turn last, so that nothing lies over them."""
     drawn = []
     for name, seat in sorted(state.players.items(), key=lambda item: item[0] == player):
         if not seat.position:

@@ -1,5 +1,5 @@
-"""What Deep Sea Adventure tells for statistics: the farthest chip that came home and the best round of each player
-(statistics.md 5)."""
+"""Measures of Deep Sea Adventure: the farthest chip that came home and the best round of each player (statistics.md
+5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def measures(session: History, felt: Felt) -> list[Measure]:
 
 
 def _told(entry: Entry, carried: dict[str, list[int]]) -> list[Measure]:
-    """What this entry adds; `carried` are the spaces from which each player has his tokens."""
+    """Measures that this entry adds; `carried` are the spaces from which each player has their tokens."""
     if entry.previous is None:
         return []
     before, after, action = entry.previous.state, entry.state, entry.action

@@ -1,8 +1,8 @@
 """The odds card: the exact chance that the active diver gets home, by dynamic programming over the two dice.
 
-Assumed, and written beside the figure: everybody else stays where he is with what he carries and breathes it every
-turn, and the diver himself takes nothing more. Then the air fixes how many rolls he has left (the turn that uses the
-air up is still finished, D5), the others' spaces are jumped for good, and only the sum of his steps is open.
+Assumed, and written beside the figure: all others stay where they are with what they carry and breathe it every
+turn, and the diver takes nothing more. Then the air fixes how many rolls they have left (the turn that uses the
+air up is still finished, D5), the others' spaces are jumped for good, and only the sum of their steps is open.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROLLS = tuple(product((1, 2, 3), (1, 2, 3)))
 class Odds(Struct, frozen=True):
     """Chances to get home: heading up from this roll on, or going down once more and turning back next turn.
 
-    `now` is also the chance of a diver who has turned already. None: the rules do not let him turn then.
+    `now` is also the chance of a diver who has turned already. None: the rules do not let them turn then.
     """
 
     now: Fraction | None
@@ -61,7 +61,7 @@ def rolls_left(state: State, name: str) -> int:
 
 
 def chance_home(state: State, name: str, rolls: int) -> Fraction:
-    """The chance to reach the submarine from his space within so many rolls (0 or more), heading up all the way."""
+    """The chance to reach the submarine from their space within so many rolls (0 or more), heading up all the way."""
     return _chance(len(spaces_above(state, name)) + 1, len(state.players[name].carried), rolls)
 
 
@@ -86,7 +86,7 @@ def percent(chance: Fraction) -> int:
 
 
 def _after_one_more_descent(state: State, name: str, rolls: int) -> Fraction | None:
-    """The mean over this roll; where he could still not turn next turn he does not get home by it."""
+    """The mean over this roll; where they could still not turn next turn they do not get home by it."""
     diver = state.players[name]
     total, may_turn = Fraction(0), False
     for length, faces in _steps_of_a_roll(diver).items():

@@ -1,4 +1,4 @@
-"""What every answer of a turn would do, asked of the rules, and how the air goes on if nothing changes."""
+"""Outcomes of every answer of a turn, asked of the rules, and how the air goes on if nothing changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from divingbell.companion.games.deep_sea_adventure.state import State, Token, cl
 from divingbell.companion.games.game import History, Refusal
 
 ROLLS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
-"""What both dice can show, whichever shows which."""
+"""Rolls of both dice, whichever shows which."""
 TURNS_AHEAD = 3
 
 
@@ -25,7 +25,7 @@ class PossibleRoll(NamedTuple):
     """0 is the submarine."""
     home: bool
     token: Token
-    """What lies where it ends."""
+    """Space where it ends."""
 
 
 def rolls(moment: History) -> tuple[PossibleRoll, ...]:
@@ -57,14 +57,14 @@ def ends(made: Iterable[PossibleRoll]) -> tuple[tuple[int, int], ...]:
 
 
 def here(state: State) -> Token:
-    """What lies where the diver in turn has stopped."""
+    """Space where the diver in turn has stopped."""
     assert state.turn is not None, "phase search has a turn"
     return state.path[state.players[state.turn.player].position - 1]
 
 
 def air_ahead(state: State) -> list[tuple[str, int]]:
-    """Who dives in the next turns and what air is left when he has breathed, if nobody takes or puts down anything;
-    it ends with the turn that uses the air up."""
+    """Divers of the next turns and the air left when they have breathed, if nobody takes or puts down anything; it
+    ends with the turn that uses the air up."""
     if state.turn is None or state.air == 0:
         return []
     active, *others = clockwise(state, state.turn.player)

@@ -1,4 +1,4 @@
-"""What has been tapped at the end of a round and is not yet sent: numbers of turned chips, an order of sinking ones."""
+"""Answers tapped at the end of a round and not yet sent: numbers of turned chips, an order of sinking ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Numbers:
 
     @property
     def values(self) -> tuple[int | None, ...]:
-        """What is known of each chip, the chips by level."""
+        """Knowledge of each chip, the chips by level."""
         known = {number: self._of_level(number) for number in set(self.levels)}
         return tuple(known[number].pop(0) if known[number] else None for number in self.levels)
 
@@ -49,7 +49,7 @@ class Numbers:
         return self._tapped[-1] if self._tapped else None
 
     def tapped(self, value: int) -> bool:
-        """Whether a chip has this number."""
+        """Tell whether a chip has this number."""
         return value in self._tapped
 
     def copies(self, value: int) -> int:
@@ -81,7 +81,7 @@ class Order:
 
     def __init__(self, asked: Decision) -> None:
         self.tapped: list[int] = []
-        """Places of the chips among all he carried, in the order tapped."""
+        """Places of the chips among all that were carried, in the order tapped."""
         self.levels: tuple[int, ...] = tuple(chip.detail for chip in asked.row("sunk.0").choices)
 
     @property

@@ -39,7 +39,7 @@ def _sank(moved: Movement) -> bool:
 def _awards(
     deepest: dict[str, int], points: dict[str, list[int]], best: dict[str, int], lost: dict[str, int]
 ) -> list[Award]:
-    """Who went deepest, had the best round, and lost most chips."""
+    """Awards for the deepest dive, the best round and the most chips lost."""
     found = []
     if (player := foremost(deepest)) is not None:
         found.append(Award("deepest", player, {"space": deepest[player]}))

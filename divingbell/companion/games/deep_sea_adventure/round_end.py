@@ -29,7 +29,7 @@ STACK = 3
 
 
 def end_round(state: State, last: str, moved: tuple[Movement, ...]) -> Step:
-    """Who reveals, who sinks, who begins the next round; `last` had the round's last turn (2.5, D5, D7, D8)."""
+    """Work out who reveals, sinks and begins the next round; `last` had the round's last turn (2.5, D5, D7, D8)."""
     assert state.turn is not None, "a round ends with a turn"
     turns = state.turn.number
     order = clockwise(state, state.round_first)
@@ -74,7 +74,7 @@ def reveal(state: State, action: actions.Reveal) -> Step | Refusal:
 
 
 def sink(state: State, action: actions.Sink) -> Step | Refusal:
-    """The chips of the farthest diver who is not back go to the common row, in the order he likes (D6, D7)."""
+    """The chips of the farthest diver who is not back go to the common row, in the order they like (D6, D7)."""
     name = action.player
     player = state.players[name]
     if name not in state.to_sink:

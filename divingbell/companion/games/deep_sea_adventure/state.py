@@ -1,4 +1,4 @@
-"""What holds at a table of Deep Sea Adventure, as immutable values, and how it is shown (actions.md section 2)."""
+"""State of a table of Deep Sea Adventure, as immutable values, and how it is shown (actions.md section 2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Token = tuple[int, ...]
 
 
 class Player(Struct, frozen=True, gc=False):
-    """One seat: its diver (position 0 is the submarine, 1 the space next to it), what he carries, what was won."""
+    """One seat: its diver (position 0 is the submarine, 1 the space next to it), what they carry, what was won."""
 
     position: int = 0
     heading: str = "down"
@@ -31,19 +31,19 @@ class Player(Struct, frozen=True, gc=False):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """Whose turn it is; `number` counts the turns of all players from 1."""
+    """The turn going on; `number` counts the turns of all players from 1."""
 
     player: str
     number: int
 
 
 class Settling(Struct, frozen=True, gc=False):
-    """What the end of a round must remember and the table need not show."""
+    """Memory of the end of a round that the table need not show."""
 
     turns: int
     """Number of the round's last turn."""
     first: str
-    """Who begins the next round (2.5, D8)."""
+    """Player who begins the next round (2.5, D8)."""
     seabed: Token = ()
     """Levels of the chips sunk so far, in the order laid."""
 

@@ -59,7 +59,7 @@ def end_turn(state: State, moved: tuple[Movement, ...]) -> Step:
 
 
 def _swap(state: State, name: str, carried: tuple[Token, ...], left_here: Token, token: Token) -> Step:
-    """The diver's hands and the space he stands on change, by one token."""
+    """The diver's hands and the space they stand on change, by one token."""
     player = state.players[name]
     place = player.position - 1
     path = (*state.path[:place], left_here, *state.path[place + 1 :])

@@ -48,7 +48,7 @@ def turning_points(session: History, past: Callable[[], Sequence[PlayedGame]]) -
 
 
 def mean(token: Token) -> float:
-    """What the chips of a token are worth on average; the unit is a point."""
+    """Average worth of the chips of a token; the unit is a point."""
     return sum(_OF_A_LEVEL * (level - 1) + _LOWEST for level in token)
 
 

@@ -1,4 +1,4 @@
-"""What a bathyscaphe under the ship may do: who is ready, and the move to another space (rules.md 1.4, S6-S8)."""
+"""Moves of a bathyscaphe under the ship: which one is ready, and the move to another space (rules.md 1.4, S6-S8)."""
 
 from __future__ import annotations
 

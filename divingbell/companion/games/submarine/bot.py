@@ -1,7 +1,7 @@
 """A demo player: reads only the state that everybody sees and sends only public actions.
 
-He keeps nothing in mind between two taps, so he can sit down at any moment of any game. Colours in hand are secret,
-also from the companion; chance says whether he happens to hold the colour of a tile.
+It keeps nothing in mind between two taps, so it can sit down at any moment of any game. Colours in hand are secret,
+also from the companion; chance says whether it happens to hold the colour of a tile.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def start(players: int, random: Random, known: float = 1.0, rules: Mapping[str, 
 
 
 def choose(view: View, random: Random) -> Actions:
-    """What the player in turn does next at a table that shows `view`, which is not over."""
+    """The next happenings of the player in turn at a table that shows `view`, which is not over."""
     table = _Table(view)
     if table.turn["number"] > BEDTIME * len(view["players"]):
         return [{"type": "stop_game"}]

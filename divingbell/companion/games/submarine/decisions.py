@@ -1,5 +1,5 @@
-"""What can be answered in Submarine, phase by phase: a column for a bathyscaphe or the ship, a tile, a move or the end
-of the turn under the ship, a card to trade beside the board."""
+"""The decisions of Submarine, phase by phase: a column for a bathyscaphe or the ship, a tile, a move or the end of
+the turn under the ship, a card to trade beside the board."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.companion.games.words import Words
 
 CARD = "card"
-"""What is picked in the row `pays` where no joker pays."""
+"""Value of the row `pays` where no joker pays."""
 _KINDS = {**{f"t{number}": mark for number, mark in enumerate(KIND_ICONS, 1)}, "j": "mussel"}
 
 
 def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
-    """What can be answered at a moment; None after the end."""
+    """The decision of a moment; None after the end."""
     del names
     if moment.state is None or moment.state.result is not None:
         return None
@@ -34,7 +34,7 @@ def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
 
 
 def change(ctx: Words, entry: Entry, session: History, names: Names) -> Decision | None:
-    """What may stand in the place of an entry; None: it can only be struck."""
+    """The decision that may replace an entry; None: it can only be struck."""
     action, before = entry.action, entry.previous
     if before is not None and action["type"] == "collect_treasure":
         column = ShipColumn(Previews(ctx, session.before(entry)))

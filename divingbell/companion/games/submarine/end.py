@@ -25,5 +25,5 @@ def best(state: State) -> tuple[str, ...]:
 
 
 def score(seat: Player) -> tuple[int, int, int]:
-    """What counts at the end, in this order: tiles on the board, jokers beside it, cards in hand and supply."""
+    """Figures that count at the end, in this order: tiles on the board, jokers beside it, cards in hand and supply."""
     return len(seat.board), len(seat.jokers), seat.hand + seat.supply

@@ -1,4 +1,4 @@
-"""What an entry of Submarine says in one line of the ledger: the id of a text and what stands in its places."""
+"""The line of an entry of Submarine in the ledger: the id of a text and what stands in its places."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _COLUMNS = len(COLUMNS)
 
 
 def live(told: LiveInput) -> Live:
-    """What lies open on the table: tiles that nobody has named are outlines."""
+    """Picture of the open table: tiles that nobody has named are outlines."""
     words, people, session, ranks, _ = told
     state: State = session.state
     number = words.number

@@ -1,5 +1,4 @@
-"""What Submarine tells for statistics: the most jokers at a time and the most tiles in one turn of each player
-(statistics.md 5)."""
+"""Measures of Submarine: the most jokers at a time and the most tiles in one turn of each player (statistics.md 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tile costs when cards pay for it: who gets how many, and for which bathyscaphes (rules.md 1.4, S9).
+"""Cost of a tile when cards pay for it: who gets how many, and for which bathyscaphes (rules.md 1.4, S9).
 
 The screen asks `payment` before anything is paid; collecting pays exactly this.
 """
@@ -43,12 +43,12 @@ class TreasurePayment(Struct, frozen=True, gc=False):
 
     @property
     def possible(self) -> bool:
-        """Whether there are enough cards."""
+        """True if there are enough cards."""
         return self.cards <= self.available
 
 
 def payment(state: State, row: int) -> TreasurePayment:
-    """What one tile of that row costs the player in turn now; phase `bathyscaphes`."""
+    """Cost of one tile of that row for the player in turn now; phase `bathyscaphes`."""
     player, column = state.turn.player, column_of_ship(state)
     hanging: dict[str, dict[int, int]] = {}
     for at, space in zip(range(board.ROWS[0], row + 1), board.column_at(state.spaces, column), strict=False):
@@ -83,7 +83,7 @@ def pay(state: State, due: TreasurePayment, no_draw: Container[str]) -> tuple[St
 
 
 def received(movements: Iterable[Movement]) -> dict[str, int]:
-    """Opponent -> cards paid to him in these movements, of one tile or of several."""
+    """Opponent -> cards paid to them in these movements, of one tile or of several."""
     total: dict[str, int] = {}
     for moved in movements:
         if moved.text_id in _PAID:

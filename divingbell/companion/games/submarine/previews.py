@@ -20,7 +20,7 @@ TREASURES = tuple(f"t{kind}-{colour}" for colour in COLOURS for kind in range(1,
 
 
 class Previews(NamedTuple):
-    """What holds after an entry, and the words for what the rules would refuse now."""
+    """Outcomes of entries, and the words for what the rules would refuse now."""
 
     ctx: Words
     session: History
@@ -45,7 +45,7 @@ class Previews(NamedTuple):
         return {"type": kind, "player": self.player, **fields}
 
     def preview(self, *actions: Action) -> History | Refusal:
-        """What holds if these are entered, or the first refusal."""
+        """The session after these, or the first refusal."""
         return after(self.session, *actions)
 
     def off(self, *actions: Action) -> str | None:

@@ -24,7 +24,7 @@ def recap(session: History) -> Recap:
 
 
 def _awards(session: History) -> list[Award]:
-    """Who brought up most from the lowest row, paid most cards for one treasure, and was paid most."""
+    """Awards for most treasures from the lowest row, most cards paid for one, and most cards received."""
     players = tuple(session.state.players)
     deep, dear, paid = (dict.fromkeys(players, 0) for _ in range(3))
     for entry in session.entries():

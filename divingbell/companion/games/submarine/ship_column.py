@@ -1,4 +1,5 @@
-"""What the player in turn can do in the column under the ship (phase `bathyscaphes`), and why not."""
+"""Possible actions of the player in turn in the column under the ship (phase `bathyscaphes`), and why others are
+not."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ class ShipColumn:
         return board.space_at(self.previews.state.spaces, self.number, row)
 
     def acts_in(self, row: int) -> bool:
-        """Whether something may still be collected in this row."""
+        """Tell whether something may still be collected in this row."""
         return row in self.ready or row in self.previews.state.turn.collecting
 
     def offers(self) -> list[tuple[int, str | None]]:
@@ -39,7 +40,7 @@ class ShipColumn:
         return [(row, None if self.acts_in(row) else done) for row in self.rows]
 
     def tiles(self) -> Iterator[str]:
-        """What can come up in these rows: all that are nowhere, where one is unknown."""
+        """Tiles that can come up in these rows: all that are nowhere, where one is unknown."""
         spaces = [self.space(row) for row in self.rows]
         yield from (tile for space in spaces for tile in space.tiles)
         if any(space.unknown for space in spaces):

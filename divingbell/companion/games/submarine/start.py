@@ -27,7 +27,7 @@ HOUSE_RULES: dict[str, tuple[str | bool, ...]] = {
 
 
 class Share(NamedTuple):
-    """What each player gets (1.2, table)."""
+    """Cards that each player gets (1.2, table)."""
 
     cards: int
     bathyscaphes: int

@@ -1,4 +1,4 @@
-"""What holds at a table of Submarine, as immutable values, and how it is shown (actions.md section 1)."""
+"""State of a table of Submarine, as immutable values, and how it is shown (actions.md section 1)."""
 
 from __future__ import annotations
 

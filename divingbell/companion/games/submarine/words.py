@@ -1,4 +1,4 @@
-"""What a sentence needs to name a tile; the catalogue has the words (`submarine.kind`, `submarine.colour`)."""
+"""Arguments of a sentence that names a tile; the catalogue has the words (`submarine.kind`, `submarine.colour`)."""
 
 from __future__ import annotations
 

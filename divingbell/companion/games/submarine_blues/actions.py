@@ -26,7 +26,7 @@ class StartGame(game.StartGame, frozen=True, kw_only=True, tag="start_game"):
 
 
 class Attack(game.Action, frozen=True, kw_only=True, tag="attack"):
-    """An attack card went from the hand to the discards; every opponent announced his hits."""
+    """An attack card went from the hand to the discards; every opponent announced their hits."""
 
     player: str
     card: Card
@@ -74,7 +74,7 @@ class EndTurn(game.Action, frozen=True, kw_only=True, tag="end_turn"):
 
 
 class Bid(game.Action, frozen=True, kw_only=True, tag="bid"):
-    """Cards of his resort and at most one of his hand, and what he says they are worth."""
+    """Cards of the bidder's resort and at most one of their hand, and the worth that they say."""
 
     player: str
     resort_cards: tuple[Card, ...]

@@ -31,7 +31,8 @@ PER_SUBMARINE = 2
 
 
 class Reach(NamedTuple):
-    """What an attack card can have hit: `hidden` prey altogether, and the possible hits of each opponent alone."""
+    """Cards that an attack card can have hit: `hidden` prey altogether, and the possible hits of each opponent
+    alone."""
 
     hidden: int
     hits: Mapping[str, range]

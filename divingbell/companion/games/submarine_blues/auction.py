@@ -33,7 +33,7 @@ from divingbell.companion.games.submarine_blues.turn import draw_up, hand_out_di
 
 
 class PrintedTotal(NamedTuple):
-    """What the cards of a bid show together; None where the number of some card is not known."""
+    """Sum of what the cards of a bid show; None where the number of some card is not known."""
 
     sharks: int | None
     pilot_fish: int | None
@@ -46,7 +46,7 @@ def shown(facts: Facts, bid: Iterable[Card]) -> PrintedTotal:
 
 
 def worth(level: Level, total: PrintedTotal) -> int | None:
-    """What such a bid is worth at this level (3.5); None if numbers are unknown or a pilot's are not equal."""
+    """Worth of such a bid at this level (3.5); None if numbers are unknown or a pilot's are not equal."""
     if total.sharks is None or level == "snorkeler":
         return total.sharks
     if total.pilot_fish is None:
@@ -130,7 +130,7 @@ def _answered(state: State) -> Step:
 
 
 def _sell(state: State, high: Bid) -> Step:
-    """The cards of the bid to the discards, a submarine to the winner, and his hand drawn up."""
+    """The cards of the bid to the discards, a submarine to the winner, and their hand drawn up."""
     player = state.players[high.player]
     held = () if high.hand_card is None else (high.hand_card,)
     args: dict[str, str | int] = {"player": high.player, "value": high.value}

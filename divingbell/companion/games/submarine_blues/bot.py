@@ -60,7 +60,7 @@ class RealCards:
             self._draw_up(high["player"])
 
     def hits(self, attacker: str, card: str, aces: str) -> dict[str, int]:
-        """What the opponents announce."""
+        """Hits that the opponents announce."""
         victims = prey(card, aces)
         return {name: len(victims.intersection(hand)) for name, hand in self.hands.items() if name != attacker}
 
@@ -113,7 +113,7 @@ class DemoPlayer:
         self._last: tuple[BotAction, ShownState] | None = None
 
     def next_action(self, shown: ShownState | None) -> BotAction | None:
-        """What happens next at the table, None after the end. `shown` is the state after the last one, None before all.
+        """The next action at the table, None after the end. `shown` is the state after the last one, None before all.
 
         Every action handed out must have been accepted before the next is asked for.
         """
@@ -224,7 +224,7 @@ class DemoPlayer:
                         yield value, resort_cards, held
 
     def _price(self, cards: Iterable[str]) -> int:
-        """What a bid costs: submarine cards cost less, because they bring auctions again."""
+        """Cost of a bid: submarine cards cost less, because they bring auctions again."""
         return sum(1 if self.cards.printed[card]["kind"] == "submarine" else 3 for card in cards)
 
     def _worth(self, level: str, cards: Iterable[str]) -> int:
@@ -236,7 +236,7 @@ class DemoPlayer:
         return sharks if level == "snorkeler" else min(sharks, fish)
 
     def _facts(self, shown: ShownState, cards: Iterable[str], *, numbers: bool = False) -> BotAction:
-        """What lies open now and was not said before; the numbers of a card may wait for a bid."""
+        """Facts of cards that lie open now and were not said before; the numbers of a card may wait for a bid."""
         facts = {}
         for card in cards:
             known = shown["facts"].get(card, {})
@@ -258,7 +258,7 @@ def _print(random: Random) -> dict[str, dict[str, str | int]]:
 
 
 def _stalled(shown: ShownState) -> bool:
-    """Whether all submarine cards rest in resorts: no auction can come any more (B14)."""
+    """Tell whether all submarine cards rest in resorts: no auction can come any more (B14)."""
     laid = [card for player in shown["players"].values() for card in player["resort"]]
     submarines = sum(shown["facts"].get(card, {}).get("kind") == "submarine" for card in laid)
     return shown["final_turns"] is None and submarines == KIND_COUNTS["submarine"]

@@ -38,7 +38,7 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
 
 @cache
 def named(card: str) -> Mapping[str, str | int]:
-    """What a sentence about this card needs: the card, its rank and its suit."""
+    """Arguments of a sentence about this card: the card, its rank and its suit."""
     return {"card": card, "rank": rank(card), "suit": suit(card)}
 
 

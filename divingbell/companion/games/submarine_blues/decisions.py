@@ -1,5 +1,5 @@
-"""What can be answered in Submarine Blues: where cards go and whom they hit, the end of a turn, bids; and what was said
-of cards, where an entry is changed."""
+"""The decisions of Submarine Blues: where cards go and whom they hit, the end of a turn, bids; and what was said of
+cards, where an entry is changed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PicksOf = Callable[[Action], Picks | None]
 
 
 def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
-    """What can be answered at a moment; None after the end. A set of several cards is answered on the table only."""
+    """The decision of a moment; None after the end. A set of several cards is answered on the table only."""
     if moment.state is None or moment.state.result is not None:
         return None
     draft = Draft(ctx, moment.state, names)
@@ -51,8 +51,8 @@ def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
 
 
 def at_table(draft: Draft, moment: History) -> Decision | None:
-    """What can be answered at the table as far as a draft has come, with the reason of every key that is off; `send` is
-    the key for the whole. None after the end."""
+    """The decision of the table as far as a draft has come, with the reason of every key that is off; `send` is the
+    key for the whole. None after the end."""
     if draft.state.result is not None:
         return None
     if draft.state.auction is not None:
@@ -68,8 +68,8 @@ def at_table(draft: Draft, moment: History) -> Decision | None:
 
 
 def card_facts(draft: Draft, card: Card) -> Decision:
-    """What one card shows. It enters nothing by itself, but goes with the next action that concerns the card; what was
-    entered of it before stays as it is."""
+    """The decision of what one card shows. It enters nothing by itself, but goes with the next action that concerns
+    the card; what was entered of it before stays as it is."""
     fixed, known = draft.state.facts.get(card, UNKNOWN), draft.facts.get(card, UNKNOWN)
     numbers = dict(fixed.known())
 
@@ -89,7 +89,7 @@ def card_facts(draft: Draft, card: Card) -> Decision:
 
 
 def change(ctx: Words, entry: Entry, session: History, names: Names) -> Decision | None:
-    """What may stand in the place of an entry: every one but an end of turn, which can only be struck."""
+    """The decision that may replace an entry; None for an end of turn, which can only be struck."""
     del session
     if entry.previous is None:
         return house_rules.decision(ctx, entry)
@@ -137,7 +137,7 @@ def _end_of_turn(draft: Draft, moment: History) -> Decision:
 
 
 def _of_card(draft: Draft, moment: History) -> Rows:
-    """What follows once it is said which card was played."""
+    """Rows that follow once it is said which card was played."""
     if not draft.cards:
         return ()
     if draft.act == "reef":
@@ -271,7 +271,7 @@ def _send_bid(draft: Draft, moment: History) -> Row:
 
 
 def _fact_rows(draft: Draft) -> tuple[Row | Count, ...]:
-    """What was said of cards with this entry, field by field."""
+    """Rows of what was said of cards with this entry, field by field."""
     facts: Mapping[Card, Mapping[str, Any]] = draft.entered.get("facts", {})
     rows: list[Row | Count] = []
     for card, fact in facts.items():

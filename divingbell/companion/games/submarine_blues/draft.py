@@ -39,7 +39,7 @@ class Draft(NamedTuple):
     picks: Picks = _NOTHING
     """In the order in which they were answered."""
     told: Facts = _NO_FACTS
-    """What was said of cards since the last entry; it goes with the next action that concerns them."""
+    """Facts of cards that were said since the last entry; it goes with the next action that concerns them."""
     entered: Action = _NOTHING
     """The action that was entered at this moment and may be changed; empty where none was."""
 
@@ -58,7 +58,7 @@ class Draft(NamedTuple):
 
     @property
     def facts(self) -> Facts:
-        """What is known of all cards, with what was said since."""
+        """Known facts of all cards, with what was said since."""
         return merge(self.state.facts, self.told) if self.told else self.state.facts
 
     def t(self, text_id: str, **arguments: Any) -> str:
@@ -158,17 +158,17 @@ class Draft(NamedTuple):
 
     @property
     def as_said(self) -> bool:
-        """Whether numbers that count are unknown, so that the bid is worth what the bidder says."""
+        """True if numbers that count are unknown, so that the bid is worth what the bidder says."""
         return any(self.unknown_numbers(card) for card in self.bid_cards)
 
     def unknown_numbers(self, card: Card) -> bool:
-        """Whether numbers of a card that count at the bidder's level are unknown."""
+        """Tell whether numbers of a card that count at the bidder's level are unknown."""
         known = {field for field, _ in self.facts.get(card, UNKNOWN).known()}
         return "sharks" not in known or (self.level != "snorkeler" and "pilot_fish" not in known)
 
     @property
     def worth(self) -> int | None:
-        """What the bid is worth; None without cards, and where a pilot's numbers differ."""
+        """Worth of the bid; None without cards, and where a pilot's numbers differ."""
         if self.as_said:
             return int(self.picks.get("value", self.least_bid))
         return worth(self.level, self.total) if self.bid_cards else None
@@ -240,7 +240,7 @@ class Draft(NamedTuple):
         }
 
     def _told_facts(self, played: Sequence[Card]) -> dict[Card, dict[str, Any]]:
-        """What was said of these cards and of others that lie open, as far as it is new."""
+        """Facts said of these cards and of others that lie open, as far as they are new."""
         concerned, facts = {*played, *lying_open(self.state)}, dict[Card, dict[str, Any]]()
         for card, fact in self.told.items():
             known = dict(self.state.facts.get(card, UNKNOWN).known())

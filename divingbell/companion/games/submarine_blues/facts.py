@@ -20,7 +20,7 @@ FIELDS = ("kind", "sharks", "pilot_fish")
 
 
 class Fact(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one card shows, as far as it is known."""
+    """Fact of one card, as far as it is known."""
 
     kind: CardKind | UnsetType = UNSET
     sharks: PrintedAmount | UnsetType = UNSET

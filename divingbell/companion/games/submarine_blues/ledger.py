@@ -1,16 +1,16 @@
-"""What an entry of Submarine Blues says in one line of the ledger: the id of a text and what stands in its places."""
+"""The line of an entry of Submarine Blues in the ledger: the id of a text and what stands in its places."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from divingbell.companion.games.game import Line
+from divingbell.companion.games.game import LedgerLine
 from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.submarine_blues.cards import named
 
 
-def line(action: Mapping[str, Any]) -> Line:
+def line(action: Mapping[str, Any]) -> LedgerLine:
     """The line of an accepted action; who did it stands beside it."""
     kind = action["type"]
     places: Mapping[str, str | int] = {}

@@ -33,7 +33,7 @@ _DOME = 2
 
 
 def live(told: LiveInput) -> Live:
-    """What lies open on the table."""
+    """Picture of the open table."""
     words, people, session, ranks, _ = told
     state: State = session.state
     number = words.number

@@ -1,5 +1,4 @@
-"""What Submarine Blues tells for statistics: the most submarines and the biggest attack of each player
-(statistics.md 5)."""
+"""Measures of Submarine Blues: the most submarines and the biggest attack of each player (statistics.md 5)."""
 
 from __future__ import annotations
 

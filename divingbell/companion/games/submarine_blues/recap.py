@@ -17,7 +17,7 @@ def recap(session: History) -> Recap:
 
 
 def _awards(session: History) -> list[Award]:
-    """Who won most divers by attacks, lost most, and paid most for a submarine."""
+    """Awards for most divers won by attacks, most lost, and the dearest submarine."""
     players = tuple(session.state.players)
     won, lost, bid = (dict.fromkeys(players, 0) for _ in range(3))
     for entry in session.entries():

@@ -51,7 +51,7 @@ def matches(state: State) -> frozenset[str]:
 
 
 def _joins(state: State, card: Card) -> bool:
-    """Whether a card of the same rank lies in some resort."""
+    """Tell whether a card of the same rank lies in some resort."""
     return any(not equals(card).isdisjoint(player.resort) for player in state.players.values())
 
 

@@ -61,7 +61,7 @@ def gap_row(ctx: Words, state: State, card: Card | None = None) -> Row:
 
 
 def kind_row(ctx: Words, row_id: str, label: str, facts: Facts, card: Card, fixed: CardKind | None = None) -> Row:
-    """What kind a card is, with how many others of each kind are known; `fixed` is what was said before."""
+    """Row of the kind of a card, with how many others of each kind are known; `fixed` is what was said before."""
 
     def choice(kind: CardKind, most: int) -> Choice:
         others = sum(fact.kind == kind for other, fact in facts.items() if other != card)

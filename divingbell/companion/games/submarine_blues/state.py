@@ -1,4 +1,4 @@
-"""What holds at a table of Submarine Blues, as immutable values, and how it is shown (actions.md section 3)."""
+"""State of a table of Submarine Blues, as immutable values, and how it is shown (actions.md section 3)."""
 
 from __future__ import annotations
 

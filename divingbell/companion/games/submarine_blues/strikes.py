@@ -31,11 +31,11 @@ class Strikes(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether every opponent has said for every shark."""
+        """True if every opponent has said for every shark."""
         return not any(self.missing(place) for place in range(len(self.sharks)))
 
     def reach(self, place: int) -> Reach:
-        """What this shark can have hit; divers that were lost before it do not change that."""
+        """Reach of this shark; divers that were lost before it do not change that."""
         return reach(self.state, self.attacker, self.sharks[place])
 
     def certain(self, place: int) -> dict[str, int]:

@@ -27,7 +27,7 @@ RISKS = {2: 2, 3: 4, 4: 4, 5: 2}
 BUZZES = {2: 0.15, 3: 0.25, 4: 0.35, 5: 0.5}
 """How likely an attempt in each risk area touches a rim: the holes get smaller."""
 COMES_UP = {"right": 58, "wrong": 12, "dropped": 14, "missed": 10, "stopped": 6}
-"""What happens to the coin (weights)."""
+"""Outcomes for the coin, with weights."""
 
 
 def players(seed: int, count: int) -> Players:
@@ -49,7 +49,7 @@ def start(players: int, random: Random, rules: Mapping[str, str] | None = None) 
 
 
 def choose(view: View, random: Random) -> list[Happening]:
-    """What happens next at a table that shows `view`; nothing after the end.
+    """The next happenings at a table that shows `view`; none after the end.
 
     When all of it has happened (a touch also signalled), ask again with the new state.
     """

@@ -1,4 +1,4 @@
-"""What the contact of a buzz entered, and how it is taken back or replaced."""
+"""Entries of the contact of a buzz, and how they are taken back or replaced."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def buzz_entry(session: History) -> Entry | None:
 
 
 def contact_entries(session: History) -> list[Entry]:
-    """What the contact of the present buzz entered, newest first: a rim with a wire of its own gives the hole, too."""
+    """Entries of the contact of the present buzz, newest first: a rim with a wire of its own gives the hole, too."""
     last = buzz_entry(session)
     if last is None:
         return []
@@ -28,7 +28,7 @@ def contact_entries(session: History) -> list[Entry]:
 
 
 def _of_one_contact(before: Entry, buzz: Entry) -> bool:
-    """Whether the rim entered this hole together with the buzz."""
+    """Tell whether the rim entered this hole together with the buzz."""
     one, other = before.origin, buzz.origin
     if one is None or other is None or before.action["type"] != "aim":
         return False
@@ -42,7 +42,8 @@ def instead_of(entries: Sequence[Entry], *actions: EntryAction) -> EntryAction:
 
 
 def take_back(session: History, entries: Sequence[Entry]) -> tuple[EntryAction, EntryAction]:
-    """What takes entries back and what puts them back again: as Undo while they are the last, else as an amend."""
+    """Commands that take entries back and that put them back again: as Undo while they are the last, else as an
+    amend."""
     steps = len(entries)
     if entries[0] is session.last:
         return {"type": "undo", "steps": steps}, {"type": "redo", "steps": steps}

@@ -1,5 +1,5 @@
-"""What can be answered at each moment of Sunken Treasure: card, hole, what came up, penalty cards, each with what it
-pays or why it is off."""
+"""The decisions of Sunken Treasure: card, hole, what came up, penalty cards, each with what it pays or why it is
+off."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _PENALTIES = {"share": ("share", "share-half"), "air_line_break": ("break", "air
 
 
 class Attempt(NamedTuple):
-    """What an answer of a dive does: detail of its choice."""
+    """Effect of an answer of a dive: detail of its choice."""
 
     pays: int = 0
-    """What the diver gets (the reward, before any penalty card) or, negative, pays; dollars."""
+    """Amount that the diver gets (the reward, before any penalty card) or, negative, pays; dollars."""
     again: bool = False
     """The same dive goes on."""
 
@@ -51,12 +51,12 @@ class Attempt(NamedTuple):
 
 
 class PaymentPreview(NamedTuple):
-    """What an answer about penalty cards moves: detail of its choice."""
+    """Amounts that an answer about penalty cards moves: detail of its choice."""
 
     own: int
-    """What the one who plays the card gets; dollars."""
+    """Amount for the one who plays the card; dollars."""
     diver: int
-    """What the diver gets; dollars."""
+    """Amount for the diver; dollars."""
 
 
 def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
@@ -71,7 +71,7 @@ def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
 
 
 def change(ctx: Words, entry: Entry, session: History, names: Names) -> Decision | None:
-    """What may stand in the place of an entry; None: it can only be struck."""
+    """The decision that may replace an entry; None: it can only be struck."""
     if entry.previous is None:
         return _start(ctx, entry)
     action = entry.action
@@ -187,7 +187,7 @@ class _Moment:
         )
 
     def attempt(self, risk: int | None = None, *, asks_buzz: bool = False) -> Decision:
-        """What came up, and whether it buzzed; `risk` is the hole where the answer names it too."""
+        """Row of what came up and whether it buzzed; `risk` is the hole where the answer names it too."""
         t, choices = self._ctx.t, []
         for metal in sorted(METALS, key=lambda metal: metal != self._dive.dive_for):
             words = "right" if metal == self._dive.dive_for else "wrong"
@@ -358,7 +358,7 @@ def _start(ctx: Words, start: Entry) -> Decision:
 
 
 def _halved(session: History, aim: Entry) -> bool:
-    """Whether the dive with this hole buzzed in the end."""
+    """Tell whether the dive with this hole buzzed in the end."""
     turn = aim.state.turn.number
     for entry in session.entries():
         if entry.number <= aim.number:

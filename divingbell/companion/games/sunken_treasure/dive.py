@@ -72,7 +72,7 @@ def dive(state: State, action: actions.Dive) -> Step | Refusal:
 
 
 def play_penalty(state: State, action: actions.PlayPenalty) -> Step | Refusal:
-    """An opponent shares the reward or breaks the air line; his card is replaced only after his own next turn."""
+    """An opponent shares the reward or breaks the air line; their card is replaced only after their own next turn."""
     diver = state.turn.player
     opponent = state.players[action.player]
     if action.player == diver:
@@ -151,7 +151,7 @@ def _reward(recovery: Dive) -> int:
 
 
 def _reckoning(recovery: Dive) -> dict[str, str | int]:
-    """What the sentence of a payment needs: the card, the risk, and what the bank pays for them."""
+    """Arguments of the sentence of a payment: the card, the risk, and what the bank pays for them."""
     assert recovery.risk is not None
     full = recovery.value * recovery.risk
     return {"value": recovery.value, "risk": recovery.risk, "full": full, "reward": _reward(recovery)}

@@ -1,15 +1,15 @@
-"""What an entry of Sunken Treasure says in one line of the ledger: the id of a text and what stands in its places."""
+"""The line of an entry of Sunken Treasure in the ledger: the id of a text and what stands in its places."""
 
 from __future__ import annotations
 
-from divingbell.companion.games.game import Entry, Line
+from divingbell.companion.games.game import Entry, LedgerLine
 from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.sunken_treasure.start import CASH
 from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.games.sunken_treasure.sums import sums
 
 
-def line(entry: Entry) -> Line:
+def line(entry: Entry) -> LedgerLine:
     """The line of an accepted action; who did it stands beside it."""
     action, kind = entry.action, entry.action["type"]
     if entry.previous is None:
@@ -28,7 +28,7 @@ def line(entry: Entry) -> Line:
     return _text(kind)
 
 
-def _dive(entry: Entry, before: State) -> Line:
+def _dive(entry: Entry, before: State) -> LedgerLine:
     action = entry.action
     assert before.dive is not None, "a dive ends in phase dive"
     outcome, with_buzz = action["outcome"], action.get("buzz") is True
@@ -42,7 +42,7 @@ def _dive(entry: Entry, before: State) -> Line:
     return _text(outcome)
 
 
-def _text(name: str, **places: str | int) -> Line:
+def _text(name: str, **places: str | int) -> LedgerLine:
     return f"sunken_treasure.entry.{name}", places
 
 

@@ -23,7 +23,7 @@ _MOST_COINS = 6
 
 
 def live(told: LiveInput) -> Live:
-    """What lies open on the table."""
+    """Picture of the open table."""
     words, people, session, ranks, sensed = told
     state = session.state
     at = phase(state)
@@ -172,7 +172,7 @@ def _wide(words: Words, state: Any, at: str, sight: PortholeView) -> str:
 
 
 def _amounts(words: Words, state: Any, at: str) -> list[tuple[str, str, str, bool]]:
-    """What it pays: label, amount, colour, whether it is struck out."""
+    """Payment: label, amount, colour, whether it is struck out."""
     dive = state.dive
     if at == "penalty":
         return [(words.t(f"sunken_treasure.live.brought.{dive.coin}"), words.money(dive.reward), "money", False)]

@@ -21,7 +21,7 @@ FLOOR = 137.0
 
 
 class PortholeView(NamedTuple):
-    """What is seen in it."""
+    """View through the porthole."""
 
     look: str
     """`idle`, `armed` or `buzz`."""

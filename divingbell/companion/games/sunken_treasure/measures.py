@@ -1,5 +1,5 @@
-"""What Sunken Treasure tells for statistics: every dive with its risk and contacts, the deepest clean one, the longest
-run without a buzz (statistics.md 5)."""
+"""Measures of Sunken Treasure: every dive with its risk and contacts, the deepest clean one, the longest run without
+a buzz (statistics.md 5)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ KINDS: tuple[ChartKind, ...] = ("money", "coins", "buzzes")
 
 
 class _Tally:
-    """What one player did in the whole game."""
+    """Totals of one player in the whole game."""
 
     def __init__(self) -> None:
         self.dives = 0
@@ -39,7 +39,7 @@ class _Tale:
         self._tallies = {player: _Tally() for player in first.players}
         self._buzzes = dict.fromkeys(first.players, 0)
         self.best = dict.fromkeys(first.players, 0)
-        """What the best dive of each brought."""
+        """Amount that the best dive of each player brought."""
         self.series: dict[str, dict[str, list[int]]] = {
             kind: {player: [] for player in first.players} for kind in KINDS
         }

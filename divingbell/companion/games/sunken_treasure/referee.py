@@ -60,14 +60,14 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         return replace(self, touched=(*self.touched, history.last.action))
 
     def listens(self, history: History) -> bool:
-        """Whether `free_buzz` is the last entry and has had no contact yet."""
+        """Tell whether `free_buzz` is the last entry and has had no contact yet."""
         last = history.last
         if last is None or last.action["type"] != "free_buzz":
             return False
         return not any(last.action is announced for announced in self.touched)
 
     def live(self, history: History) -> bool:
-        """Whether a dive is on."""
+        """Tell whether a dive is on."""
         return _dive(history.last) is not None
 
     def resumed(self) -> ProbeReferee:
@@ -91,13 +91,13 @@ def _entry_of(action: Mapping[str, Any] | None, history: History) -> Entry | Non
 
 
 def _quiet(dive: Entry) -> bool:
-    """Whether an attempt ended without a buzz."""
+    """Tell whether an attempt ended without a buzz."""
     attempt = _dive(dive.previous)
     return dive.action.get("buzz") is not True and not (attempt is not None and attempt.buzzed)
 
 
 def _opening(history: History) -> Mapping[str, Any] | None:
-    """What opened the newest attempt: the card, or the outcome of the attempt before."""
+    """Entry that opened the newest attempt: the card, or the outcome of the attempt before."""
     opened = (entry.action for entry in history.entries() if entry.action["type"] in ("play_diving_card", "dive"))
     return next(opened, None)
 
@@ -116,7 +116,7 @@ def _ended(began: History, history: History) -> Entry | None:
 
 
 def _knows_last(began: History, history: History) -> bool:
-    """Whether the newest entry was there at `began` already."""
+    """Tell whether the newest entry was there at `began` already."""
     return history.last is not None and _entry_of(history.last.action, began) is not None
 
 

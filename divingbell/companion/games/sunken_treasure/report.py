@@ -20,7 +20,7 @@ _LEAST_COINS, _COUNTED_COINS = 78.0, 130.0
 
 
 class _Dives:
-    """What somebody, or everybody at one risk, dived."""
+    """Dives of one player, or of everybody at one risk."""
 
     def __init__(self) -> None:
         self.dives = 0
@@ -84,7 +84,7 @@ class _Turn:
 
     @property
     def buzzed(self) -> bool:
-        """Whether a buzz counted in it."""
+        """True if a buzz counted in it."""
         return bool(self._of("buzz")) or any(entry.action.get("buzz") is True for entry in self.outcomes)
 
     @property
@@ -94,7 +94,7 @@ class _Turn:
         return int(said[-1]) if said and self.outcomes else None
 
     def paid(self) -> Mapping[str, int]:
-        """What everybody gained or gave."""
+        """Amounts that everybody gained or gave."""
         found: dict[str, int] = {}
         for entry in self.entries:
             for player, amount in counted.amounts(entry):

@@ -1,4 +1,4 @@
-"""What holds at a table of Sunken Treasure, as immutable values, and how it is shown (actions.md section 4)."""
+"""State of a table of Sunken Treasure, as immutable values, and how it is shown (actions.md section 4)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Dive(Struct, frozen=True, gc=False):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """Whose turn it is; `number` counts the turns of all players from 1."""
+    """The turn going on; `number` counts the turns of all players from 1."""
 
     player: str
     number: int

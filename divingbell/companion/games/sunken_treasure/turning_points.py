@@ -32,7 +32,7 @@ class Tally:
         self.buzzed_coins = 0
 
     def value(self, reward: int) -> float:
-        """What such a dive brings on average where a clean one pays so much; the unit is a dollar."""
+        """Average outcome of such a dive where a clean one pays so much; the unit is a dollar."""
         fees = self.buzzed - self.buzzed_coins
         return (reward * (self.clean_coins + self.buzzed_coins / 2) - FEE * fees) / self.dives
 

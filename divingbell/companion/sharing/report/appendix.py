@@ -1,4 +1,4 @@
-"""What stands behind the turns: the sums, what signs mean, and how the game is counted."""
+"""The part behind the turns: the sums, what signs mean, and how the game is counted."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _notes_height(parts: ReportParts, lines: Sequence[str]) -> float:
 
 
 def _notes(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
-    """What the signs in the table of turns mean, and how the game is counted."""
+    """Legend of the signs in the table of turns, and how the game is counted."""
     lines = _about(flow, game, parts)
     flow.need(_notes_height(parts, lines))
     flow.y += 8

@@ -44,7 +44,7 @@ def plain_parts(told: Told) -> ReportParts:
 
 
 def head_words(words: Words, game: str, name: str) -> str:
-    """What stands over a column of the standings; nothing where the game has no word for it."""
+    """Head of a column of the standings; empty where the game has no word for it."""
     known = (f"{game}.podium.head.{name}", f"report.head.{name}")
     return next((words.t(text_id) for text_id in known if words.has(text_id)), "")
 

@@ -1,4 +1,4 @@
-"""Who came where: a row for everybody, the figure large at its end."""
+"""Table of the standings: a row for everybody, the figure large at its end."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def standing_table(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
 
 
 def figure_head(game: SharedGame) -> str:
-    """What the figure counts."""
+    """Unit of the figure."""
     return head_words(game.words, game.name, game.parts.scoring.unit or "money")
 
 

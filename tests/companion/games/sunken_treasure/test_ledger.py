@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.games.game import Line
+from divingbell.companion.games.game import LedgerLine
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.sentences import line
 from tests.sunken_play import (
@@ -63,7 +63,7 @@ LINES: list[tuple[tuple[Action, ...], str, str]] = [
 ]
 
 
-def said(*actions: Action, **fields: object) -> tuple[str, str, Line]:
+def said(*actions: Action, **fields: object) -> tuple[str, str, LedgerLine]:
     last = session(start(3, **fields), *actions).last
     assert last is not None
     return line(last, NAMES, TEXTS["en"]), line(last, NAMES, TEXTS["it"]), last.game.rulebook.line(last)

@@ -13,7 +13,7 @@ from divingbell.companion.games.game import (
     Action,
     ActionSpec,
     Entry,
-    Line,
+    LedgerLine,
     Movement,
     Refusal,
     Result,
@@ -97,7 +97,7 @@ def view(state: State) -> dict[str, Any]:
     return plain
 
 
-def line(entry: Entry) -> Line:
+def line(entry: Entry) -> LedgerLine:
     """One line of the ledger."""
     kind = str(entry.action["type"])
     return f"pebbles.entry.{kind}", {"count": entry.action["count"]} if kind == "take" else {}
