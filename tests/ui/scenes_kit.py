@@ -50,7 +50,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
         ctx,
         "star",
         Name("Bruno"),
-        bars.state_pill(ctx, "magnet-on", "Dive armed"),
+        bars.state_pill("magnet-on", "Dive armed"),
         right=bars.turn_buttons(ctx, s.tap("turn"), s.tap("menu")),
         chips=(
             probe_chip(ctx, "live") if ctx.size != "tall" else None,
@@ -328,7 +328,7 @@ def numbers(s: Sample, ctx: Context) -> Element:
         table(s, ctx),
         cards.dialog(
             ctx,
-            cards.dialog_head(ctx, "Coins", "how many", buttons.round_button(ctx, "close", "close", s.tap("close"))),
+            cards.dialog_head("Coins", "how many", buttons.round_button(ctx, "close", "close", s.tap("close"))),
             row(
                 column(figure(digits, 56), text("Gold gets this many.", 19, lines=2), w=ctx.pick(240, 170, 150), gap=6),
                 fields.number_pad(ctx, digits, s.put),

@@ -60,7 +60,7 @@ def test_a_list_is_cut_where_what_it_lies_on_ends(shown: Shown) -> None:
 @pytest.mark.parametrize("words", ["Dive armed", "Collect a treasure or move on", "W" * 40])
 def test_a_state_never_runs_over_the_end_of_its_pennant(shown: Shown, words: str) -> None:
     def band(ctx: Context) -> Element:
-        return bars.turn_header(ctx, "star", Name("Bartholomäus"), bars.state_pill(ctx, "magnet-on", words), reach=30)
+        return bars.turn_header(ctx, "star", Name("Bartholomäus"), bars.state_pill("magnet-on", words), reach=30)
 
     assert off_the_pennant(shown(lambda ctx: column(band(ctx), Box(grow=1)))) == []
 

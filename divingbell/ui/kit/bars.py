@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from divingbell.companion.games.seats import Name
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, round_button
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, stripes, tile
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import HEADER_PILL
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, Text, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
@@ -33,11 +33,11 @@ def header(
     named = text(title, size or ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True)
     inside: tuple[Element | None, ...]
     if lane is None:
-        about = text(sub, "label", colour="text2", lines=2, line=1.1, grow=1) if sub else Box(grow=1)
+        about = roles.body(sub, grow=1) if sub else Box(grow=1)
         inside = (left, named, about, *chips)
     else:
         key = (left,) if left is not None else ()
-        of = (text(sub, "label", colour="text2", line=1.1),) if sub else ()
+        of = (roles.body(sub),) if sub else ()
         ways = ((*key, named, *of), (*key, named), key)
         inside = (*_that_fits(ctx, ways, lane, right), row(lane, justify="end", grow=1))
     return stack(
@@ -74,7 +74,7 @@ def turn_header(
     reach = reach if reach is not None else ctx.pick(47, 47, 66)
     who = (
         sign or tile(ctx, diver, inner * 0.72, on_ink=True),
-        name_text(name, "amount", min_size=22, bold=True, line=1.1, fixed=True),
+        roles.person(name, "name"),
     )
     side = ctx.space("xl")
     # The slanted edge lies before the chips; the round buttons of the tall panel may stand on it.
@@ -212,13 +212,13 @@ def _pennant_passes(p: Painter, before: _PennantData | None, data: _PennantData)
     return slide
 
 
-def state_pill(ctx: Context, mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
+def state_pill(mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
     """What the turn is at, on the pennant: `Dive armed`. Dark in both themes, for it lies on a player's colour."""
-    sign = icon(mark, ctx.pick(28, 22)) if isinstance(mark, str) else mark
+    sign = icon(mark, "icon_m") if isinstance(mark, str) else mark
     return row(
         sign,
-        text(words, ctx.pick("title", "lead", "lead"), bold=True, lines=2, line=1.0),
-        h=ctx.pick(52, 40),
+        roles.title(words),
+        h="chip",
         gap="s",
         pad=pad(0, "l"),
         skin=HEADER_PILL,
@@ -233,19 +233,19 @@ def alarm_header(
     height, so that nothing under it moves. `snackbar row` as in `header`."""
     low = ctx.pick(10, 8, 9)
     toast = lane if ctx.size != "tall" else None
-    heading = text(title, ctx.pick(50, 24), bold=True, line=1.0, fixed=True)
-    under = text(sub, ctx.pick(28, 17), bold=True, line=1.1, fixed=True)
+    heading = roles.heading(title)
+    under = roles.title(sub)
     lines = row(heading, under, gap="l") if ctx.size == "regular" else column(heading, under, gap=1)
-    side, sign = tile(ctx, diver, ctx.pick(64, 44, 50)), icon(mark, ctx.pick(60, 42, 44))
+    side, sign = tile(ctx, diver, "tile_l"), icon(mark, ctx.pick(60, 42, 44))
     parts: tuple[Element, ...] = (
         side,
-        name_text(name, "amount", min_size=22, bold=True, line=1.1, fixed=True),
+        roles.person(name, "name"),
         sign,
         lines,
     )
     if toast is not None and ctx.size == "compact":
         parts = _that_fits(ctx, (parts, (side, sign, lines)), toast, right)
-    who = row(*parts, gap=ctx.pick(16, 10, 10), grow=int(toast is None))
+    who = row(*parts, gap="gap", grow=int(toast is None))
     return stack(
         Box(skin=Skin(fill="danger_fill")),
         stripes(ctx, low, at=At(left=0, right=0, bottom=0)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import Kind, button_skin, pressed, words
@@ -135,7 +136,7 @@ def outcome(
     *,
     tap: Tap | None = None,
     disabled_reason: str | None = None,
-    disc_size: float | None = None,
+    disc_size: Size | None = None,
     title_size: Size = "lead",
     amount_size: Size = "counter",
     sub_size: Size = "body",
@@ -181,7 +182,7 @@ def start_button(
     options.setdefault("gap", "xl")
     lines = column(
         text(title, size, bold=True, lines=2, line=1.05),
-        text(sub, "label", lines=sub_lines if disabled_reason is None else 2, line=1.1) if sub else None,
+        roles.body(sub, lines=sub_lines if disabled_reason is None else 2) if sub else None,
         gap="hair",
     )
     sign = disc(mark, round(ctx.type(size) * 2.1), "primary" if disabled_reason is None else "off", share=0.6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, hairline, icon
 from divingbell.ui.kit.skins import CARD, DIALOG, INSET, Kind
@@ -54,19 +55,19 @@ def dialog(
     )
 
 
-def dialog_head(ctx: Context, title: str, sub: str = "", *right: Any) -> Box:
+def dialog_head(title: str, sub: str = "", *right: Any) -> Box:
     """The head of a window with a line under it."""
     return column(
         row(
-            text(title, "headline", bold=True),
-            text(sub, "label", colour="text2", grow=1) if sub else Box(grow=1),
+            roles.headline(title),
+            roles.body(sub, grow=1) if sub else Box(grow=1),
             *right,
             grow=1,
             gap="xl",
             pad=Pad(0, "xl", 0, "huge"),
         ),
         hairline(),
-        h=ctx.pick(92, 64, 76),
+        h="header",
     )
 
 
@@ -91,26 +92,26 @@ def question(
     return dialog(
         ctx,
         row(
-            disc(mark, ctx.pick(80, 54, 64), kind, share=0.58),
+            disc(mark, "disc", kind, share=0.58),
             column(
-                text(above, "label", colour="text2"),
-                text(title, "counter", bold=True, lines=2, line=1.08),
+                roles.body(above),
+                roles.headline(title),
                 gap="hair",
                 grow=1,
             ),
             gap="xxl",
         ),
-        text(body, "title", colour="text2", lines=8, line=1.3),
+        roles.body(body, lines=8),
         row(
-            icon("book-open-variant", ctx.pick(24, 22, 22)),
-            text(rule, "label", bold=True),
+            icon("book-open-variant", "icon_m"),
+            roles.label(rule),
             gap="s",
             colour="action",
         )
         if rule
         else None,
         column(
-            text(ask, "lead", bold=True) if ask else None,
+            roles.label(ask) if ask else None,
             (column if tall else row)(*keys, gap="l", items="stretch"),
             gap="l",
             items="stretch",
@@ -134,7 +135,7 @@ def toast(
     """What is said in passing, with at most a button or two beside it. `at` only where the screen has no snackbar row
     for it."""
     sign: Element = (
-        icon(mark, ctx.pick(34, 26, 28), {"positive": "positive", "caution": "caution"}.get(kind, "action"))
+        icon(mark, "icon", {"positive": "positive", "caution": "caution"}.get(kind, "action"))
         if isinstance(mark, str)
         else mark
     )
@@ -142,12 +143,12 @@ def toast(
     said = row(
         sign,
         column(
-            text(title, "label", bold=True, lines=1 if sub else 2, line=1.1),
+            roles.label(title, lines=1 if sub else 2),
             text(sub, small, colour="text2", line=1.15) if sub else None,
             grow=1,
         ),
         gap="m",
-        pad=pad(0, ctx.pick("l", "m")),
+        pad=pad(0, "gap_m"),
         skin=Skin(
             fill="raised", fill_top="raised_hi", edge="caution" if kind == "caution" else "outline", stroke=2,
             radius="xl", shadow="window",
@@ -156,7 +157,7 @@ def toast(
         blocks=True,
     )  # fmt: skip
     return row(
-        said, *keys, id="toast", h=ctx.pick(72, 56, 60), gap="s", items="stretch", at=at, enter="toast",
+        said, *keys, id="toast", h="snackbar_row", gap="s", items="stretch", at=at, enter="toast",
         enter_offset=12,
     )  # fmt: skip
 
@@ -178,8 +179,8 @@ def banner(
     return row(
         icon(mark, ctx.pick(56, 40, 44)),
         column(
-            text(title, ctx.pick("heading", "heading", "title"), bold=True, lines=2, line=1.1),
-            text(body, ctx.pick("label", "label", "body"), lines=5 if stacked else lines, line=1.15) if body else None,
+            roles.heading(title),
+            roles.note(body, lines=5 if stacked else lines) if body else None,
             gap="hair",
             grow=1,
         ),
@@ -197,8 +198,8 @@ def nothing_yet(thing: Element, title: str, body: str, *keys: Any) -> Box:
     """An empty state: the thing itself, one sentence, one or two buttons."""
     return column(
         thing,
-        text(title, "title", bold=True, anchor="center"),
-        text(body, "label", colour="text2", lines=3, anchor="center"),
+        roles.title(title, anchor="center"),
+        roles.body(body, anchor="center"),
         row(*keys, gap="m") if keys else None,
         items="center",
         justify="center",

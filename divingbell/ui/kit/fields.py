@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.people.names import LONGEST_NAME
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.skins import INSET
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -91,12 +92,12 @@ def number_pad(
         return button_box(f"pad.{name}", label, tap=tap, w=max(72.0, ctx.pick(96, 84, 96)), h=72)
 
     rows = [
-        row(*(one(d, figure(d, "keypad"), put(d)) for d in line), gap="s", items="stretch")
+        row(*(one(d, roles.number(d), put(d)) for d in line), gap="s", items="stretch")
         for line in ("123", "456", "789")
     ]
     last = row(
-        one("000", figure("000", "keypad"), put("000")) if thousands else Box(w=ctx.pick(96, 84, 96)),
-        one("0", figure("0", "keypad"), put("0")),
+        one("000", roles.number("000"), put("000")) if thousands else Box(w=ctx.pick(96, 84, 96)),
+        one("0", roles.number("0"), put("0")),
         one("back", icon("backspace-outline", 32), lambda: change(digits[:-1] or "0")),
         gap="s",
         items="stretch",
@@ -140,7 +141,7 @@ def letter_pad(
         shown = letter.upper() if large and letter != "ß" else letter
         return button_box(
             f"letter.{letter}",
-            text(shown, "keypad", bold=True, fixed=True),
+            roles.headline(shown),
             tap=put(letter),
             long_tap=long(letter),
             grow=1,
@@ -149,9 +150,7 @@ def letter_pad(
         )
 
     def sign(character: str, name_of: str) -> Box:
-        return button_box(
-            f"letter.{name_of}", text(character, "keypad", bold=True), tap=put(character), grow=1, h=72, pad=pad(0)
-        )
+        return button_box(f"letter.{name_of}", roles.headline(character), tap=put(character), grow=1, h=72, pad=pad(0))
 
     back = button_box(
         "letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, h=72, pad=pad(0)
@@ -185,10 +184,10 @@ def letter_pad(
 def name_field(ctx: Context, name: str) -> Box:
     """The line the letter pad writes into."""
     return row(
-        text(name or " ", "headline", bold=True),
+        roles.headline(name or " "),
         Box(w=3, h=ctx.pick(36, 30, 32), skin=Skin(fill="action")),
         gap="xxs",
-        h=ctx.pick(72, 56, 64),
+        h="snackbar_row",
         pad=pad(0, "xxl"),
         skin=INSET,
     )

@@ -7,10 +7,11 @@ from typing import Literal, NamedTuple
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.rig import Health, HealthState
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
-from divingbell.ui.toolkit.element import Box, row, text
+from divingbell.ui.toolkit.element import Box, row
 
 ProbeState = HealthState | Literal["none", "live", "rests", "practice", "hold"]
 """Health of the rig, or what is made of it: no probe, live (a dive is armed), resting while a dive is settled, pretend,
@@ -56,7 +57,7 @@ def probe_chip(ctx: Context, state: ProbeState, tap: Tap | None = None, words: s
     """How the probe is, or other `words`; the chip is a full target where it leads to the hardware panel."""
     sign = _SIGNS[state]
     shown = words if words is not None else ctx.t(f"kit.probe.{state}")
-    made = chip(ctx, icon(sign.mark, ctx.pick(24, 22), sign.colour), shown, id="probe")
+    made = chip(ctx, icon(sign.mark, "icon_m", sign.colour), shown, id="probe")
     ground = _GROUNDS.get(sign.colour)
     if ground is not None and made.skin is not None:
         made.skin = made.skin._replace(fill=ground, edge=sign.colour)
@@ -75,7 +76,7 @@ def probe_line(ctx: Context, state: ProbeState, tap: Tap | None = None, words: s
     calm = sign.colour in ("positive", "text3")
     return row(
         icon(sign.mark, 20, "action" if calm else sign.colour),
-        text(shown, "body", colour="text2" if calm else sign.colour, lines=2, line=1.1),
+        roles.note(shown, colour="text2" if calm else sign.colour),
         id="probe",
         tap=tap,
         h=ctx.touch if tap is not None else None,
@@ -91,4 +92,4 @@ def new_board_chip(ctx: Context, tap: Tap) -> Box:
 
 def floor_chip(ctx: Context, words: str) -> Box:
     """The ocean floor: `Floor ready`, or its angle."""
-    return chip(ctx, icon("floor", ctx.pick(24, 22), "positive"), words, id="floor")
+    return chip(ctx, icon("floor", "icon_m", "positive"), words, id="floor")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.pictures.fonts import glyph
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
@@ -24,7 +25,7 @@ def icon(name: str, size: Size, colour: str | None = None, **options: Any) -> Te
     return Text(text=character, size=size, font=font, colour=colour, fixed=True, **options)
 
 
-def tile(ctx: Context, diver: str, size: float, *, on_ink: bool = False, **options: Any) -> Drawing:
+def tile(ctx: Context, diver: str, size: Size, *, on_ink: bool = False, **options: Any) -> Drawing:
     """A player's colour with its shape; `on_ink` is the other way round, for the turn header in that colour."""
     return Drawing(w=size, h=size, paint=_tile, data=(diver, on_ink, ctx.theme), **options)
 
@@ -39,7 +40,7 @@ def _tile(p: Painter, data: tuple[str, bool, str]) -> None:
         p.glyph(shape(diver), s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
 
 
-def coin(metal: str, size: float, **options: Any) -> Drawing:
+def coin(metal: str, size: Size, **options: Any) -> Drawing:
     """`gold`, `silver`, `bronze` or `any`, with its sign."""
     return Drawing(w=size, h=size, paint=_coin, data=metal, **options)
 
@@ -83,7 +84,7 @@ def pill(ctx: Context, mark: str, words: str, kind: Kind = "caution", **options:
     low = {"caution": "caution_lo", "positive": "positive_lo", "danger": "danger_lo"}.get(kind, "action_lo")
     box = row(
         icon(mark, ctx.pick(22, 20)),
-        text(words, "body", bold=True),
+        roles.label(words),
         h=height,
         pad=pad(0, "xl"),
         gap="xs",

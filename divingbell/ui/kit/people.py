@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.seats import Name
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, dots, icon, tile
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import CARD, SIGN, Kind
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
@@ -91,7 +92,7 @@ def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     kept = (
         row(
             coin(metal, 20 - crowd, opacity=1 if count else 0.45),
-            figure(str(count), "label", bold=False, colour="text1" if count else "text3", fixed=crowd > 0),
+            roles.body(str(count), colour="text1" if count else "text3"),
             gap="xxs",
         )
         for metal, count in zip(METALS, panel.coins or (), strict=False)
@@ -111,7 +112,7 @@ def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     # Figures have no descenders, but the dollar sign reaches below the line: nothing filled may lie there.
     cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True, line=0.75 if said is None else 0.7)
     if said is None:
-        name = name_text(panel.name, "small", colour="text2", line=1.1, fixed=True, grow=1) if crowd == 0 else None
+        name = roles.person(panel.name, "caption", colour="text2", grow=1) if crowd == 0 else None
         words = column(cash, row(name, _dry(panel), h=19, gap="xs"), gap=1, grow=1)
     else:
         words = column(cash, row(said, h=22), gap=3, grow=1)
@@ -122,7 +123,7 @@ def _short(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     few = panel.of <= MANY
     low = row(_said(ctx, panel) or _dry(panel), h=24)
     cash = money(ctx, panel.cash, 29 if few else 26, fixed=True)
-    above = name_text(panel.name, "lead", bold=True, line=1.1, fixed=True) if few else cash
+    above = roles.person(panel.name) if few else cash
     words = column(above, low, gap=3 if few else 2, grow=1)
     return tile(ctx, panel.diver, 44 if few else 38), words, *((cash,) if few else ())
 
@@ -131,7 +132,7 @@ def _said(ctx: Context, panel: Panel) -> Element | None:
     """What was just paid, or that somebody is out."""
     if panel.tag is not None:
         return tag(ctx, *panel.tag, low=panel.of > MANY)
-    return text(panel.out, ctx.pick(18, 16), bold=True, fixed=True) if panel.out else None
+    return roles.label(panel.out) if panel.out else None
 
 
 def _dry(panel: Panel) -> Element | None:

@@ -13,6 +13,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.games.seats import Name
 from divingbell.ui.kit.tokens import TextRole, load_tokens, role_size
 from divingbell.ui.toolkit.element import Text
+from divingbell.ui.toolkit.render_context import GROUND
 
 
 @cache
@@ -22,8 +23,9 @@ def _role(name: str) -> TextRole:
 
 def _set(name: str, words: str, options: dict[str, Any]) -> Text:
     role = _role(name)
-    # The colour of words is that of the box around them, unless the role has one of its own.
-    options.setdefault("colour", None if role.colour == "text1" else role.colour)
+    if "colour" not in options:
+        # On a filled button, for one, they have the colour of its words.
+        options["muted"] = None if role.colour == GROUND else role.colour
     options.setdefault("lines", role.lines)
     return Text(
         text=words, size=role_size(name), font=role.font, bold=role.bold, line=role.line, fixed=not role.grows,

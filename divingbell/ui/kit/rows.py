@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.icons import hairline, icon
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
 def setting(title: str, sub: str | None, *controls: Any, under: bool = False) -> Box:
     """What is set, in words, and its buttons: beside it, or under it where there is no room."""
     words = column(
-        text(title, "lead", bold=True, lines=2, line=1.12),
-        text(sub, "small", colour="text2", lines=3, line=1.15) if sub else None,
+        roles.label(title),
+        roles.caption(sub, colour="text2", lines=3) if sub else None,
         gap="hair",
         grow=0 if under else 1,
         justify="center",
@@ -42,18 +43,18 @@ def row_button(ctx: Context, button_id: str, words: str, mark: str, tap: Tap, **
     return button(ctx, button_id, words, mark, tap=tap, size="label", h=ctx.touch, **options)
 
 
-def choice(ctx: Context, button_id: str, words: str, mark: str | None, *, chosen: bool, tap: Tap) -> Box:
+def choice(button_id: str, words: str, mark: str | None, *, chosen: bool, tap: Tap) -> Box:
     """One of several values: ticked where it holds, so that its colour is not alone."""
     return button_box(
         button_id,
         icon(mark, "heading") if mark else None,
-        text(words, "label", bold=True, lines=2, line=1.12, anchor="center"),
+        roles.label(words, anchor="center"),
         icon("check-circle", "title", "action") if chosen else None,
         kind="selected" if chosen else "neutral",
         gap="s",
         pad=pad("hair", "s"),
         grow=1,
-        h=ctx.pick(64, 56, 60),
+        h="button",
         tap=tap,
     )
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import At, Box, pad, text
+from divingbell.ui.toolkit.element import At, Box, pad
 
 Tap = Callable[[], None]
 
@@ -17,8 +17,8 @@ def error_card(ctx: Context, *, undo: Tap | None, home: Tap | None, close: Tap) 
 
     def one(name: str, mark: str, words: str, tap: Tap) -> Box:
         return buttons.button_box(
-            f"mistake.{name}", icon(mark, 26), text(ctx.t(words), "label", bold=True), tap=tap, gap="s",
-            h=ctx.pick(64, 56, 60), pad=pad(0, "xl"),
+            f"mistake.{name}", icon(mark, 26), roles.label(ctx.t(words)), tap=tap, gap="s",
+            h="button", pad=pad(0, "xl"),
         )  # fmt: skip
 
     made = cards.toast(

@@ -50,7 +50,7 @@ def _button(ctx: Context, way: Way, *, upright: bool) -> Box:
         size="label",
         vertical=upright,
         icon_size=22 if upright else ctx.pick(28, 24, 24),
-        h=ctx.pick(64, 56, 60),
+        h="button",
         radius="m",
         gap=0 if upright else "s",
         pad=pad(0 if upright else 4, ctx.pick(20, 14, 11)),
@@ -73,6 +73,6 @@ def _gap(ctx: Context) -> float:
 
 def memory_chip(ctx: Context, tell: Tap | None) -> Box:
     """The title alone, a full target where it leads to the window."""
-    made = chip(ctx, icon("alert", ctx.pick(24, 22)), ctx.t("table.memory.short"), colour="on_fill")
+    made = chip(ctx, icon("alert", "icon_m"), ctx.t("table.memory.short"), colour="on_fill")
     made.skin = Skin(fill="danger_fill", radius="pill")
     return Box(children=(made,), id="in_memory", tap=tell, h=ctx.touch, items="center")

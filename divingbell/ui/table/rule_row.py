@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.games.game import Game
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import setting
-from divingbell.ui.toolkit.element import Box, column, pad, text
+from divingbell.ui.toolkit.element import Box, column, pad
 
 Value = str | bool
 
@@ -38,8 +39,8 @@ def _value_button(ctx: Context, game: Game, rule: str, value: Value, chosen: boo
     return button_box(
         f"rule.{rule}.{value}".lower(),
         column(
-            text(words, "label", bold=True, lines=lines, line=1.1, anchor="center"),
-            text(ctx.t("settings.rules.usual"), "small", colour="text2", anchor="center") if usual else None,
+            roles.label(words, lines=lines, anchor="center"),
+            roles.caption(ctx.t("settings.rules.usual"), colour="text2", anchor="center") if usual else None,
             grow=1,
             justify="center",
         ),

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from divingbell.ui.kit import bars
+from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, space
 
 _LOW = 126.0
 """Height (dp) of a bottom row with one row of buttons on the tall panel."""
@@ -44,12 +44,12 @@ def stage_bar(ctx: Context, undo: Box, following: Following, *, tall: float = _L
 
 def _inset(ctx: Context, following: Following) -> Box:
     said = column(
-        text(following.words, "heading", bold=True, lines=2, line=1.1),
-        text(ctx.t("table.stage.sub"), "body", colour="text2", lines=2, line=1.1),
+        roles.heading(following.words),
+        roles.note(ctx.t("table.stage.sub")),
         gap="hair",
         grow=1,
     )
-    sign = tile(ctx, following.diver, ctx.pick(66, 46, 52))
+    sign = tile(ctx, following.diver, "tile_l")
     return inset(
         sign, said, gap="l", pad=pad(0, "xxl"), radius="xl", grow=1, id="stage.next", tap=following.go_on,
     )  # fmt: skip

@@ -7,11 +7,11 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.notice import Notice, NoticeButton, words_of
-from divingbell.ui.toolkit.element import At, Box, Element, text
+from divingbell.ui.toolkit.element import At, Box, Element
 
 
 class Toast:
@@ -60,8 +60,8 @@ class Toast:
 def _button(ctx: Context, key: NoticeButton, *, marked: bool) -> Element:
     made = buttons.button_box(
         key.id,
-        icon(key.mark, ctx.pick(26, 22)) if key.mark is not None and marked else None,
-        text(words_of(key.words, ctx), ctx.pick(20, 17, 18), bold=True, lines=2, line=1.05, anchor="center"),
+        icon(key.mark, "icon_m") if key.mark is not None and marked else None,
+        roles.label(words_of(key.words, ctx), anchor="center"),
         kind="primary" if key.bright else "neutral",
         tap=key.tap,
         radius="l",

@@ -142,7 +142,7 @@ class Box(Element, kw_only=True, eq=False):
 class Text(Element, kw_only=True, eq=False):
     """Words or figures."""
 
-    drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count",
+    drawn = attrgetter("text", "size", "bold", "font", "colour", "muted", "anchor", "lines", "line", "fixed", "count",
                        "forms", "min_size", "wraps")  # fmt: skip
     laid = attrgetter("w", "h", "grow", "align", "at", "text", "size", "bold", "font", "lines", "line", "fixed",
                       "forms", "min_size", "wraps")  # fmt: skip
@@ -153,6 +153,8 @@ class Text(Element, kw_only=True, eq=False):
     font: str = "text"
     """`text` or `num`, or the family of an icon (fonts.py)."""
     colour: str | None = None
+    muted: str | None = None
+    """Without `colour`: that of the words where the box around names none of its own."""
     anchor: Literal["left", "center", "right"] = "left"
     lines: int = 1
     wraps: bool = False
@@ -278,7 +280,7 @@ def stack(*children: Any, **options: Any) -> Box:
     return Box(direction="stack", children=_children(children), **options)
 
 
-def grid(*children: Any, columns: int, gap: Size, row_height: float | None = None, **options: Any) -> Box:
+def grid(*children: Any, columns: int, gap: Size, row_height: Size | None = None, **options: Any) -> Box:
     """Rows of `columns` equal cells; a short last row keeps their width, and words that are alike have one size."""
     cells = _children(children)
     for cell in cells:

@@ -15,7 +15,7 @@ from divingbell.ui.toolkit.finger import Finger
 from divingbell.ui.toolkit.layout import arrange
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.render_box import RenderBox
-from divingbell.ui.toolkit.render_context import RenderContext
+from divingbell.ui.toolkit.render_context import GROUND, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_scroll import RenderScroll
 from divingbell.ui.toolkit.render_state import RenderState
@@ -60,11 +60,11 @@ class ElementView(Widget):  # type: ignore[misc]
             self.render_state.painted.clear()
         self.ctx = ctx
         if self.root is not None and type(self.root.element) is type(element):
-            reconcile.update(self.root, element, ctx, "text1", 1)
+            reconcile.update(self.root, element, ctx, GROUND, 1)
         else:
             if self.root is not None:
                 self.root.gone()
-            self.root = reconcile.create(element, self.render_state, ctx, "text1", 1)
+            self.root = reconcile.create(element, self.render_state, ctx, GROUND, 1)
             self._backdrop = None
         self._draw_backdrop(ctx)
         arrange(self.root, 0, 0, ctx.frame.width, ctx.frame.height)
@@ -74,7 +74,7 @@ class ElementView(Widget):  # type: ignore[misc]
         """Lay out and paint what may be shown soon, out of sight: its letters and pictures are there when it is."""
         state = self.render_state
         state.standing = False
-        root = reconcile.create(element, state, ctx, "text1", 1)
+        root = reconcile.create(element, state, ctx, GROUND, 1)
         try:
             arrange(root, 0, 0, ctx.frame.width, ctx.frame.height)
             state.paint()

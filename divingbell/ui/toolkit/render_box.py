@@ -11,7 +11,7 @@ from divingbell.ui.toolkit.clip import Clip
 from divingbell.ui.toolkit.element import Box
 from divingbell.ui.toolkit.layout_node import LayoutBox
 from divingbell.ui.toolkit.painted import Painted
-from divingbell.ui.toolkit.render_context import Motion, RenderContext
+from divingbell.ui.toolkit.render_context import GROUND, Motion, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState
 
@@ -104,4 +104,4 @@ class RenderBox(RenderNode, LayoutBox):
         else:
             self._painted = self._painted._replace(key=None)
         radius = self.ctx.radius(box.skin.radius) if box.skin is not None else 0.0
-        return long_press_ring.ring(self._go_on_painting(), radius, self.held_share, "text1")
+        return long_press_ring.ring(self._go_on_painting(), radius, self.held_share, GROUND)

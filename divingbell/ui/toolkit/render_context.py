@@ -16,6 +16,8 @@ Rgba = tuple[float, float, float, float]
 _T = TypeVar("_T")
 _AS_COMPACT: Any = object()
 
+GROUND = "text1"
+"""The colour of words on the ground of a screen."""
 GIANT = 88
 """Type of this size (sp) and above does not grow with the text scale."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.ui.toolkit.element import Element, Text
 from divingbell.ui.toolkit.layout_text import LayoutText
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.render_context import RenderContext
+from divingbell.ui.toolkit.render_context import GROUND, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import MOVER_SECONDS, RenderState
 
@@ -84,7 +84,7 @@ class RenderText(RenderNode, LayoutText):
         middle = painter.y(h / 2) + (len(fitted.lines) - 1) * pitch / 2
         if not icon and len(fitted.lines) * pitch > (h + 6) * self.ctx.frame.density:
             clipped = True
-        colour = element.colour or self.colour
+        colour = element.colour or (element.muted if self.colour == GROUND else None) or self.colour
         for line in fitted.lines:
             painter.line_of_text(
                 line, painter.x(across), middle, fitted.pixels, colour, element.font, element.bold, anchor

@@ -68,5 +68,5 @@ def test_a_person_is_smaller_before_the_name_is_shorter() -> None:
 
 def test_words_have_the_colour_of_their_box_unless_the_role_has_its_own() -> None:
     assert roles.title("words").colour is None
-    assert roles.note("words").colour == "text2"
+    assert roles.note("words").muted == "text2"
     assert roles.note("words", colour=None).colour is None

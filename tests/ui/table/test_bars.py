@@ -35,7 +35,7 @@ class Band(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         keys = bars.turn_buttons(ctx, self.refresh, self.refresh)
-        pill = bars.state_pill(ctx, "magnet-on", "Dive armed")
+        pill = bars.state_pill("magnet-on", "Dive armed")
         lane = None if self.said is None else toast(self, self.said)
         chips = (icons.chip(ctx, None, self.chips),) if self.chips else ()
         return column(

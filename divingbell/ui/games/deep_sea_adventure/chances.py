@@ -8,10 +8,11 @@ from fractions import Fraction
 from divingbell.companion.games.deep_sea_adventure.odds import Odds, odds, percent
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.deep_sea_adventure.table_view import Chances
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, row
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
 
@@ -61,11 +62,9 @@ def chances(ctx: Context, shown: Chances) -> Box:
             _chance(ctx, "arrow-down-bold", "chances.later", later, known),
         ]
     return column(
-        row(
-            icon("submarine", "lead"), text(ctx.t("deep_sea_adventure_table.chances"), "body"), gap="s", colour="text2"
-        ),
+        row(icon("submarine", "lead"), roles.note(ctx.t("deep_sea_adventure_table.chances")), gap="s", colour="text2"),
         column(*rows, gap="xs", same_size=True),
-        text(ctx.t("deep_sea_adventure_table.chances.if"), "small", colour="text3", lines=3, line=1.15),
+        roles.caption(ctx.t("deep_sea_adventure_table.chances.if"), lines=3),
         gap="xs",
     )
 
@@ -76,14 +75,14 @@ def _chance(ctx: Context, mark: str, words: str, chance: Fraction | None, known:
     said = ctx.t("deep_sea_adventure_table.percent", value=value) if value is not None else _NONE if known else ""
     return row(
         icon(mark, "title", "text2"),
-        text(ctx.t(f"deep_sea_adventure_table.{words}"), "label", grow=1),
+        roles.body(ctx.t(f"deep_sea_adventure_table.{words}"), grow=1),
         Drawing(
             w=ctx.pick(76, 52 if ctx.text_scale <= _LARGE else 26, 52),
             h=ctx.pick(14, 10, 12),
             paint=_bar,
             data=value or 0,
         ),
-        figure(said, ctx.pick("headline", "title", "counter"), colour=colour, anchor="right", w=ctx.pick(76, 52, 72)),
+        roles.number(said, colour=colour, anchor="right", w=ctx.pick(76, 52, 72)),
         gap="s",
     )
 

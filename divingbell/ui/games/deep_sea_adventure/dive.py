@@ -10,7 +10,7 @@ from divingbell.ui.games.deep_sea_adventure.dial import Air, dial, zone
 from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, Route, field
 from divingbell.ui.games.deep_sea_adventure.payments import DIAL
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import bars
+from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
@@ -18,7 +18,7 @@ from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.memory_banner import headed, room
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.stage import stage_bar, touched
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row
 
 _BELOW_TALL = 270.0
 
@@ -46,9 +46,7 @@ def _next(ctx: Context, view: TableView) -> Element | None:
     names = ", ".join(view.seats[name].short for name in dict.fromkeys(name for name, _ in _coming(view)))
     if not names:
         return None
-    return text(
-        ctx.t("deep_sea_adventure_table.next", names=names), "body", colour="text2", anchor="right", lines=2, line=1.05
-    )
+    return roles.note(ctx.t("deep_sea_adventure_table.next", names=names), anchor="right")
 
 
 def _coming(view: TableView) -> list[tuple[str, int]]:
@@ -103,9 +101,7 @@ def _air_tall(ctx: Context, view: TableView) -> Box:
     lower = 48 * view.bannered
     panel = card(
         chances(ctx, view.chances) if view.chances is not None else None,
-        row(icon("dice-multiple", 22, "text2"), text(view.rolled, "label", bold=True), gap="s")
-        if view.rolled
-        else None,
+        row(icon("dice-multiple", 22, "text2"), roles.label(view.rolled), gap="s") if view.rolled else None,
         _ahead(ctx, view) if view.chances is None else None,
         radius="xl",
         grow=1,
@@ -121,7 +117,7 @@ def _ahead(ctx: Context, view: TableView) -> Box:
     """Air after the next turns, if nothing changes."""
     ahead, sides = _coming(view), pad(0, ctx.pick(14, 0))
     if not ahead:
-        words = text(ctx.t("deep_sea_adventure_table.round_ends"), "lead", bold=True, lines=3, line=1.1, grow=1)
+        words = roles.label(ctx.t("deep_sea_adventure_table.round_ends"), lines=3, grow=1)
         return row(icon("air", "counter", "caution"), words, gap="m", pad=sides)
     side = ctx.pick(44, 36)
     made: list[Element] = []
@@ -131,7 +127,7 @@ def _ahead(ctx: Context, view: TableView) -> Box:
         left = figure(str(air), side, colour=zone(air), fixed=True)
         made.append(row(tile(ctx, view.seats[name].diver, side), left, gap="xs"))
     return column(
-        text(ctx.t("deep_sea_adventure_table.after_turns"), "label", colour="text2"),
+        roles.body(ctx.t("deep_sea_adventure_table.after_turns")),
         row(*made, justify="between" if len(ahead) > 2 else "start", gap="xxs"),
         gap="s",
         pad=sides,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import bars
+from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.memory_banner import headed
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
 def content(ctx: Context, view: TableView) -> Element:
     """Points, how it ended, and Undo."""
     standings, how = people.standings(ctx, view), headed(ctx, view.banner, _how(ctx, view))
-    undo = bars.action_bar(ctx, view.undo, h=ctx.pick(148, 106, 126))
+    undo = bars.action_bar(ctx, view.undo, h="bar")
     if ctx.size == "regular":
         return column(row(standings, how, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter)), undo, grow=1)
     return column(standings, row(how, items="stretch", grow=1, pad=pad("m", ctx.gutter)), undo, grow=1)
@@ -24,7 +24,7 @@ def _how(ctx: Context, view: TableView) -> Box:
     result = view.state.result
     assert result is not None, "the game is over"
     return card(
-        text(ctx.t("deep_sea_adventure_table.band.over"), "display", bold=True, anchor="center"),
-        text(ctx.t(f"deep_sea_adventure.end.{result.reason}"), "title", colour="text2", lines=2, anchor="center"),
+        roles.alarm(ctx.t("deep_sea_adventure_table.band.over"), anchor="center"),
+        roles.body(ctx.t(f"deep_sea_adventure.end.{result.reason}"), anchor="center"),
         justify="center", gap="m", grow=1, pad=pad("l", "xl"),
     )  # fmt: skip

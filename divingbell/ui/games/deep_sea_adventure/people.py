@@ -10,6 +10,7 @@ from divingbell.companion.games.seats import Seat
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView, chip_count
 from divingbell.ui.kit import people as kit
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
@@ -96,7 +97,7 @@ def _person_card(
 
 def snackbars(view: TableView, words: str, right: Element | None = None) -> Box:
     """Under the strip of the tall panel: the toast, else these words and `right`."""
-    left = text(words, "title", bold=True, colour="text1", lines=2, line=1.05)
+    left = roles.title(words)
     return snackbar_row(view.toast, snackbar_line(left, right))
 
 
@@ -130,7 +131,7 @@ def _large_card(ctx: Context, person: Person) -> Box:
     return _person_card(
         person,
         column(
-            row(tile(ctx, person.seat.diver, 64), name_text(person.seat.called, "title", bold=True, grow=1), gap="l"),
+            row(tile(ctx, person.seat.diver, 64), roles.person(person.seat.called, "title", grow=1), gap="l"),
             row(
                 column(
                     hand(person.player.carried, 34, 126), _tag(ctx, person) or _way(ctx, person.player, said=True),
@@ -172,7 +173,7 @@ def _unit(ctx: Context, size: str) -> Text:
 def _way(ctx: Context, player: Player, *, said: bool) -> Box:
     """Which way he goes, in words (`said`) where they have room."""
     mark, colour, words = heading(player)
-    told = text(ctx.t(f"deep_sea_adventure_table.{words}"), "body", colour="text2") if said else None
+    told = roles.note(ctx.t(f"deep_sea_adventure_table.{words}")) if said else None
     return row(icon(mark, 20, colour), told, gap="xxs")
 
 
@@ -226,7 +227,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
 def _name(ctx: Context, person: Person, count: int) -> Text | None:
     if count > (_NAMED if ctx.size == "tall" else _NAMED_LOW):
         return None
-    return name_text(person.seat.called, "label", bold=True, grow=1)
+    return roles.person(person.seat.called, grow=1)
 
 
 # At the end of a round ----------------------------------------------------------------------------------------
@@ -275,8 +276,8 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, count: int
         person,
         tile(ctx, person.seat.diver, (48, 44, 40)[crowd]),
         column(
-            name_text(person.seat.called, "lead", bold=True),
-            row(_tag(ctx, person, low=crowd > 0) or text(standing.words, "body", colour="text2")),
+            roles.person(person.seat.called),
+            row(_tag(ctx, person, low=crowd > 0) or roles.note(standing.words)),
             gap="hair", grow=1,
         ),
         points(ctx, _score(person), "headline"),

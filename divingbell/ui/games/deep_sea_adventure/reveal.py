@@ -11,13 +11,13 @@ from divingbell.companion.games.deep_sea_adventure.state import COPIES
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, turned
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.table.stage import stage_bar, touched
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, stack, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, space, stack
 from divingbell.ui.toolkit.paint import Painter
 
 Tap = Callable[[int], None]
@@ -64,10 +64,10 @@ def _bar(ctx: Context, view: TableView, numbers: Numbers, asked: Box) -> Box:
 
 def _chips(ctx: Context, view: TableView, numbers: Numbers) -> Box:
     words = ctx.t("deep_sea_adventure_table.chips_of", name=view.seat.told)
-    title = text(words, ctx.pick("title", "lead", "title"), bold=True, anchor="center", lines=2)
+    title = roles.title(words, anchor="center")
     total = row(
-        text(ctx.t("deep_sea_adventure_table.so_far"), "label", colour="text2"),
-        figure(ctx.texts.amounts.signed_number(numbers.points), "display", colour="money"),
+        roles.body(ctx.t("deep_sea_adventure_table.so_far")),
+        roles.figure(ctx.texts.amounts.signed_number(numbers.points), colour="money"),
         gap="s",
         justify="center",
     )
@@ -123,10 +123,10 @@ def _numbers(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Box:
         several = len(made) > 2
         return column(*made, grow=1, justify="between" if several else "center", gap=6 if several else 22)
     head = row(
-        text(ctx.t("deep_sea_adventure_table.tap_number"), ctx.pick("title", "label", "title"), bold=True, grow=1),
+        roles.title(ctx.t("deep_sea_adventure_table.tap_number"), grow=1),
         row(
             Box(w=14, h=14, skin=Skin(fill="money", radius="s")),
-            text(ctx.t("deep_sea_adventure_table.copies"), "body", colour="text2"),
+            roles.note(ctx.t("deep_sea_adventure_table.copies")),
             gap="s",
         ),
         gap="m",
@@ -135,7 +135,7 @@ def _numbers(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Box:
     foot = None
     if ctx.size == "regular" and not bannered:
         words = ctx.t("deep_sea_adventure_table.reveal_foot", name=view.seat.told)
-        foot = text(words, "body", colour="text2", lines=2)
+        foot = roles.note(words)
     gap = ctx.pick("m" if many else "xl", 6, 8 if bannered else 12)
     return column(head, *made, foot, grow=1, gap=gap, justify="center")
 
@@ -167,12 +167,12 @@ def _value(ctx: Context, numbers: Numbers, choice: Choice, height: float | None,
     gone = copies == 0 and not picked
     small = ctx.pick(14, 11, 12)
     shown: tuple[Element, ...] = (
-        figure(choice.label, ctx.pick("amount", "amount", "display"), colour="money"),
+        roles.figure(choice.label, colour="money"),
         Drawing(w=small, h=2 * small + 5, paint=_copies, data=copies),
     )
     if gone:
-        reason = text(ctx.t("deep_sea_adventure_table.seen_twice"), "small", anchor="center", line=1.0)
-        shown = (figure(choice.label, ctx.pick("headline", "title", "headline"), line=0.9), reason)
+        reason = roles.caption(ctx.t("deep_sea_adventure_table.seen_twice"), anchor="center")
+        shown = (roles.number(choice.label), reason)
     return buttons.button_box(
         f"value.{value}", *shown, kind="selected" if picked else "neutral", tap=lambda: tap(value),
         disabled_reason="" if gone else None, vertical=gone, radius="l", grow=1, h=height,
@@ -210,8 +210,8 @@ def _next(ctx: Context, numbers: Numbers) -> Box:
         title, sub = t("deep_sea_adventure_table.all_known"), t("deep_sea_adventure_table.tap_again")
         mark = icon("check-circle", ctx.pick(48, 36, 40), "positive")
     words = column(
-        text(title, ctx.pick("title", "title", "label"), bold=True, lines=2, line=1.1),
-        text(sub, ctx.pick("label", "label", "body"), colour="text2", lines=2, line=1.1),
+        roles.title(title),
+        roles.note(sub),
         gap="hair",
         grow=1,
     )

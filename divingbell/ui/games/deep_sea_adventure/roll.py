@@ -8,11 +8,11 @@ from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.deep_sea_adventure.outlook import PossibleRoll
 from divingbell.ui.games.deep_sea_adventure.chips import token_icon
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dice import dice
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, grid, pad, row
 
 
 def turn_back(ctx: Context, view: TableView) -> Box:
@@ -45,7 +45,7 @@ def _roll_button(ctx: Context, view: TableView, choice: Choice) -> Box:
     if led.home:
         mark = icon("submarine", size * 0.7, "positive")
     said = choice.follows(ctx, choice.preview)
-    words = text(said, "body", lines=1 if said == choice.preview else 2, line=1.0)
+    words = roles.note(said, lines=1 if said == choice.preview else 2)
     return firm(buttons.button_box(
         button_id("roll", choice.value),
         dice(led.dice, size),

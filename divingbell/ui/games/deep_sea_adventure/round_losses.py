@@ -12,12 +12,12 @@ from divingbell.companion.games.deep_sea_adventure.state import Token, chips
 from divingbell.companion.games.game import Entry
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.toolkit.element import At, Box, Element, column, pad, text
+from divingbell.ui.toolkit.element import At, Box, Element, column, pad
 
 SECONDS = 2.5
 """How long it stands by itself."""
@@ -96,7 +96,7 @@ class Lost:
             *(_row(ctx, shown, loss, len(self._lost)) for loss in self._lost),
             id="lost", tap=self.end, gap=ctx.pick("m", "xs", "m"), justify="center", grow=1,
         )  # fmt: skip
-        bar = bars.action_bar(ctx, shown.undo, _next(ctx, shown, self.end), h=ctx.pick(148, 106, 126))
+        bar = bars.action_bar(ctx, shown.undo, _next(ctx, shown, self.end), h="bar")
         return column(column(rows, grow=1, pad=pad("m", ctx.gutter)), bar, grow=1)
 
 
@@ -105,14 +105,13 @@ def _row(ctx: Context, view: TableView, loss: Loss, rows: int) -> Box:
     seat, crowd = view.seats[loss.player], rows > 4
     size = ctx.pick(44.0 if crowd else 56.0, 28.0 if crowd else 40.0, 36.0)
     who = column(
-        text(seat.name, ctx.pick("title", "lead", "title"), bold=True),
-        None if crowd and ctx.size == "compact" else text(
-            ctx.t("deep_sea_adventure_table.lost.count", count=len(loss.levels)), "body", colour="text2"
-        ),
+        roles.title(seat.name),
+        None if crowd and ctx.size == "compact" else roles.note(
+            ctx.t("deep_sea_adventure_table.lost.count", count=len(loss.levels))),
         gap="hair", w=ctx.pick(280, 190, 170), justify="center",
     )  # fmt: skip
     return card(
-        tile(ctx, seat.diver, ctx.pick(52, 36, 44)),
+        tile(ctx, seat.diver, "tile_m"),
         who,
         hand([(level,) for level in loss.levels], size, ctx.pick(790, 470, 230)),
         upright=False, radius="l", items="center", gap="l", pad=pad("xxs", "l"),

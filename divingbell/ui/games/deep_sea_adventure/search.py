@@ -8,11 +8,11 @@ from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import token_icon
 from divingbell.ui.games.deep_sea_adventure.roll import firm, large
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
-from divingbell.ui.toolkit.element import Box, Element, Justify, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Justify, Pad, column, pad, row
 
 ROOMY = 4
 """Tokens up to which the buttons beside those of the tokens keep their signs."""
@@ -70,7 +70,7 @@ def _off(ctx: Context, view: TableView, value: str, mark: str | Element) -> Box:
         ctx, button_id("search", value), ctx.t(f"deep_sea_adventure_table.{words}"),
         mark if not compact or not large(ctx) else None,
         disabled_reason=choice.disabled_reason, vertical=not regular, size=ctx.pick("title", "lead"), sub_lines=2,
-        icon_size=ctx.pick(44, 28, 34), gap=ctx.pick("l", 0, "hair"), pad=pad("xxs", ctx.pick(20, 6)),
+        icon_size="icon", gap=ctx.pick("l", 0, "hair"), pad=pad("xxs", ctx.pick(20, 6)),
         justify=_justify(ctx), **(place if regular else {"w": 116} if compact else {"h": 123}),
     )  # fmt: skip
 
@@ -88,8 +88,8 @@ def _place(ctx: Context, view: TableView) -> Box:
         grow=0 if wide else 1,
     )  # fmt: skip
     words = (
-        text(ctx.t("deep_sea_adventure_table.put"), "title", bold=True, lines=2, line=1.1),
-        text(ctx.t("deep_sea_adventure_table.put.sub"), "body", colour="text2", lines=2, line=1.1),
+        roles.title(ctx.t("deep_sea_adventure_table.put")),
+        roles.note(ctx.t("deep_sea_adventure_table.put.sub")),
     )
     stretch = 0 if ctx.size != "tall" else 1
     if above:

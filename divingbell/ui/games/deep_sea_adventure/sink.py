@@ -16,13 +16,13 @@ from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_icon, token
 from divingbell.ui.games.deep_sea_adventure.payments import SEABED
 from divingbell.ui.games.deep_sea_adventure.roll import firm
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.table.memory_banner import headed, room
 from divingbell.ui.table.stage import stage_bar, touched
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack
 
 Tap = Callable[[int], None]
 """Told the place of the chip that was tapped."""
@@ -48,7 +48,7 @@ def content(ctx: Context, view: TableView, order: Order, tap: Tap, lying: Order 
         bar = stage_bar(ctx, view.undo, following)
     else:
         below = view.undo, _as_carried(ctx, view, order), _sink(ctx, view, order)
-        bar = bars.action_bar(ctx, *below, h=ctx.pick(148, 106, 126))
+        bar = bars.action_bar(ctx, *below, h="bar")
     strip = (people.standings(ctx, view), people.snackbars(view, people.over(ctx, view.state))) if tall else ()
     return column(*strip, touched(above, following), bar, grow=1)
 
@@ -62,8 +62,8 @@ def _chips(ctx: Context, view: TableView, order: Order, tap: Tap, *, gone: bool)
     if len(names) > 1:
         farthest = ctx.t("deep_sea_adventure_table.sink_sub", names=ctx.t("deep_sea_adventure_table.then").join(names))
     words = column(
-        text(ctx.t("deep_sea_adventure_table.sink_order", name=names[0]), "heading", bold=True, lines=2, line=1.1),
-        text(farthest, "label", colour="text2", lines=2, line=1.15),
+        roles.heading(ctx.t("deep_sea_adventure_table.sink_order", name=names[0])),
+        roles.body(farthest),
         gap="xxs",
     )
     side, columns, gap = _sizes(ctx, len(order.levels), room(ctx, view.banner))
@@ -71,7 +71,7 @@ def _chips(ctx: Context, view: TableView, order: Order, tap: Tap, *, gone: bool)
     lines = [row(*made[begin : begin + columns], gap=gap) for begin in range(0, len(made), columns)]
     rule = row(
         icon("book-open-variant", "title"),
-        text(ctx.t("deep_sea_adventure_table.rule_end"), "label", bold=True),
+        roles.label(ctx.t("deep_sea_adventure_table.rule_end")),
         gap="s",
         colour="action",
     )
@@ -129,18 +129,17 @@ def _seabed(ctx: Context, view: TableView, order: Order) -> Box:
     room = ctx.pick(3, 4, 6)
     new = stacks[1 - room :]
     deepest = [token for token in state.path if token][-(room - max(1, len(new))) :]
-    edge = Box(id=SEABED, w=2, h=ctx.pick(110, 80, 90), skin=Skin(fill="action", fill_alpha=0.6))
+    edge = Box(id=SEABED, w=2, h="bar_low", skin=Skin(fill="action", fill_alpha=0.6))
     made = [*(_token(token, size) for token in deepest), edge, *(_stack(ctx, levels, size) for levels in new)]
     if not new:
         made.append(Box(w=size, h=size))
     head = row(
-        text(ctx.t("deep_sea_adventure_table.behind"), "label", grow=1),
-        text(ctx.t("deep_sea_adventure_table.in_threes"), "label"),
+        roles.body(ctx.t("deep_sea_adventure_table.behind"), grow=1),
+        roles.body(ctx.t("deep_sea_adventure_table.in_threes")),
         gap="s", colour="art.dial_label", same_size=True,
     )  # fmt: skip
-    foot = text(
-        _foot(ctx, view, (len(laid) + order.missing) % STACK == 0), ctx.pick("label", "label", "body"),
-        colour="art.dial_label", lines=3, line=1.25, anchor="center",
+    foot = roles.note(
+        _foot(ctx, view, (len(laid) + order.missing) % STACK == 0), colour="art.dial_label", lines=3, anchor="center",
     )  # fmt: skip
     inside = column(
         head, row(*made, gap="xxl", items="end", justify="center"), foot,
@@ -153,7 +152,7 @@ def _seabed(ctx: Context, view: TableView, order: Order) -> Box:
 
 def _stack(ctx: Context, levels: Token, size: float) -> Element:
     count = ctx.t("deep_sea_adventure_table.of_three", count=len(levels), of=STACK)
-    caption = text(count, "small", colour="art.dial_label", anchor="center") if len(levels) < STACK else None
+    caption = roles.caption(count, colour="art.dial_label", anchor="center") if len(levels) < STACK else None
     return column(stack_icon(levels, size), caption, items="center", gap="xs")
 
 

@@ -81,9 +81,9 @@ def pill(ctx: Context, stage: Stage) -> Box:
     action = stage.line.action
     if action["type"] == "search":
         token = token_icon(stage.token, ctx.pick(34, 26))
-        return bars.state_pill(ctx, token, ctx.t(f"deep_sea_adventure_table.band.{action['choice']}"))
+        return bars.state_pill(token, ctx.t(f"deep_sea_adventure_table.band.{action['choice']}"))
     mark, words = ("submarine", "revealed") if action["type"] == "reveal" else ("sink", "sink")
-    return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_adventure_table.band.{words}"))
+    return bars.state_pill(mark, ctx.t(f"deep_sea_adventure_table.band.{words}"))
 
 
 def content(ctx: Context, view: TableView, stage: Stage) -> Element:

@@ -199,7 +199,7 @@ class DeepSeaTable(TableScreen[State]):
 
     def _pill(self, ctx: Context, picture: str) -> Box:
         if self.state.air == 0 and self.state.turn is not None:
-            return bars.state_pill(ctx, "air", ctx.t("deep_sea_adventure_table.band.last"), "#FFB84D")
+            return bars.state_pill("air", ctx.t("deep_sea_adventure_table.band.last"), "#FFB84D")
         last = self.session.last
         if picture == "turned" and (last is None or last.action["type"] != "turn_back"):
             picture = "roll"
@@ -209,7 +209,7 @@ class DeepSeaTable(TableScreen[State]):
         long_name = len(self.seat(self.diver).name) > _SHORT_NAME
         shortened = picture == "reveal" or (picture in ("turned", "blank") and long_name)
         short = ".short" if ctx.size == "tall" and shortened else ""
-        return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_adventure_table.band.{picture}{short}"))
+        return bars.state_pill(mark, ctx.t(f"deep_sea_adventure_table.band.{picture}{short}"))
 
     def _chips(self, ctx: Context, picture: str) -> tuple[Box | None, ...]:
         """What stands on the dark side of the header."""

@@ -70,7 +70,7 @@ def _actions(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Box:
         ctx, "collect", "treasure-chest", ctx.t("submarine_table.collect"), ctx.t("submarine_table.instead"),
         tap=partial(turn.pick, mode="collect", chosen=()), w=ctx.pick(280, 150, 116),
     )  # fmt: skip
-    return action_bar(ctx, undo, note(ctx, mark, title, sub), back)
+    return action_bar(ctx, undo, note(mark, title, sub), back)
 
 
 # The small panel: rows in reach are as large as a finger, the others a line ---------------------------------------

@@ -14,12 +14,12 @@ from divingbell.ui.games.submarine.pieces import bathyscaphe, bathyscaphes, tile
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_button import Shape, tile_button
 from divingbell.ui.games.submarine.turn import ShipTurn
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.skins import CARD
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, grid, pad, row, space
 
 
 def collecting(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
@@ -56,8 +56,8 @@ def _tab(ctx: Context, view: TableView, turn: ShipTurn, line: int, off: str | No
     own = ((view.turn.diver, turn.column.rows[line]),)
     return button_box(
         button_id("row", line),
-        figure(str(line), "heading", colour=None if off is None else "text3"),
-        bathyscaphes(own, ctx.pick(32, 28, 30)) if off is None else text(off, "small", lines=2, line=1.0),
+        roles.number(str(line), colour=None if off is None else "text3"),
+        bathyscaphes(own, ctx.pick(32, 28, 30)) if off is None else roles.caption(off, lines=2),
         kind="selected" if line == turn.preview.row and off is None else "neutral",
         disabled_reason=off, tap=partial(turn.pick, row=line, chosen=()), gap="s", pad=pad(0, "xs"), grow=1,
     )  # fmt: skip
@@ -110,19 +110,19 @@ def _head(ctx: Context, turn: ShipTurn) -> Box:
 def _left(ctx: Context, view: TableView) -> Element:
     """The last bathyscaphe has moved out of the column."""
     words = ctx.t("submarine_table.column_left", name=view.turn.told)
-    said = text(words, "label", colour="text2", lines=3, line=1.2, anchor="center")
+    said = roles.body(words, anchor="center")
     return column(icon("bathyscape", ctx.pick(52, 30, 56), "text3"), said, gap="m", items="center")
 
 
 def nothing_here(ctx: Context, *, grow: float = 0) -> Element:
     """In the place of the tiles of an empty row; `grow` is its share of the room that is left."""
-    return text(ctx.t("submarine_table.nothing_here"), "label", colour="text2", lines=2, grow=grow)
+    return roles.body(ctx.t("submarine_table.nothing_here"), grow=grow)
 
 
 def _closed(line: int, shown: sea.Space) -> Box:
     """A row that is not spoken of: its tiles and bathyscaphes."""
     return row(
-        figure(str(line), "heading", colour="text3", w=20, anchor="center"),
+        roles.number(str(line), colour="text3", w=20, anchor="center"),
         row(*(tile_face(tile, 21) for tile in shown.tiles), gap="xxs"),
         space(),
         bathyscaphes(shown.owners, 21) if shown.owners else None,
@@ -137,7 +137,7 @@ def _open(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     made = (tile_button(ctx, turn, one, shape) for one in tiles)
     shown = row(*made, gap="s", items="stretch", grow=1, align="stretch", pad=pad("xs", 0))
     return row(
-        figure(str(turn.preview.row), "heading", colour="text3", w=20, anchor="center"),
+        roles.number(str(turn.preview.row), colour="text3", w=20, anchor="center"),
         bathyscaphe(view.turn.diver, ctx.pick(34, 34, 38), hot=True) if len(tiles) <= 2 else None,
         shown if tiles else nothing_here(ctx, grow=1),
         _pays(ctx, view, turn) if tiles else None,
@@ -163,7 +163,7 @@ def _pays(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     words = "submarine_table.each_tile" if owed else "submarine_table.nobody_paid"
     wide = 1.05 if not owed else 1 if len(owed) < 4 else 1.25
     pays = column(
-        text(ctx.t(words), "small", colour="text3", lines=2 if not owed else 1, line=1.1), *lines, gap="xs",
+        roles.caption(ctx.t(words), lines=2 if not owed else 1), *lines, gap="xs",
         justify="center", items="start", w=max(ctx.touch, ctx.pick(96, 84, 92) * wide), align="stretch",
     )  # fmt: skip
     if owed:

@@ -14,10 +14,11 @@ from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_button import FEW_JOKERS, Shape, tile_button
 from divingbell.ui.games.submarine.turn import ShipTurn
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, Text, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Text, column, pad, row
 
 
 def joker(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
@@ -33,18 +34,18 @@ def _questions(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     shape: Shape = "upright" if len(tiles) > 2 or ctx.size == "tall" else "flat"
     keys = row(*(tile_button(ctx, turn, one, shape) for one in tiles), gap="s", items="stretch", grow=1)
     asked = f"submarine_table.joker.which_tile{'.alone' if low else ''}"
-    which = text(ctx.t(asked), "body", colour="text2", lines=2, line=1.1)
+    which = roles.note(ctx.t(asked))
     words = ctx.t("submarine_table.joker.nobody_paid")
     beside = low and len(turn.column.jokers) <= FEW_JOKERS
     anchor: Literal["left", "center", "right"] = "left" if beside else "right"
-    nobody = text(words, "body", bold=True, colour="positive", lines=2, line=1.1, anchor=anchor, grow=1)
+    nobody = roles.label(words, colour="positive", anchor=anchor, grow=1)
     jokers = _jokers(ctx, turn, ctx.touch if low else ctx.pick(64, 72))
     if beside:
         nobody.grow = 0
         jokers = row(jokers, column(which, nobody, gap="hair", grow=1), gap="m")
     return panel(
         tabs,
-        None if low else text(ctx.t("submarine_table.joker.which_joker"), "body", colour="text2"),
+        None if low else roles.note(ctx.t("submarine_table.joker.which_joker")),
         jokers,
         None if beside else row(which, nobody, gap="s"),
         keys if tiles else nothing_here(ctx, grow=1),
@@ -86,7 +87,7 @@ def _joker_button(ctx: Context, turn: ShipTurn, joker: str, high: float, *, name
 
 def _flag(ctx: Context) -> Text:
     """On a joker that has no room for a name."""
-    return text(ctx.t("table.ends_game"), "small", bold=True, colour="caution", lines=2, line=1.0)
+    return roles.label(ctx.t("table.ends_game"), colour="caution")
 
 
 def _joker_words(ctx: Context, joker: str, off: str | None, *, ends: bool) -> Box:
@@ -97,8 +98,8 @@ def _joker_words(ctx: Context, joker: str, off: str | None, *, ends: bool) -> Bo
         what = ctx.t("submarine_table.joker.colour", colour=board.colour(joker))
     if ends:
         what = ctx.t("table.ends_game")
-    sub = text(what if off is None else off, "small", colour="text2", lines=2, line=1.05)
-    return column(text(ctx.t(f"submarine.kind.{kind}"), "lead", bold=True), sub, grow=1)
+    sub = roles.caption(what if off is None else off, colour="text2", lines=2)
+    return column(roles.label(ctx.t(f"submarine.kind.{kind}")), sub, grow=1)
 
 
 def _actions(ctx: Context, turn: ShipTurn, undo: Box) -> Box:
@@ -114,4 +115,4 @@ def _actions(ctx: Context, turn: ShipTurn, undo: Box) -> Box:
         ctx, "cards", "cards", ctx.t("submarine_table.use_cards"), ctx.t("submarine_table.instead"),
         tap=partial(turn.pick, mode="collect", chosen=()), w=ctx.pick(280, 150, 116),
     )  # fmt: skip
-    return action_bar(ctx, undo, note(ctx, mark, title, sub), back)
+    return action_bar(ctx, undo, note(mark, title, sub), back)

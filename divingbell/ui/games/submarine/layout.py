@@ -14,14 +14,14 @@ from divingbell.ui.games.submarine.notices import tile_words
 from divingbell.ui.games.submarine.page import act
 from divingbell.ui.games.submarine.pieces import paint_tile
 from divingbell.ui.games.submarine.tile_grid import tile_grid
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
 
 MAP = sea.Measures(
@@ -53,7 +53,7 @@ class SubmarineLayout(Screen):
         return column(self._head(ctx), grid, space(), self._buttons(ctx))
 
     def _header(self, ctx: Context) -> Box:
-        known = figure(str(len(self.laying.known)), "title", colour="text1")
+        known = roles.number(str(len(self.laying.known)))
         count = chip(ctx, known, ctx.t("submarine_table.layout.of", total=len(PLACES)))
         turn = buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn)
         back = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop)
@@ -67,8 +67,8 @@ class SubmarineLayout(Screen):
         chart = sea.picture(MAP, laid, sea.Marks(framed=(at.column, at.row) if at is not None else None), w=348)
         title, sub = self._asked(ctx)
         numbered = f"{sub}. {ctx.t('submarine_table.layout.numbered')}" if at is not None else sub
-        about = text(numbered, "body", colour="text2", lines=2, line=1.15)
-        words = column(text(title, "heading", bold=True, line=1.1), about, gap="hair", grow=1)
+        about = roles.note(numbered)
+        words = column(roles.heading(title), about, gap="hair", grow=1)
         head = row(words, self._slots(30), gap="m", pad=pad(0, "xs"))
         tiles = card(head, space(), grid, grow=1, pad=pad("l"))
         return row(chart, tiles, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter))
@@ -77,12 +77,12 @@ class SubmarineLayout(Screen):
         """The head of the small panels: the place that is asked for, and how far we are."""
         tall = ctx.size == "tall"
         title, sub = self._asked(ctx)
-        of = text(ctx.t("submarine_table.layout.of", total=len(PLACES)), "label", bold=True, colour="text3")
+        of = roles.label(ctx.t("submarine_table.layout.of", total=len(PLACES)), colour="text3")
         bar = row(
             buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
-            column(text(title, "title", bold=True, line=1.15), text(sub, "small", colour="text2"), grow=1),
+            column(roles.title(title), roles.caption(sub, colour="text2"), grow=1),
             None if tall else self._slots(24),
-            row(figure(str(len(self.laying.known)), "headline"), of, gap="xxs"),
+            row(roles.number(str(len(self.laying.known))), of, gap="xxs"),
             gap="xl", h=ctx.frame.size.band, pad=pad(0, ctx.gutter), skin=Skin(fill="header"),
         )  # fmt: skip
         return column(bar, row(self._slots(34), justify="center", h=46)) if tall else bar
@@ -146,7 +146,7 @@ class SubmarineLayout(Screen):
         width = ctx.pick(64, 57, 64)
         return button_box(
             f"column.{at}",
-            row(figure(str(at), "heading"), check, gap="xs"),
+            row(roles.number(str(at)), check, gap="xs"),
             Drawing(w=width - 16, h=ctx.pick(18, 13), paint=_paint_filled, data=known),
             kind="selected" if asked is not None and asked.column == at else "neutral",
             tap=partial(self._go_to, at), vertical=True, gap="xxs", w=width,

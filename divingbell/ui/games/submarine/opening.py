@@ -9,12 +9,13 @@ from typing import Any
 from divingbell.companion.games.submarine.kinds import COLOURS
 from divingbell.ui.games.submarine.layout import SubmarineLayout
 from divingbell.ui.games.submarine.pieces import tile_face
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.seating import Sitter
-from divingbell.ui.toolkit.element import Element, row, text
+from divingbell.ui.toolkit.element import Element, row
 
 MUSSEL = "mussel"
 
@@ -49,7 +50,7 @@ class SubmarineOpening(Opening):
             )
             for colour in COLOURS
         ]  # fmt: skip
-        words = text(ctx.t("submarine_table.mussel_row"), "body", bold=True, colour="text2", w=78 * ctx.text_scale)
+        words = roles.label(ctx.t("submarine_table.mussel_row"), colour="text2", w=78 * ctx.text_scale)
         # On the compact panel five buttons take the whole width.
         return row(words if ctx.size != "compact" else None, *keys, gap="s", h=ctx.touch)
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from divingbell.ui.games.submarine import players, sea
 from divingbell.ui.games.submarine.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.stage import Following, touched
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row
 
 
 def page(
@@ -62,7 +62,7 @@ def board_chart(ctx: Context, view: TableView, marks: sea.Marks, big_map: Tap) -
 
 def action_bar(ctx: Context, *children: Box, **options: Any) -> Box:
     """The row of buttons, Undo first."""
-    return bars.action_bar(ctx, *children, h=ctx.pick(148, 106, 150), **options)
+    return bars.action_bar(ctx, *children, h="bar", **options)
 
 
 def act(
@@ -94,11 +94,11 @@ def act(
     )  # fmt: skip
 
 
-def note(ctx: Context, mark: str | Element, title: str, sub: str) -> Box:
+def note(mark: str | Element, title: str, sub: str) -> Box:
     """What to tap, between the buttons."""
-    sign = icon(mark, ctx.pick(44, 34, 34), "action") if isinstance(mark, str) else mark
-    first = text(title, "title", bold=True, lines=2, line=1.12)
-    words = column(first, text(sub, "label", colour="text2", lines=2, line=1.15), gap="hair", grow=1)
+    sign = icon(mark, "icon", "action") if isinstance(mark, str) else mark
+    first = roles.title(title)
+    words = column(first, roles.body(sub), gap="hair", grow=1)
     return inset(sign, words, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
 
 
@@ -109,18 +109,18 @@ def panel(*children: Element | None, **options: Any) -> Box:
 
 def heading(title: str, right: str = "") -> Box:
     """The first line of a panel."""
-    beside = text(right, "body", colour="text2", anchor="right", lines=2, line=1.1, grow=1) if right else None
-    return row(text(title, "title", bold=True), beside, gap="s")
+    beside = roles.note(right, anchor="right", grow=1) if right else None
+    return row(roles.title(title), beside, gap="s")
 
 
 def rule_line(words: str) -> Box:
     """The rule that something comes from."""
-    return row(icon("book-open-variant", 22), text(words, "body", bold=True), gap="s", colour="action")
+    return row(icon("book-open-variant", 22), roles.label(words), gap="s", colour="action")
 
 
 def fleet_panel(ctx: Context, view: TableView) -> Box | None:
     """Beside the board of the large panel: whose ships are where, and what happens when all have left."""
     if ctx.size != "regular":
         return None
-    after = text(ctx.t("submarine_table.fleet.all_off"), "body", colour="text2", lines=3, line=1.2)
+    after = roles.note(ctx.t("submarine_table.fleet.all_off"), lines=3)
     return panel(heading(ctx.t("submarine_table.fleet")), players.fleet(ctx, view), after)

@@ -10,14 +10,13 @@ from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.session.sentences import sentence
 from divingbell.ui.games.submarine.page import rule_line
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row
 
 
 class Why:
@@ -36,7 +35,7 @@ class Why:
         close = buttons.round_button(ctx, "why.close", "close", lambda: self._over.dialogs.close(self))
         return cards.dialog(
             ctx,
-            cards.dialog_head(ctx, ctx.t("submarine_table.why"), "", close),
+            cards.dialog_head(ctx.t("submarine_table.why"), "", close),
             Scroll(child=column(*lines, rule, gap="xl", pad=pad("xxl", "huge")), grow=1),
             top=max(ctx.pick(70, 24, 120), (ctx.frame.height - high) / 2),
         )
@@ -45,7 +44,7 @@ class Why:
         told = sentence(moved, self._over.names, ctx.texts)
         seat = self._over.seats.get(seat_of(moved.taker))
         sign = tile(ctx, seat.diver, 32) if seat is not None else None
-        return row(sign, text(told, "lead", colour="text2", lines=4, line=1.2, grow=1), gap="l")
+        return row(sign, roles.body(told, grow=1), gap="l")
 
 
 class NoDraw:
@@ -63,13 +62,13 @@ class NoDraw:
         shown = [self._button(ctx, player, out=player in left_out) for player in self._paid]
         across = ctx.pick(len(shown), 2)
         lines = [shown[i : i + across] for i in range(0, len(shown), across)]
-        body = text(ctx.t("submarine_table.no_draw.body"), "lead", colour="text2", lines=4, line=1.25)
+        body = roles.body(ctx.t("submarine_table.no_draw.body"))
         done = buttons.button(ctx, "no_draw.done", ctx.t("kit.done"), "check-bold", kind="primary", tap=self._close)
         done.h = ctx.pick(84, 64, 72)
-        keys_of_players = (row(*line, gap="m", items="stretch", h=ctx.pick(100, 76, 84)) for line in lines)
+        keys_of_players = (row(*line, gap="m", items="stretch", h="button_tall") for line in lines)
         return cards.dialog(
             ctx,
-            cards.dialog_head(ctx, ctx.t("submarine_table.no_draw")),
+            cards.dialog_head(ctx.t("submarine_table.no_draw")),
             column(body, *keys_of_players, done, justify="between", grow=1, gap="xl", pad=pad("xl", "huge")),
             side=ctx.pick(200, 60, 24),
             top=ctx.pick(170, 40, 200),
@@ -77,11 +76,11 @@ class NoDraw:
 
     def _button(self, ctx: Context, player: str, *, out: bool) -> Box:
         seat = self._over.seat(player)
-        said = text(ctx.t(f"submarine_table.{'did_not_draw' if out else 'drew'}"), "body", colour="text2")
+        said = roles.note(ctx.t(f"submarine_table.{'did_not_draw' if out else 'drew'}"))
         return button_box(
             f"no_draw.{player}",
-            tile(ctx, seat.diver, ctx.pick(56, 40, 46)),
-            column(name_text(seat.called, "title", bold=True), said, gap="hair", grow=1),
+            tile(ctx, seat.diver, "tile_m"),
+            column(roles.person(seat.called, "title"), said, gap="hair", grow=1),
             icon("check-circle", 28, "action") if out else None,
             kind="selected" if out else "neutral",
             tap=partial(self._toggle, player), gap="l", grow=1, pad=pad(0, "xl"),

@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from divingbell.companion.games.submarine.state import KINDS, Player
 from divingbell.ui.games.submarine.pieces import bathyscaphe, kinds_bar, paint_token, ship
 from divingbell.ui.games.submarine.table_view import SeatView, TableView
-from divingbell.ui.kit import people
+from divingbell.ui.kit import people, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, shape, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
 
@@ -37,11 +36,11 @@ def _small(ctx: Context, view: TableView, seat: SeatView) -> Box:
     tall, active, has = ctx.size == "tall", seat is view.turn and not view.over, seat.panel
     cards = _tag(ctx, seat) or _cards(has, "lead" if tall else "heading")
     sign: Element = tile(ctx, seat.diver, 36 if tall else 34)
-    name = name_text(seat.called, "label", bold=True, grow=1) if len(view.seats) <= NAMED_SHIPS else None
+    name = roles.person(seat.called, grow=1) if len(view.seats) <= NAMED_SHIPS else None
     inside: tuple[Element, ...] = (_kinds(has, "headline"), space(), cards)
     if view.placing and tall:
         sign = bathyscaphe(seat.diver, 38)
-        inside = (figure(str(has.to_place), "headline"),)
+        inside = (roles.number(str(has.to_place)),)
     elif view.placing:
         left = _to_place(view, seat, 22)
         inside = (space(), left, space()) if name is None else (left,)
@@ -60,7 +59,7 @@ def _tag(ctx: Context, seat: SeatView) -> Box | None:
 
 
 def _kinds(has: Player, size: str) -> Box:
-    return row(figure(str(len(has.board)), size), figure(f"/{KINDS}", "small", colour="text3"), items="end")
+    return row(figure(str(len(has.board)), size), roles.label(f"/{KINDS}", colour="text3"), items="end")
 
 
 def _cards(has: Player, size: str) -> Box:
@@ -94,12 +93,12 @@ def rows(ctx: Context, view: TableView, dues: Dues | None = None, why: Tap | Non
     if dues is not None and not paid:
         named.append(("a_tile", _DUE))
     heads: list[Element] = [
-        text(ctx.t(f"submarine_table.{name}"), "small", anchor="right", w=width * ctx.text_scale)
+        roles.caption(ctx.t(f"submarine_table.{name}"), anchor="right", w=width * ctx.text_scale)
         for name, width in ([] if view.placing else named)
     ]
     if paid:
         heads.append(Box(w=_DUE * ctx.text_scale))
-    first = text(ctx.t(f"submarine_table.{'to_place' if view.placing else 'kinds'}"), "small", grow=1)
+    first = roles.caption(ctx.t(f"submarine_table.{'to_place' if view.placing else 'kinds'}"), grow=1)
     lines = (_row(ctx, view, seat, dict(dues) if dues is not None else None) for seat in view.seats)
     return card(row(first, *heads, h=24, gap="s", colour="text3"), *lines, pad=pad("s", "xl"), id="people", tap=why)
 
@@ -108,9 +107,9 @@ def _row(ctx: Context, view: TableView, seat: SeatView, dues: Mapping[str, int] 
     has, scale = seat.panel, ctx.text_scale
     middle: list[Element]
     if view.placing:
-        middle = [name_text(seat.called, "label", bold=True, grow=1), _to_place(view, seat, 26)]
+        middle = [roles.person(seat.called, grow=1), _to_place(view, seat, 26)]
     else:
-        jokers, cards = figure(str(len(has.jokers)), "lead", bold=False), f"{has.supply} + {has.hand}"
+        jokers, cards = roles.tag(str(len(has.jokers))), f"{has.supply} + {has.hand}"
         middle = [
             # Large figures leave no room for twelve places that can be told apart.
             kinds_bar(seat.diver, len(has.board), grow=1) if scale < 1.2 else space(),
@@ -118,7 +117,7 @@ def _row(ctx: Context, view: TableView, seat: SeatView, dues: Mapping[str, int] 
             row(icon("mussel", 20), jokers, gap="xxs", w=_JOKERS * scale, justify="end",
                 colour="text2"),
             row(
-                icon("cards", 20), figure(cards, "lead", bold=False), gap="xxs", w=_CARDS * scale, justify="end",
+                icon("cards", 20), roles.tag(cards), gap="xxs", w=_CARDS * scale, justify="end",
                 colour="text2",
             ),
         ]  # fmt: skip
@@ -130,7 +129,7 @@ def _row(ctx: Context, view: TableView, seat: SeatView, dues: Mapping[str, int] 
 
 
 def _due(cards: int) -> Element:
-    return figure(f"+{cards}" if cards else "0", "title", colour="caution" if cards else "text3", anchor="right")
+    return roles.number(f"+{cards}" if cards else "0", colour="caution" if cards else "text3", anchor="right")
 
 
 def fleet(ctx: Context, view: TableView, *, sailing: bool = True) -> Box:
@@ -140,7 +139,7 @@ def fleet(ctx: Context, view: TableView, *, sailing: bool = True) -> Box:
     lines = [
         row(
             *(ship(seat.diver, ctx.pick(44, 40, 36)) for seat in who),
-            text(_names(ctx, words, who), "body", colour="text2", lines=2, line=1.15, grow=1),
+            roles.note(_names(ctx, words, who), grow=1),
             gap="xs",
         )
         for words, who in (("submarine_table.fleet.off", off), ("submarine_table.fleet.sailing", at_sea))

@@ -12,11 +12,12 @@ from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.kinds import UNKNOWN
 from divingbell.companion.games.submarine.state import State
 from divingbell.ui.games.submarine.pieces import paint_dot, paint_group, paint_ship, paint_tile, spread
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.dialogs import Dialog
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, space, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, space, stack
 from divingbell.ui.toolkit.paint import Painter
 
 Place = tuple[int, int]
@@ -197,7 +198,7 @@ def column_buttons(sea: Measures, keys: Mapping[int, Box]) -> Box:
 def column_button(ctx: Context, button_id: str, words: str, tap: Tap) -> Box:
     """The button of a lit column, its words at the bottom."""
     high = ctx.pick(44, 32, 40)
-    label = text(words, "lead", bold=True, colour="ink", anchor="center")
+    label = roles.label(words, colour="ink", anchor="center")
     here = column(label, h=high, justify="center", pad=pad(0, "s"), skin=Skin(fill=LIT, radius=high / 2))
     return column(space(), here, id=button_id, tap=tap, grow=1, pad=Pad(0, 4, 8, 4), pressed_skin=_pressed("m"))
 

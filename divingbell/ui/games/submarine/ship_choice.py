@@ -10,9 +10,10 @@ from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.page import act, action_bar, fleet_panel, heading, note, page, panel
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, row, text
+from divingbell.ui.toolkit.element import Box, Element, row
 
 PLACING = {
     "regular": sea.Measures(72, 44, (120, 88, 112, 122), tile=34, token=32, ship=56, foot=62),
@@ -44,10 +45,10 @@ def placing(ctx: Context, view: TableView, answer: Answer, undo: Box) -> Element
     keys = {at: sea.column_button(ctx, button_id("column", at), words, answer({"column": at})) for at in board.COLUMNS}
     name, left = view.turn.told, view.turn.has.to_place
     sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=view.following)
-    rule = text(ctx.t("submarine_table.place.rule"), "label", colour="text2", lines=6, line=1.25)
+    rule = roles.body(ctx.t("submarine_table.place.rule"), lines=6)
     detail = panel(heading(ctx.t("submarine_table.place.title")), rule) if ctx.size == "regular" else None
     chart = _chart(PLACING[ctx.size], view.content._replace(ships=()), sea.Marks(diver=view.turn.diver), keys)
-    bar = action_bar(ctx, undo, note(ctx, "gesture-tap", ctx.t("submarine_table.place.tap"), sub))
+    bar = action_bar(ctx, undo, note("gesture-tap", ctx.t("submarine_table.place.tap"), sub))
     return page(ctx, view, chart, detail, bar)
 
 
@@ -79,7 +80,7 @@ def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, u
         off.follows(ctx, ctx.t("submarine_table.sail_off.sub")), tap=answer({"to": "off"}),
         disabled_reason=off.disabled_reason, bright=not stops, w=ctx.pick(340, 170, 140),
     )  # fmt: skip
-    bar = action_bar(ctx, undo, note(ctx, "gesture-tap", title, sub), leave)
+    bar = action_bar(ctx, undo, note("gesture-tap", title, sub), leave)
     chart = _chart(SAILING[ctx.size], view.content, marks, keys)
     return page(ctx, view, chart, fleet_panel(ctx, view), bar)
 

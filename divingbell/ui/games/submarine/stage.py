@@ -16,11 +16,12 @@ from divingbell.ui.games.submarine.page import TALL_KEYS, board_chart, heading, 
 from divingbell.ui.games.submarine.payments import DISCARDS
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.speech import sentences
 from divingbell.ui.table.stage import Following, stage_bar
-from divingbell.ui.toolkit.element import Box, Element, row, text
+from divingbell.ui.toolkit.element import Box, Element, row
 
 
 class Lifted(NamedTuple):
@@ -71,10 +72,10 @@ def _told(ctx: Context, view: TableView, seen: Lifted) -> Box:
     """The tiles, and in words what became of the cards."""
     title = ctx.t("submarine_table.stage.title", count=len(seen.tiles), name=view.seat(seen.player).told)
     faces = row(*(tile_face(tile, ctx.pick(76, 44, 48)) for tile in seen.tiles), gap="l")
-    why = text(_why(ctx, view, seen), "label", colour="text2", lines=4, line=1.2)
+    why = roles.body(_why(ctx, view, seen))
     heap = None
     if ctx.size == "compact":  # elsewhere they are counted beside the turn
-        discarded = text(ctx.t("submarine_table.discarded", count=seen.discards), "body")
+        discarded = roles.note(ctx.t("submarine_table.discarded", count=seen.discards))
         heap = row(icon("cards", 22), row(discarded, id=DISCARDS), gap="s", colour="text2")
     return panel(heading(title), faces, why, heap, justify="center")
 

@@ -31,7 +31,7 @@ from divingbell.ui.games.submarine.table_view import TableView, table_view
 from divingbell.ui.games.submarine.tile_names import Naming
 from divingbell.ui.games.submarine.tile_previews import RowPreview
 from divingbell.ui.games.submarine.turn import Picked, ShipTurn, row_preview
-from divingbell.ui.kit import bars
+from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
@@ -41,7 +41,7 @@ from divingbell.ui.table.notice import NoticeButton
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import Following, StageView
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Element, column, row, text
+from divingbell.ui.toolkit.element import At, Element, column, row
 
 
 class SubmarineTable(TableScreen[State]):
@@ -122,7 +122,7 @@ class SubmarineTable(TableScreen[State]):
     def _turn_header(self, ctx: Context, picture: str, sign: str) -> Element:
         turn, reach = self.overview.turn, _PICTURES[self._picture()].reach
         short = "" if ctx.size == "regular" else ".short"
-        pill = bars.state_pill(ctx, sign, ctx.t(f"submarine_table.band.{picture}{short}"))
+        pill = bars.state_pill(sign, ctx.t(f"submarine_table.band.{picture}{short}"))
         return bars.turn_header(
             ctx, turn.diver, turn.called, pill, right=self.turn_buttons(ctx), chips=tuple(self._chips(ctx)),
             lane=self.snackbars.lane(ctx), reach=ctx.pick(44, reach, 68),
@@ -164,7 +164,7 @@ class SubmarineTable(TableScreen[State]):
     def _read(self, ctx: Context) -> Element:
         """What the snackbar row holds at rest."""
         left, *more = (
-            row(icon(sign, 24), text(words, "lead"), gap="s", id=part) for part, sign, words in self._known(ctx)
+            row(icon(sign, 24), roles.body(words), gap="s", id=part) for part, sign, words in self._known(ctx)
         )
         return snackbar_line(left, self.storage.chip(ctx) or (more[0] if more else None))
 

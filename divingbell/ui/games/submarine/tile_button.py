@@ -11,6 +11,7 @@ from divingbell.companion.games.submarine.kinds import UNKNOWN
 from divingbell.ui.games.submarine.pieces import card_face, tile_face
 from divingbell.ui.games.submarine.tile_previews import TilePreview
 from divingbell.ui.games.submarine.turn import ShipTurn
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
@@ -94,7 +95,7 @@ def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
 def _badge(order: int, *, flat: bool) -> Box:
     """When it was tapped."""
     at = At(top=4, left=4) if flat else At(top=5, right=5)
-    number = figure(str(order), "label", colour="on_fill", anchor="center", fixed=True)
+    number = roles.label(str(order), colour="on_fill", anchor="center")
     return stack(number, w=26, h=26, at=at, skin=Skin(fill="action", radius="pill"))
 
 

@@ -9,9 +9,10 @@ from divingbell.companion.games.submarine.kinds import KIND_ICONS
 from divingbell.companion.games.submarine.previews import TREASURES
 from divingbell.companion.games.submarine.state import KINDS
 from divingbell.ui.games.submarine.pieces import paint_tile
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, row, stack
 from divingbell.ui.toolkit.paint import Painter
 
 _FLAG = Skin(fill="caution", radius="pill")
@@ -58,10 +59,10 @@ def _button(tile: str, size: float, off: bool, tap: Callable[[str], None], *, fl
 
 def _head(ctx: Context, place: int, across: int, size: float, *, names: bool) -> Element:
     numbers = [str(kind) for kind in range(place + 1, KINDS + 1, across)]
-    number = figure(", ".join(numbers), "label", bold=False, colour="text3", anchor="center", fixed=True)
+    number = roles.body(", ".join(numbers), colour="text3", anchor="center")
     if not names:
         return column(number, w=size, h=22, justify="center")
-    kind = text(ctx.t(f"submarine.kind.t{place + 1}"), "small", colour="text2", anchor="center", fixed=True)
+    kind = roles.caption(ctx.t(f"submarine.kind.t{place + 1}"), colour="text2", anchor="center")
     return column(number, kind, w=size)
 
 

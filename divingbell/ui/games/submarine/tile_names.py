@@ -9,7 +9,7 @@ from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.games.submarine.tile_previews import RowPreview
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
@@ -35,11 +35,11 @@ class Naming:
         words = ctx.t("submarine_table.name.title" + (".long" if large else ""), **self._place)
         title = column(
             text(words, "headline" if large else "title", bold=True, line=1.1),
-            text(self._sub(ctx), "label", colour="text2", lines=2 if ctx.size == "tall" else 1),
+            roles.body(self._sub(ctx), lines=2 if ctx.size == "tall" else 1),
             gap="hair", grow=1,
         )  # fmt: skip
-        sign = tile(ctx, diver, ctx.pick(64, 44))
-        head = row(sign, title, *self._paid(ctx), gap="xl", h=ctx.pick(98, 62, 96), pad=pad(0, "xxl"))
+        sign = tile(ctx, diver, "tile_l")
+        head = row(sign, title, *self._paid(ctx), gap="xl", h="button_tall", pad=pad(0, "xxl"))
         size, gap, row_gap = ctx.pick((70, 10, 10), (56, 8, 7), (60, 14, 8))
         grid = tile_grid(
             ctx, self._dim, self._name, size=size, gap=gap, row_gap=row_gap, names=large, ending=self._ending
@@ -60,12 +60,12 @@ class Naming:
         words = ctx.t("submarine_table.name.dim" + (".long" if large else ""))
         if self._ending:
             words = ctx.t("submarine_table.name.flag", words=words)
-        dim: Box | Text = text(words, "body", colour="text2", lines=3, line=1.15, grow=1)
+        dim: Box | Text = roles.note(words, lines=3, grow=1)
         if not large:
             dim = inset(tile_face(UNKNOWN, 40), dim, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
         not_lifted = buttons.button(
             ctx, "not_lifted", ctx.t("submarine_table.not_lifted"), "close", tap=self._close,
-            w=ctx.pick(230, 180, 150), h=ctx.pick(66, 62, 76),
+            w=ctx.pick(230, 180, 150), h="row_setting",
         )  # fmt: skip
         return row(dim, not_lifted, gap="s", items="stretch", pad=Pad("xs", side, side, side))
 
@@ -86,7 +86,7 @@ class Naming:
         ]
         if ctx.size == "regular" or not 0 < len(dues) <= 2:
             return paid
-        words = text(ctx.t("submarine_table.name.gives"), "body", colour="text2")
+        words = roles.note(ctx.t("submarine_table.name.gives"))
         return [row(icon("cards", 24, "caution"), words, gap="xs"), *paid]
 
     def _close(self) -> None:

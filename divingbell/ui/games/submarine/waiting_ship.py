@@ -8,10 +8,11 @@ from divingbell.ui.games.submarine import players, sea
 from divingbell.ui.games.submarine.page import act, action_bar, board_chart, page, panel, rule_line
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
 
 
 def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, undo: Box, big_map: Tap) -> Element:
@@ -38,15 +39,11 @@ _LARGE = 1.2
 def _detail(ctx: Context, view: TableView) -> Box:
     large, low = ctx.size == "regular", ctx.size == "compact"
     has = view.turn.has
-    supply_hand = text(ctx.t("submarine_table.supply_hand"), "small", colour="text3")
-    held = row(
-        icon("cards", 34, "text2"), column(figure(f"{has.supply} + {has.hand}", "headline"), supply_hand), gap="m"
-    )
+    supply_hand = roles.caption(ctx.t("submarine_table.supply_hand"))
+    held = row(icon("cards", 34, "text2"), column(roles.number(f"{has.supply} + {has.hand}"), supply_hand), gap="m")
     fleet = players.fleet(ctx, view, sailing=not large)
     fleet.grow = 0 if large else 1
-    title = text(
-        ctx.t("submarine_table.wait.title", name=view.turn.short), "title", bold=True, lines=2, line=1.1, grow=int(low)
-    )
+    title = roles.title(ctx.t("submarine_table.wait.title", name=view.turn.short), grow=int(low))
     rule = rule_line(ctx.t("submarine_table.wait.rule"))
     body = ctx.t("submarine_table.wait.body", name=view.turn.short)
     return panel(
@@ -64,11 +61,11 @@ def over(ctx: Context, view: TableView, result: Result, undo: Box, big_map: Tap)
     names = ", ".join(view.seat(player).told for player in result.winners)
     title = ctx.t("submarine_table.winners", count=len(result.winners), names=names) if names else ""
     detail = panel(
-        text(ctx.t("submarine_table.game_over"), "display", bold=True, anchor="center"),
-        text(title, "title", bold=True, lines=3, anchor="center") if title else None,
-        text(ctx.t(f"submarine.end.{result.reason}"), "title", colour="text2", lines=2, anchor="center"),
+        roles.alarm(ctx.t("submarine_table.game_over"), anchor="center"),
+        roles.title(title, lines=3, anchor="center") if title else None,
+        roles.body(ctx.t(f"submarine.end.{result.reason}"), anchor="center"),
         justify="center",
     )
-    bar = row(undo, pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter), items="stretch", h=ctx.pick(148, 106, 124))
+    bar = row(undo, pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter), items="stretch", h="bar")
     chart = board_chart(ctx, view, sea.Marks(diver=view.turn.diver), big_map)
     return page(ctx, view, chart, detail, bar)

@@ -17,12 +17,12 @@ from divingbell.ui.games.submarine_blues.cards import face, listed, of_rank
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.notices import gifts
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, send_button
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon, tile
-from divingbell.ui.kit.names import name_text
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row
 
 MOST_OPPONENTS = 3
 _MINUS = "\N{MINUS SIGN}"
@@ -85,10 +85,10 @@ class HitsStep(Step):
         losses, tall = self.strikes.losses(self.place), ctx.size == "tall"
         opponents = [self._opponent(name, losses.get(name)) for name in self.strikes.opponents]
         question = ctx.t("submarine_blues_table.count_below", rank=rank(self.shark), suit=suit(self.shark))
-        asked = text(question, "title", bold=True, lines=2, line=1.1)
+        asked = roles.title(question)
         rows = [self._row(ctx, one, among=len(opponents)) for one in opponents]
         if tall:
-            hidden = row(icon("cards", 22), text(self._hidden(ctx), "body"), gap="s", colour="text2")
+            hidden = row(icon("cards", 22), roles.note(self._hidden(ctx)), gap="s", colour="text2")
             told = column(asked, hidden, self._other_card(ctx), gap="s", grow=1)
             head = card(
                 self._shark(ctx), told, upright=False, gap="xxl", items="center", pad=pad("xl", "xxl"), radius="l"
@@ -100,7 +100,7 @@ class HitsStep(Step):
                 gap="l", pad=pad("m"), radius="l",
             )  # fmt: skip
             justify = "between" if len(opponents) == MOST_OPPONENTS else "start"
-            answers = column(row(asked, pad=pad(0, "xxs")), *rows, grow=1, gap=ctx.pick("m", "s"), justify=justify)
+            answers = column(row(asked, pad=pad(0, "xxs")), *rows, grow=1, gap="gap_m", justify=justify)
             inside = row(shark, answers, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
         return column(inside, self._bar(ctx, losses), grow=1)
 
@@ -113,7 +113,7 @@ class HitsStep(Step):
     def _shark(self, ctx: Context) -> Element:
         foot = row(
             icon("shark", 18),
-            text(ctx.t("submarine_blues_table.kind.short.attack"), "small", bold=True, fixed=True),
+            roles.label(ctx.t("submarine_blues_table.kind.short.attack")),
             gap="xxs", pad=pad("hair", "xs"), colour="danger", skin=Skin(fill="header", radius="s"),
         )  # fmt: skip
         shown = face(
@@ -125,7 +125,7 @@ class HitsStep(Step):
         return column(shown, id="facts", tap=partial(self.host.ask_facts, self.shark))
 
     def _other_card(self, ctx: Context) -> Box:
-        words = text(ctx.t("submarine_blues_table.other_card"), "label", bold=True, lines=2, anchor="center")
+        words = roles.label(ctx.t("submarine_blues_table.other_card"), anchor="center")
         shape: dict[str, Any] = {"h": ctx.touch, "w": ctx.pick(160, 92, None), "pad": pad(0, "xxs")}
         return button_box("other_card", words, tap=self.host.other_card, **shape)
 
@@ -133,21 +133,20 @@ class HitsStep(Step):
         regular, tall, holder = ctx.size == "regular", ctx.size == "tall", one.holder
         safe = min(holder.divers, PER_SUBMARINE * holder.submarines)
         lost = "" if one.loss is None else f"{_MINUS}{one.loss}" if one.loss else "0"
-        loss = figure(
-            lost, ctx.pick(64, 46), colour="caution" if one.loss else "text3", anchor="right",
-            w=ctx.pick(80, 54, 60), fixed=True,
-        )  # fmt: skip
+        loss = roles.figure(
+            lost, colour="caution" if one.loss else "text3", anchor="right",
+            w="tile_l", )  # fmt: skip
         answers = row(*(self._button(ctx, one, hits) for hits in one.hits.choices), gap="m")
         words = ctx.t("submarine_blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
         state = column(
             diver_row(
                 holder.divers, holder.submarines, one.seat.diver, ctx.pick(210, 120, 210), ctx.pick(58, 40)
             ),
-            text(words, "body", colour="text2"),
+            roles.note(words),
             grow=1,
         )  # fmt: skip
-        who = tile(ctx, one.seat.diver, ctx.pick(58, 42, 46))
-        called = name_text(one.seat.called, "title", bold=True, w=120) if regular or tall else None
+        who = tile(ctx, one.seat.diver, "tile_m")
+        called = roles.person(one.seat.called, "title", w=120) if regular or tall else None
         if not tall:
             shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "radius": "l"}
             # Three share the compact panel, whatever the question takes of it.
@@ -161,7 +160,7 @@ class HitsStep(Step):
     def _button(self, ctx: Context, one: Opponent, hits: Choice) -> Box:
         w, h = ctx.pick((70.0, 96.0), (56.0, 64.0), (None, 60.0))
         return button_box(
-            button_id(f"hits.{one.seat.player}", hits.value), figure(hits.label, ctx.pick(48, 36), fixed=True),
+            button_id(f"hits.{one.seat.player}", hits.value), roles.figure(hits.label),
             kind="selected" if one.said == hits.value else "neutral", disabled_reason=hits.disabled_reason,
             tap=partial(self._say, one, hits.value), w=w, grow=0 if w else 1, h=h, radius="m",
         )  # fmt: skip

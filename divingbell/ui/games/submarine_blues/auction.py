@@ -16,14 +16,13 @@ from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, sma
 from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH, left_in_pile
 from divingbell.ui.games.submarine_blues.step import bar_height, send_button
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.icons import disc, hairline, icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import touched
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
@@ -96,7 +95,7 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
     whose: Element = row(icon("cards", 20, "text3"), tile(ctx, view.seats[turn].diver, 26), gap="xs")
     if ctx.size != "compact":
         words = ctx.t("submarine_blues_table.whose_card", name=view.called(turn))
-        whose = text(words, "body", colour="text3", anchor="right", lines=2, line=1.0, grow=1)
+        whose = roles.note(words, colour="text3", anchor="right", grow=1)
     heading = ctx.t(
         ctx.pick(
             "submarine_blues_table.for_submarine",
@@ -108,7 +107,7 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
     bidders = [_bidder(ctx, _said(view, call), number) for number, call in enumerate(shown.calls, 1)]
     return [
         row(
-            text(heading, "title", bold=True, grow=int(ctx.size == "compact")),
+            roles.title(heading, grow=int(ctx.size == "compact")),
             whose,
             h=_head_height(ctx), gap="s", pad=pad(0, "xs"),
         ),
@@ -138,19 +137,19 @@ def _bidder(ctx: Context, bidder: Bidder, number: int) -> Box:
     seat, now = bidder.seat, bidder.standing == "bidding"
     lit = Skin(fill="action_lo", edge="action", stroke=2, radius="m")
     return row(
-        figure(str(number), "lead", bold=False, colour="text3", w=14, fixed=True),
+        roles.tag(str(number), colour="text3", w=14),
         tile(ctx, seat.diver, 32),
-        name_text(seat.called, "label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
+        roles.person(seat.called, grow=1) if ctx.size != "compact" else Box(grow=1),
         _standing(ctx, bidder),
-        h=ctx.pick(44, 46, 44), gap="l", pad=pad(0, "m"), skin=lit if now else None,
+        h="switch_high", gap="l", pad=pad(0, "m"), skin=lit if now else None,
     )  # fmt: skip
 
 
 def _standing(ctx: Context, bidder: Bidder) -> Element:
     standing = bidder.standing
     if standing == "highest":
-        value = figure(str(bidder.value), 34, colour="text1", anchor="right", w=34, fixed=True)
-        highest = text(ctx.t("submarine_blues_table.highest"), "body", bold=True)
+        value = roles.score(str(bidder.value), colour="text1", anchor="right", w=34)
+        highest = roles.label(ctx.t("submarine_blues_table.highest"))
         return row(icon("crown", 22), highest, value, gap="xs", colour="caution")
     words = ctx.t(f"submarine_blues_table.{standing}", **({"value": bidder.value} if standing == "outbid" else {}))
     now = standing == "bidding"
@@ -159,7 +158,7 @@ def _standing(ctx: Context, bidder: Bidder) -> Element:
 
 def _asked(ctx: Context, bid: Bidding) -> Box:
     words = ctx.t("submarine_blues_table.bid_from", name=bid.view.called(bid.view.actor))
-    return row(text(words, "body", colour="text2", lines=1), h=_head_height(ctx))
+    return row(roles.note(words), h=_head_height(ctx))
 
 
 def _head_height(ctx: Context) -> float | None:
@@ -226,7 +225,7 @@ def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
     """The card of the hand that joins, or the key that asks for one."""
     if bid.draft.hand_card is not None:
         return _short(ctx, bid, bid.draft.hand_card) if short else _cell(ctx, bid, bid.draft.hand_card)
-    words = text(ctx.t("submarine_blues_table.hand_card"), "small", lines=3, line=1.1, anchor="center")
+    words = roles.caption(ctx.t("submarine_blues_table.hand_card"), lines=3, anchor="center")
     made = button_box(
         "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
         tap=bid.ask_hand_card, vertical=not short, gap="hair", w=None if short else ctx.pick(58, 66, 76),
@@ -247,21 +246,21 @@ def _total(ctx: Context, bid: Bidding) -> Box:
     sharks, fish = (figure(amount(number), size, fixed=True) for number in bid.draft.total)
     counted = column(
         row(icon("shark", 26, "text2"), sharks, Box(w=8), icon("fish", 26, "text2"), fish, gap="xs"),
-        text(ctx.t(f"submarine_blues_table.counts.{bid.draft.level}"), "body", colour="text2", lines=2, line=1.1),
+        roles.note(ctx.t(f"submarine_blues_table.counts.{bid.draft.level}")),
         gap="hair", grow=1,
     )  # fmt: skip
     if bid.draft.as_said:
         side, width = ctx.pick(56, 56, 60), ctx.pick(70, 76, 84)
         value: Box = column(
-            text(ctx.t("submarine_blues_table.as_said"), "body", colour="text2", anchor="center"),
+            roles.note(ctx.t("submarine_blues_table.as_said"), anchor="center"),
             stepper(ctx, "value", bid.draft.worth, bid.say, least=1, most=HIGHEST, side=side, width=width),
             items="center", gap="hair",
         )  # fmt: skip
         return row(counted, value, gap="s", pad=pad(0, "hair"))
     colour = "action" if bid.draft.worth else "text3"
     value = row(
-        text(ctx.t("submarine_blues_table.bid_word"), "title", colour="text2"),
-        figure(str(bid.draft.worth or 0), ctx.pick(80, 84), colour=colour, fixed=True),
+        roles.body(ctx.t("submarine_blues_table.bid_word")),
+        roles.hero(str(bid.draft.worth or 0), colour=colour),
         gap="m", items="end",
     )  # fmt: skip
     return row(counted, value, gap="s", pad=pad(0, "hair"), h=ctx.pick(80, 84, 90))

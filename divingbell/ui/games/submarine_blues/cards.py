@@ -11,9 +11,10 @@ from msgspec import UNSET
 from divingbell.companion.games.submarine_blues.card_words import SIGNS, name
 from divingbell.companion.games.submarine_blues.cards import Card, in_order, rank, suit
 from divingbell.companion.games.submarine_blues.facts import Fact
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -177,8 +178,8 @@ def discards(ctx: Context, count: int, w: float, h: float) -> Box:
     """The discard pile, `w` by `h` dp."""
     return column(
         icon("tray-arrow-down", "title"),
-        text(ctx.t("submarine_blues_table.discard"), "small", anchor="center", fixed=True),
-        figure(str(count), 22, fixed=True),
+        roles.caption(ctx.t("submarine_blues_table.discard"), anchor="center"),
+        roles.number(str(count)),
         w=w, h=h, gap="hair", items="center", justify="center", colour="art.card",
         skin=Skin(edge="line", stroke=2, radius="m", dashed=True),
     )  # fmt: skip

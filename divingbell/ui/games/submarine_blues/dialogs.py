@@ -12,14 +12,13 @@ from divingbell.ui.games.submarine_blues.cards import amount, face, is_red, numb
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.resorts import tokens
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import dialog, dialog_head
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
-from divingbell.ui.kit.names import name_text
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, grid, pad, row
 from divingbell.ui.toolkit.paint import Painter
 
 Now = Callable[[], TableView]
@@ -37,10 +36,10 @@ class ResortDialog:
         view = self._now()
         seat, player = view.seats[self._player], view.players[self._player]
         head = row(
-            tile(ctx, seat.diver, ctx.pick(56, 42, 48)),
+            tile(ctx, seat.diver, "tile_m"),
             column(
-                name_text(seat.called, "heading", bold=True, line=1.1),
-                text(ctx.t(f"submarine_blues_table.level.{player.level}"), "body", colour="text2"),
+                roles.person(seat.called, "heading"),
+                roles.note(ctx.t(f"submarine_blues_table.level.{player.level}")),
                 grow=1,
             ),
             diver_row(player.divers, player.submarines, seat.diver, ctx.pick(330, 190, 180), ctx.pick(62, 48, 50)),
@@ -49,14 +48,14 @@ class ResortDialog:
             gap="l",
         )  # fmt: skip
         cards = [self._card(ctx, view, card) for card in in_order(player.resort)]
-        nothing = text(ctx.t("submarine_blues_table.no_cards_yet"), "lead", colour="text2", anchor="center")
+        nothing = roles.body(ctx.t("submarine_blues_table.no_cards_yet"), anchor="center")
         columns, high, apart = ctx.pick((4, 128, 12), (4, 92, 8), (2, 104, 10))
         shown: Element = column(nothing, grow=1, justify="center")
         if cards:
             shown = Scroll(child=grid(*cards, columns=columns, gap=apart, row_height=high), grow=1)
         rows = max(1, math.ceil(len(cards) / columns))
         about = ctx.t("submarine_blues_table.resort.about"), ctx.t(f"submarine_blues_table.level.about.{player.level}")
-        said = column(*(text(words, "body", colour="text2", lines=2, line=1.1) for words in about), gap="hair")
+        said = column(*(roles.note(words) for words in about), gap="hair")
         needed = ctx.pick(196, 152, 200) * ctx.text_scale + rows * (high + apart)
         top = max(ctx.pick(90, 16, 120), (ctx.frame.height - needed) / 2)
         side = ctx.pick(90, 16, 12)
@@ -67,7 +66,7 @@ class ResortDialog:
         kind = view.kind(card)
         words = ctx.t(f"submarine_blues_table.kind.short.{kind}") if kind else ctx.t("submarine_blues_table.what_shows")
         told = column(
-            text(words, "label", bold=True, lines=2, line=1.1),
+            roles.label(words),
             numbers(view.fact(card), "title", across=True) if kind else None,
             gap="xs", items="start", grow=1,
         )  # fmt: skip
@@ -107,14 +106,14 @@ class CardsDialog:
             w=ctx.pick(220, 160, None), size="label",
         )  # fmt: skip
         about = ctx.t("submarine_blues_table.cards.about")
-        said = text(about, "body", colour="text2", lines=4, line=1.15, grow=0 if tall else 1)
+        said = roles.note(about, lines=4, grow=0 if tall else 1)
         close = buttons.round_button(ctx, "cards.close", "close", self._close)
         title = ctx.t("submarine_blues_table.cards.title", count=view.known)
         return dialog(
             ctx,
-            dialog_head(ctx, title, "" if tall else sub, close),
+            dialog_head(title, "" if tall else sub, close),
             column(
-                row(text(sub, "body", colour="text2"), pad=pad(0, "xs"), h=30) if tall else None,
+                row(roles.note(sub), pad=pad(0, "xs"), h=30) if tall else None,
                 *rows, grow=1, gap="xs", justify="center", pad=pad("xs", "xl"),
             ),
             flow(ctx, said, save, gap="m", items="stretch" if tall else "center", pad=Pad(0, "xxl", "xl", "xxl")),

@@ -15,14 +15,14 @@ from divingbell.companion.games.submarine_blues.decisions import card_facts
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, CardKind, Fact
 from divingbell.ui.games.submarine_blues.cards import face
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, bar_height, note, send_button
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body, flow
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 KEYS = 8
 """Numbers with a key of their own; from there on a stepper."""
@@ -66,7 +66,7 @@ class FactStep(Step):
         shown = face(self.card, w, h, size=ctx.pick(84, 50, 38), suit_size=ctx.pick(64, 38, 28))
         anchor: Literal["left", "center", "right"] = "left" if tall else "center"
         words = ctx.t("submarine_blues_table.asked_once")
-        once = text(words, "body", colour="text2", lines=4, line=1.2, anchor=anchor, grow=1 if tall else 0)
+        once = roles.note(words, lines=4, anchor=anchor, grow=1 if tall else 0)
         if tall:
             return card(shown, once, upright=False, items="center", gap="xxl", pad=pad("m", "xxl"), radius="l")
         shape: dict[str, Any] = {"w": ctx.pick(190, 98), "gap": "l", "pad": pad("xs", "m"), "radius": "l"}
@@ -76,8 +76,8 @@ class FactStep(Step):
         tall = ctx.size == "tall"
         kinds, *numbers = self.question.rows
         assert isinstance(kinds, Row), "the kind is one of three"
-        head = text(ctx.t("submarine_blues_table.what_shows_card"), "title", bold=True, lines=2, grow=0 if tall else 1)
-        remembered = text(self._remembered, "body", colour="text2", anchor="right")
+        head = roles.title(ctx.t("submarine_blues_table.what_shows_card"), grow=0 if tall else 1)
+        remembered = roles.note(self._remembered, anchor="right")
         return card(
             column(head, remembered, items="start", gap="hair") if tall else row(head, remembered, gap="m"),
             row(*(self._kind_button(ctx, kinds, kind) for kind in kinds.choices), gap="m", items="stretch"),
@@ -94,8 +94,8 @@ class FactStep(Step):
             button_id("kind", kind.value),
             icon(str(kind.mark), "counter", KIND_SIGNS[kind.value][1] if off is None else None),
             column(
-                text(kind.label, "title", bold=True, anchor=anchor),
-                text(words, "body", colour="text2" if off is None else None, anchor=anchor),
+                roles.title(kind.label, anchor=anchor),
+                roles.note(words, colour="text2" if off is None else None, anchor=anchor),
                 grow=0 if tall else 1, items="center" if tall else "stretch",
             ),
             kind="selected" if kind.value == self.picks.get("kind") else "neutral",
@@ -105,7 +105,7 @@ class FactStep(Step):
 
     def _numbers(self, ctx: Context, count: Count) -> Element:
         label = row(
-            icon(count.mark, "heading"), text(count.label, "label"),
+            icon(count.mark, "heading"), roles.body(count.label),
             gap="s", colour="text2", w=ctx.pick(120, 84, None),
         )  # fmt: skip
         value: int | None = self.picks.get(count.id)
@@ -116,7 +116,7 @@ class FactStep(Step):
     def _stepper(self, ctx: Context, count: Count, value: int | None) -> Box:
         """Above the numbers that have keys; the first key leads back to those."""
         side = ctx.pick(84, 60, 62)
-        words = figure(f"0 \N{EN DASH} {KEYS - 1}", "heading", fixed=True)
+        words = roles.number(f"0 \N{EN DASH} {KEYS - 1}")
         back = partial(self._take, count, None)
         low = button_box(f"{count.id}.low", words, tap=back, w=ctx.pick(129, 84, 90), h=side, radius="m")
         take, width = partial(self._take, count), ctx.pick(86, 56, 60)
@@ -138,13 +138,11 @@ class FactStep(Step):
         made: list[Element] = []
         for number in range(KEYS):
             lit = number == value
-            shown = figure(str(number), ctx.pick(42, 32), fixed=True)
+            shown = roles.score(str(number), colour=None)
             made.append(key(str(number), shown, None if lit and not fixed else number, lit=lit))
         high = value is not None and value >= KEYS
         words = str(value) if high else ctx.t("submarine_blues_table.or_more", number=KEYS)
-        made.append(
-            key("more", text(words, ctx.pick(28, 22), bold=True, fixed=True), value if high else KEYS, lit=high)
-        )
+        made.append(key("more", roles.heading(words), value if high else KEYS, lit=high))
         if ctx.size != "tall":
             return row(*made, gap=gap, grow=1)
         return column(row(*made[:5], gap=gap), row(*made[5:], Box(grow=1), gap=gap), gap=gap)

@@ -14,12 +14,13 @@ from divingbell.ui.games.submarine_blues.attack import HitsStep
 from divingbell.ui.games.submarine_blues.cards import amount, face, listed, of_rank
 from divingbell.ui.games.submarine_blues.picker import rank_buttons, suit_buttons
 from divingbell.ui.games.submarine_blues.step import BandReach, Step, page, send_button
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row
 
 
 class LayingStep(Step):
@@ -59,7 +60,7 @@ class LayingStep(Step):
     def content(self, ctx: Context) -> Element:
         legend = row(
             Box(w=12, h=12, skin=Skin(fill="positive", radius="pill")),
-            text(ctx.t("submarine_blues_table.may_join"), "body", grow=1),
+            roles.note(ctx.t("submarine_blues_table.may_join"), grow=1),
             gap="s", colour="text2", pad=pad(0, "xxs"),
         )  # fmt: skip
         bar = self.bar(ctx, self.not_this(ctx), self._play(ctx))
@@ -76,7 +77,7 @@ class LayingStep(Step):
 
     def _laid(self, ctx: Context, cards: Sequence[Card]) -> Element:
         if not cards:
-            words = text(ctx.t("submarine_blues_table.choose_set"), "lead", colour="text2", lines=3, anchor="center")
+            words = roles.body(ctx.t("submarine_blues_table.choose_set"), anchor="center")
             return card(words, grow=1, justify="center", radius="l", pad=pad(0, "xl"))
         tall = ctx.size == "tall"
         return card(
@@ -95,8 +96,8 @@ class LayingStep(Step):
             key = button_box(
                 f"facts.{card}",
                 icon("help", "heading", "caution"),
-                text(ctx.t("submarine_blues_table.what_shows"), "lead", bold=True, lines=3, line=1.1, grow=1),
-                tap=ask, h=ctx.pick(90, 72, 66), grow=1, gap="s", pad=pad(0, 8 if among > 2 else 14),
+                roles.label(ctx.t("submarine_blues_table.what_shows"), lines=3, grow=1),
+                tap=ask, h="header", grow=1, gap="s", pad=pad(0, 8 if among > 2 else 14),
             )  # fmt: skip
             assert key.skin is not None
             key.skin = key.skin._replace(edge="caution", stroke=2)
@@ -112,8 +113,8 @@ class LayingStep(Step):
             "submarine_blues_table.shows", sharks=amount(fact.sharks), fish=amount(fact.pilot_fish)
         )  # fmt: skip
         return column(
-            text(ctx.t(f"submarine_blues_table.kind.{kind}"), "lead", bold=True, lines=2, line=1.1),
-            text(words, "body", colour="text2", lines=3, line=1.15),
+            roles.label(ctx.t(f"submarine_blues_table.kind.{kind}")),
+            roles.note(words, lines=3),
             grow=1,
         )
 

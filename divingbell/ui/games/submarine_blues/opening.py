@@ -17,7 +17,7 @@ from divingbell.ui.games.submarine_blues.pack_dialogs import known_of
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import dialog, dialog_head, inset
@@ -27,7 +27,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.seating import Sitter
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
 
 LEVEL = "level"
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -100,7 +100,7 @@ class SubmarineBluesOpening(Opening):
         def one(level: Level) -> Box:
             words = ctx.t(f"submarine_blues_table.level.{level}")
             return button_box(
-                f"level.{level}", text(words, "body", bold=True, lines=3, line=1.05, anchor="center"),
+                f"level.{level}", roles.label(words, lines=3, anchor="center"),
                 kind="selected" if level == chosen else "neutral", tap=partial(self._take, sitter, level),
                 grow=1, h=ctx.touch, pad=pad(0, "s"),
             )  # fmt: skip
@@ -127,14 +127,14 @@ class SubmarineBluesOpening(Opening):
             return None
         tall = ctx.size == "tall"
         done = button_box(
-            "pack.done", icon("check-bold", "heading"), text(ctx.t("kit.done"), "title", bold=True), kind="primary",
-            gap="l", w=ctx.pick(300, 200, None), h=ctx.pick(76, 58, 72), tap=self._close,
+            "pack.done", icon("check-bold", "heading"), roles.title(ctx.t("kit.done")), kind="primary",
+            gap="l", w=ctx.pick(300, 200, None), h="banner", tap=self._close,
         )  # fmt: skip
         foot = ctx.t("submarine_blues_packs.window.foot")
-        said = text(foot, "body", colour="text2", lines=3, line=1.15, grow=0 if tall else 1)
+        said = roles.note(foot, lines=3, grow=0 if tall else 1)
         return dialog(
             ctx,
-            dialog_head(ctx, ctx.t("submarine_blues_packs.key")),
+            dialog_head(ctx.t("submarine_blues_packs.key")),
             column(
                 self._pack_row(ctx), *(self._token_row(ctx, token) for token in TOKENS),
                 grow=1, gap="l", pad=Pad("xl", "xxl", 0, "xxl"),
@@ -144,15 +144,13 @@ class SubmarineBluesOpening(Opening):
         )  # fmt: skip
 
     def _row(self, sign: Element, title: str, sub: str, answer: Element) -> Box:
-        words = column(
-            text(title, "title", bold=True), text(sub, "body", colour="text2", lines=2, line=1.1), gap="hair", grow=1
-        )
+        words = column(roles.title(title), roles.note(sub), gap="hair", grow=1)
         return inset(sign, words, answer, gap="xl", grow=1, items="center", pad=pad(0, "xl"))
 
     def _pack_row(self, ctx: Context) -> Box:
         choose = buttons.button(
             ctx, "pack.choose", ctx.t("submarine_blues_packs.choose"), tap=self._choose, justify="center",
-            w=ctx.pick(240, 170, 160), h=ctx.pick(72, 58, 64),
+            w=ctx.pick(240, 170, 160), h="snackbar_row",
         )  # fmt: skip
         sign = icon("cards", "counter", "action")
         return self._row(sign, readable(self.pack.name), known_of(ctx, self.pack), choose)

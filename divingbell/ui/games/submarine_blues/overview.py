@@ -15,7 +15,7 @@ from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.cards import back, small
 from divingbell.ui.games.submarine_blues.payments import BOATS
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, hairline, icon, tile
@@ -90,7 +90,7 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
         grow=0 if regular else 1, w=width if regular else None, gap="m",
     )  # fmt: skip
     beside = card(
-        text(ctx.t("submarine_blues_table.this_turn"), "title", bold=True), *_turn(ctx, shown), Box(grow=1),
+        roles.title(ctx.t("submarine_blues_table.this_turn")), *_turn(ctx, shown), Box(grow=1),
         _auctions(ctx, view), hairline(), *_hand(ctx, view, 80), grow=1, gap="m", pad=pad("xl"),
     ) if regular else None  # fmt: skip
     over: Size = BOARD_TOP if regular else "l"
@@ -108,15 +108,15 @@ def left_in_pile(ctx: Context, view: TableView, words: str = "submarine_blues_ta
     """How many submarines and divers are left."""
     state = view.state
     return (
-        icon("submarine", 22, id=BOATS), text(ctx.t(words, count=state.submarines_left), "body"),
-        icon("diver", 20), text(ctx.t("submarine_blues_table.spare", count=state.divers_left), "body"),
+        icon("submarine", 22, id=BOATS), roles.note(ctx.t(words, count=state.submarines_left)),
+        icon("diver", 20), roles.note(ctx.t("submarine_blues_table.spare", count=state.divers_left)),
     )  # fmt: skip
 
 
 def _piles(ctx: Context, shown: Overview) -> Box:
     """What the snackbar row holds at rest: whether the last turns are played, and the piles."""
     view = shown.view
-    reef_words = text(ctx.t("submarine_blues_table.reef"), "title", bold=True, colour="text1")
+    reef_words = roles.title(ctx.t("submarine_blues_table.reef"))
     return snackbar_line(shown.alert or _last_turns(ctx, view) or reef_words, row(*left_in_pile(ctx, view), gap="s"))
 
 
@@ -130,7 +130,7 @@ def _last_turns(ctx: Context, view: TableView) -> Element | None:
     words = last_turns(ctx, view)
     if words is None:
         return None
-    return row(icon("flag-checkered", 22), text(words, "lead", bold=True), gap="s", colour="caution")
+    return row(icon("flag-checkered", 22), roles.label(words), gap="s", colour="caution")
 
 
 # The turn ---------------------------------------------------------------------------------------------------------
@@ -140,8 +140,8 @@ def _turn(ctx: Context, shown: Overview) -> list[Element]:
     """What was done in this turn, then what is left to do."""
     rows: list[Element] = [
         row(
-            disc("check-bold", 30, "positive", share=0.6), text(words, "label", grow=1, lines=2, line=1.1),
-            text(came, "body", bold=True, colour="text2"), gap="m", h=44,
+            disc("check-bold", 30, "positive", share=0.6), roles.body(words, grow=1),
+            roles.label(came, colour="text2"), gap="m", h=44,
         )
         for words, came in shown.done[-_LINES:]
     ]  # fmt: skip
@@ -168,7 +168,7 @@ def _auctions(ctx: Context, view: TableView) -> Element | None:
     if not waiting:
         return None
     words = ctx.t("submarine_blues_table.auctions_at_end", count=waiting)
-    return row(icon("gavel", "title"), text(words, "label", bold=True, grow=1), gap="l", colour="action")
+    return row(icon("gavel", "title"), roles.label(words, grow=1), gap="l", colour="action")
 
 
 def _hand(ctx: Context, view: TableView, height: float) -> list[Element | None]:
@@ -179,8 +179,8 @@ def _hand(ctx: Context, view: TableView, height: float) -> list[Element | None]:
     hint = None
     if bonus is not None:
         taken = ctx.t("submarine_blues_table.taken_from_reef", card=name(ctx, bonus))
-        hint = text(taken, "small", colour="action", lines=3, line=1.2)
-    return [text(words, "body", colour="text2", lines=3, line=1.2), cards, hint]
+        hint = roles.caption(taken, colour="action", lines=3)
+    return [roles.note(words, lines=3), cards, hint]
 
 
 def _tall_hand(ctx: Context, view: TableView) -> Box:
@@ -191,8 +191,8 @@ def _tall_hand(ctx: Context, view: TableView) -> Box:
     if bonus is not None:
         words, colour = ctx.t("submarine_blues_table.taken_from_reef", card=name(ctx, bonus)), "action"
     said = column(
-        text(ctx.t("submarine_blues_table.hand", count=holder.hand), "title", bold=True),
-        text(words, "body", colour=colour, lines=2, line=1.1) if words else None,
+        roles.title(ctx.t("submarine_blues_table.hand", count=holder.hand)),
+        roles.note(words, colour=colour) if words else None,
         gap="hair", grow=1, justify="center",
     )  # fmt: skip
     sign = tile(ctx, view.seats[view.actor].diver, 40)

@@ -10,7 +10,7 @@ from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import PACK
 from divingbell.companion.games.submarine_blues.pack import Mistake, Pack
 from divingbell.ui.games.submarine_blues.pack_files import PackFile
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.cards import dialog, dialog_head
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
@@ -80,12 +80,12 @@ class SaveDialog:
         def key(name: str, mark: str, save: Callable[[Pack], None]) -> Box:
             words, sub = ctx.t(f"submarine_blues_packs.save_{name}"), ctx.t(f"submarine_blues_packs.save_{name}.sub")
             tap = partial(self._chosen, save)
-            return buttons.button(ctx, f"save.{name}", words, mark, sub, tap=tap, h=ctx.pick(96, 72, 84))
+            return buttons.button(ctx, f"save.{name}", words, mark, sub, tap=tap, h="button_tall")
 
         title = ctx.t("submarine_blues_packs.save_title", name=readable(self._pack.name))
         return dialog(
             ctx,
-            dialog_head(ctx, title, "", buttons.round_button(ctx, "save.close", "close", self._close)),
+            dialog_head(title, "", buttons.round_button(ctx, "save.close", "close", self._close)),
             column(key("copy", "pencil", self._copy), key("stick", "usb", self._stick), gap="l", pad=pad("xxl")),
             side=ctx.pick(300, 90, 24), top=ctx.pick(222, 118, 342),
         )  # fmt: skip
@@ -106,7 +106,7 @@ class StickDialog:
         close = buttons.round_button(ctx, "stick.close", "close", self._close)
         return dialog(
             ctx,
-            dialog_head(ctx, ctx.t("submarine_blues_packs.which"), "", close),
+            dialog_head(ctx.t("submarine_blues_packs.which"), "", close),
             Scroll(child=column(*rows, gap="s", pad=pad("xl", "xxl")), grow=1),
             side=ctx.pick(220, 40, 20), top=ctx.pick(90, 24, 150),
         )  # fmt: skip
@@ -114,12 +114,10 @@ class StickDialog:
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:
         pack = stored.pack
         if pack is None:
-            name = text(readable(stored.path.name), "label", bold=True)
+            name = roles.label(readable(stored.path.name))
             return row(name, mistake(ctx, stored.mistakes[0], "small"), gap="m")
         tap, words = partial(self._chosen, pack), readable(pack.name)
-        return buttons.button(
-            ctx, f"take.{place}", words, "cards", known_of(ctx, pack), tap=tap, h=ctx.pick(80, 64, 72)
-        )
+        return buttons.button(ctx, f"take.{place}", words, "cards", known_of(ctx, pack), tap=tap, h="row_setting")
 
     def _chosen(self, pack: Pack) -> None:
         self._close()

@@ -14,13 +14,13 @@ from divingbell.ui.games.submarine_blues import pack_files as files
 from divingbell.ui.games.submarine_blues.pack_dialogs import NameDialog, SaveDialog, StickDialog, known_of, mistake
 from divingbell.ui.games.submarine_blues.pack_files import PackFile, user_packs
 from divingbell.ui.games.submarine_blues.step import page
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card, nothing_yet
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, stack
 
 Say = Callable[[Context], str]
 ResultT = TypeVar("ResultT")
@@ -72,7 +72,7 @@ class PackScreen(Screen):
             buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
-        told = text(about, "body", colour="text2", lines=3) if not regular else None
+        told = roles.note(about, lines=3) if not regular else None
         make = buttons.button(
             ctx,
             "new_pack",
@@ -91,7 +91,7 @@ class PackScreen(Screen):
             tap=self._load,
             grow=1,
         )
-        bar = bars.action_bar(ctx, make, load, h=ctx.pick(112, 82, 100))
+        bar = bars.action_bar(ctx, make, load, h="bar_low")
         inside = page(ctx, told, self._list(ctx), self._said(ctx), bar=bar)
         return stack(column(head, inside), self.dialogs[-1].view(ctx) if self.dialogs else None)
 
@@ -100,7 +100,7 @@ class PackScreen(Screen):
             rows = [self._row(ctx, place, stored) for place, stored in enumerate(self.stored, 1)]
             return Scroll(child=column(*rows, gap="m"), grow=1)
         if self.stored is None:
-            empty: Element = text(ctx.t("submarine_blues_packs.looking"), "body", colour="text2", anchor="center")
+            empty: Element = roles.note(ctx.t("submarine_blues_packs.looking"), anchor="center")
         else:
             sign = icon("cards", ctx.pick(72, 48), "text2")
             empty = nothing_yet(sign, ctx.t("submarine_blues_packs.none"), ctx.t("submarine_blues_packs.none.sub"))
@@ -110,13 +110,13 @@ class PackScreen(Screen):
         tall, pack = ctx.size == "tall", stored.pack
         room: dict[str, Any] = {"pad": pad("m", "xl"), "radius": "l"}
         if pack is None:
-            name = text(readable(stored.path.name), "title", bold=True)
+            name = roles.title(readable(stored.path.name))
             said = column(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", grow=1)
             return card(icon("alert", "counter", "caution"), said, upright=False, items="center", gap="l", **room)
         used = pack.name == self.shell.settings.pack
         words = row(
             icon("cards", "counter", "action" if used else "text2"),
-            column(text(readable(pack.name), "title", bold=True), text(known_of(ctx, pack), "body", colour="text2")),
+            column(roles.title(readable(pack.name)), roles.note(known_of(ctx, pack))),
             gap="l", grow=0 if tall else 1,
         )  # fmt: skip
         shape: dict[str, Any] = {"h": ctx.touch, "size": "label", "justify": "center", "grow": 1 if tall else 0}
@@ -137,7 +137,7 @@ class PackScreen(Screen):
         if self.outcome is None:
             return None
         colour = "caution" if self.outcome.wrong else "positive"
-        return text(self.outcome.words(ctx), "label", bold=True, colour=colour, lines=3)
+        return roles.label(self.outcome.words(ctx), colour=colour, lines=3)
 
     # What a tap changes ---------------------------------------------------------------------------------------
 

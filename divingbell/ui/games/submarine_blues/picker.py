@@ -12,9 +12,10 @@ from divingbell.companion.games.submarine_blues.card_words import card_of
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, in_order, rank
 from divingbell.ui.games.submarine_blues.cards import small, suit_icon, title
 from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row
 
 Choose = Callable[[Card], None]
 
@@ -122,12 +123,12 @@ class Picker(Step):
 
     def _head(self, ctx: Context, seen: Sequence[Card]) -> Box:
         regular, tall = ctx.size == "regular", ctx.size == "tall"
-        asked = text(ctx.t(f"submarine_blues_table.which.{self.purpose}"), "heading", bold=True, lines=2, line=1.1)
+        asked = roles.heading(ctx.t(f"submarine_blues_table.which.{self.purpose}"))
         dim = (
             "submarine_blues_table.dim_cards.attack" if self.purpose == "attack" else "submarine_blues_table.dim_cards"
         )
         hint = ctx.t(ctx.pick(dim, "submarine_blues_table.rank_and_suit"))
-        say = text(hint, "label", colour="text2", lines=2, line=1.15, grow=1 if regular else 0)
+        say = roles.body(hint, grow=1 if regular else 0)
         shown = row(*(self._seen(ctx, card, alone=len(seen) == 1) for card in seen), gap="s") if seen else None
         if tall:
             return column(asked, say, shown, gap="s")
@@ -138,7 +139,7 @@ class Picker(Step):
         """A card that everybody knows to be in this hand, with words where there is one only."""
         made = button_box(
             f"seen.{card}", small(card, 44),
-            text(ctx.t("submarine_blues_table.seen"), "body", bold=True) if alone else None,
+            roles.label(ctx.t("submarine_blues_table.seen")) if alone else None,
             tap=partial(self.choosing.pick, card), h=60, w=None if alone else 62, gap="s",
             pad=pad(0, "l" if alone else 0),
         )  # fmt: skip
@@ -152,10 +153,10 @@ class Picker(Step):
         left = self.choosing.left(chosen) if chosen is not None else []
         if len(left) != 1:
             lines = ctx.pick(3, 3, 4)
-            return note(ctx.t(f"submarine_blues_table.foot.{self.purpose}"), lines=lines, colour="text2", line=1.15)
+            return note(ctx.t(f"submarine_blues_table.foot.{self.purpose}"), lines=lines)
         words = ctx.t("submarine_blues_table.only_one", card=title(ctx, left[0]))
         sub = ctx.t("submarine_blues_table.only_one.sub") if ctx.size != "tall" else None
-        return note(words, sub, sign=small(left[0], ctx.pick(60, 46)), bold=True)
+        return note(words, sub, sign=small(left[0], ctx.pick(60, 46)))
 
 
 # The buttons ---------------------------------------------------------------------------------------------------------
@@ -179,8 +180,8 @@ def board(ctx: Context, choosing: Choosing, lit: Sequence[Card] = (), height: fl
 def _cell(choosing: Choosing, card: Card, height: float, lit: Sequence[Card]) -> Box:
     shown, why = rank(card), choosing.off.get(card)
     if why is not None:
-        where = text(why, "small", colour="text3", fixed=True)
-        return _button(f"card.{card}", figure(shown, "heading", fixed=True), where, why=why, w=84, h=height)
+        where = roles.caption(why)
+        return _button(f"card.{card}", roles.number(shown), where, why=why, w=84, h=height)
     sign = suit_icon(card[-1], 30)
     tap = partial(choosing.pick, card)
     size = 40 if len(shown) > 1 else 46
@@ -207,7 +208,7 @@ def rank_buttons(
 def _rank_button(choosing: RankAndSuit, one: str, width: float | None, height: float, *, dotted: bool) -> Box:
     why = choosing.rank_off(one)
     dot = Box(w=12, h=12, at=At(right=6, top=6), skin=Skin(fill="positive", radius="pill")) if dotted else None
-    words = text(why, "small", fixed=True) if why else None
+    words = roles.caption(why) if why else None
     sign = figure(one, height * (0.36 if why else 0.6), fixed=True)
     kind = "selected" if one == choosing.rank else "neutral"
     tap = partial(choosing.take_rank, one)
@@ -226,7 +227,7 @@ def _suit_button(choosing: RankAndSuit, key: str, width: float | None, height: f
     """Where the card of the chosen rank cannot be, it says where that one is."""
     why = choosing.suit_off(key)
     sign = suit_icon(key, height * (0.56 if why is None else 0.4), off=why is not None)
-    words = text(why, "small", fixed=True) if why else None
+    words = roles.caption(why) if why else None
     kind = "selected" if choosing.chosen(key) else "neutral"
     return _button(
         f"suit.{key}", sign, words, why=why, kind=kind, tap=partial(choosing.take_suit, key), w=width, h=height

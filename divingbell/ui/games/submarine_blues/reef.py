@@ -12,11 +12,12 @@ from divingbell.companion.games.submarine_blues.cards import Card, between, rank
 from divingbell.ui.games.submarine_blues.cards import deck, discards, face, small, title
 from divingbell.ui.games.submarine_blues.step import BandReach, Step, note, page
 from divingbell.ui.games.submarine_blues.table_view import TableView
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 
 WATER = Skin(fill="art.reef", fill_top="art.sea_2", stop=0.7, edge="line", shadow="plate", radius="xl")
@@ -43,8 +44,8 @@ def strip(ctx: Context, view: TableView, learn: Callable[[Card], None]) -> Box:
 def _strip(ctx: Context, reef: Reef, learn: Callable[[Card], None]) -> Box:
     height, wide = ctx.pick(100, 100, 90), ctx.pick(74, 80, 60)
     label = column(
-        text(ctx.t("submarine_blues_table.reef"), "title", bold=True, colour="art.white"),
-        text(ctx.t("submarine_blues_table.deck_left"), "small", lines=2, line=1.15),
+        roles.title(ctx.t("submarine_blues_table.reef"), colour="art.white"),
+        roles.caption(ctx.t("submarine_blues_table.deck_left"), lines=2),
         gap="hair", w=70,
     )  # fmt: skip
 
@@ -60,7 +61,7 @@ def _strip(ctx: Context, reef: Reef, learn: Callable[[Card], None]) -> Box:
         row(*map(shown, reef.cards), gap=apart),
         space(),
         discards(ctx, reef.discards, ctx.pick(112, 84, 58), height),
-        h=ctx.pick(128, 120, 110), gap=apart, pad=pad(0, "xl"), colour="art.card", skin=WATER,
+        h="bar", gap=apart, pad=pad(0, "xl"), colour="art.card", skin=WATER,
     )  # fmt: skip
 
 
@@ -88,17 +89,17 @@ class GapStep(Step):
             "change_card",
             small(self.card, ctx.pick(66, 56)),
             column(
-                text(title(ctx, self.card), "title", bold=True),
-                text(ctx.t("submarine_blues_table.tap_to_change"), "body", colour="text2"),
+                roles.title(title(ctx, self.card)),
+                roles.note(ctx.t("submarine_blues_table.tap_to_change")),
             ),
-            tap=self.host.other_card, h=ctx.pick(88, 72), gap="l", pad=pad(0, "l"), justify="start",
+            tap=self.host.other_card, h="row_setting", gap="l", pad=pad(0, "l"), justify="start",
         )  # fmt: skip
         takes = ctx.t(
             "submarine_blues_table.gap_takes", rank=rank(self.card), name=self.table_view.called(self.table_view.actor)
         )
         say = column(
-            text(ctx.t("submarine_blues_table.tap_gap"), "title", bold=True),
-            text(takes, "label", colour="text2", lines=3 if tall else 2, line=1.2),
+            roles.title(ctx.t("submarine_blues_table.tap_gap")),
+            roles.body(takes, lines=3 if tall else 2),
             grow=0 if tall else 1,
         )
         bar = self.low_bar(ctx, self._foot(ctx), self.not_this_low(ctx))
@@ -131,13 +132,13 @@ class GapStep(Step):
     def _gap(self, ctx: Context, gap: Choice, w: float, h: float) -> Box:
         shape: dict[str, Any] = {"w": w, "h": h, "pad": pad(0, "xs")}
         if gap.disabled_reason is not None:
-            needs = text(gap.disabled_reason, "body", lines=4, line=1.2, anchor="center")
+            needs = roles.note(gap.disabled_reason, lines=4, anchor="center")
             return button_box(button_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
         fits = ctx.t("submarine_blues_table.fits", rank=rank(self.card))
         return button_box(
             button_id("gap", gap.value),
             icon("reef", "counter", "action"),
-            text(fits, "label", bold=True, lines=2, line=1.1, anchor="center", colour="text1"),
+            roles.label(fits, anchor="center"),
             icon("arrow-right", 26, "text1"),
             tap=self.host.tap_of({**self.draft.picks, "gap": gap.value}), vertical=True, gap="xxs", **shape,
         )  # fmt: skip
@@ -150,9 +151,9 @@ class GapStep(Step):
             if "A" in passed and len(passed) + 2 <= WALK:
                 words = ctx.t("submarine_blues_table.walk_as", ranks=", ".join((rank(nearer), *passed, rank(farther))))
                 break
-        near = row(icon("arrow-left", 18), text(ctx.t("submarine_blues_table.deck_side"), "body"), gap="xs")
-        far = row(text(ctx.t("submarine_blues_table.up_reef"), "body"), icon("arrow-right", 18), gap="xs")
-        said = text(words, "body", anchor="center", lines=2 if tall else 1, grow=0 if tall else 1)
+        near = row(icon("arrow-left", 18), roles.note(ctx.t("submarine_blues_table.deck_side")), gap="xs")
+        far = row(roles.note(ctx.t("submarine_blues_table.up_reef")), icon("arrow-right", 18), gap="xs")
+        said = roles.note(words, anchor="center", lines=2 if tall else 1, grow=0 if tall else 1)
         if tall:
             return column(row(near, Box(grow=1), far), said, gap="xs", colour="text3", pad=pad(0, "xs"))
         return row(near, said, far, gap="m", colour="text3", pad=pad(0, "xs"), h=ctx.pick(26, 20))

@@ -14,12 +14,12 @@ from divingbell.ui.games.submarine_blues.cards import back, face
 from divingbell.ui.games.submarine_blues.picker import Choosing, board
 from divingbell.ui.games.submarine_blues.reef import WATER
 from divingbell.ui.games.submarine_blues.step import page
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, pad, row
 from divingbell.ui.toolkit.paint import Painter
 
 CARDS = 5
@@ -80,7 +80,7 @@ class ReefScreen(Screen):
             buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
-        told = text(sub, "body", colour="text2") if tall and sub else None
+        told = roles.note(sub) if tall and sub else None
         keys_ = board(ctx, self.choosing, height=ctx.pick(88, 84, 112))
         return column(head, page(ctx, told, self._laid(ctx), keys_, bar=self._bar(ctx)))
 
@@ -89,18 +89,18 @@ class ReefScreen(Screen):
         shown: list[Element] = [face(card, w, h) for card in self.reef]
         places = range(len(self.reef) + 1, CARDS + 1)
         shown += [Drawing(w=w, h=h, paint=_place, data=(number, number == places[0])) for number in places]
-        words = text(ctx.t("submarine_blues_table.deck_left"), "small", colour="art.card", lines=2, w=74)
+        words = roles.caption(ctx.t("submarine_blues_table.deck_left"), colour="art.card", lines=2, w=74)
         return row(
             words if ctx.size != "tall" else None,
             back(h), icon("chevron-right", "title", "art.card"), *shown, Box(grow=1),
-            h=ctx.pick(124, 92, 112), gap="l", pad=pad(0, "xl"), skin=WATER,
+            h="bar", gap="l", pad=pad(0, "xl"), skin=WATER,
         )  # fmt: skip
 
     def _bar(self, ctx: Context) -> Box:
         nothing = ctx.t("table.nothing_to_undo")
         what = ctx.t("submarine_blues_table.undo.card_named", card=name(ctx, self.reef[-1])) if self.reef else nothing
         off = None if self.reef else what
-        undo = buttons.undo(ctx, what, self.take_back, disabled_reason=off, icon_size=ctx.pick(30, 24, 30))
+        undo = buttons.undo(ctx, what, self.take_back, disabled_reason=off, icon_size="icon_m")
         refusal = self.refusal()
         why = refusal_message(refusal, "submarine_blues", ctx.texts) if refusal is not None else None
         if len(self.reef) < CARDS:
@@ -109,7 +109,7 @@ class ReefScreen(Screen):
             ctx, "start", "play", ctx.t("submarine_blues_packs.reef.start"),
             ctx.t("submarine_blues_packs.reef.start.sub"), self._go, size="headline", disabled_reason=why, grow=1,
         )  # fmt: skip
-        return bars.action_bar(ctx, undo, start, h=ctx.pick(132, 92, 112))
+        return bars.action_bar(ctx, undo, start, h="bar")
 
     def _go(self) -> None:
         self._start(list(self.reef))

@@ -12,14 +12,13 @@ from divingbell.ui.games.submarine_blues.cards import small_row
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.payments import submarines
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import people
+from divingbell.ui.kit import people, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, stack
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
@@ -102,25 +101,23 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     tagged = shown.divers is not None or shown.submarines is not None
     levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
     who = column(
-        name_text(seat.called, "lead", bold=True, line=1.1, fixed=ctx.size == "tall"),
-        text(ctx.t(f"submarine_blues_table.level.{holder.level}"), "small", colour="text3", lines=2, line=1.0)
-        if levelled
-        else None,
+        roles.person(seat.called),
+        roles.caption(ctx.t(f"submarine_blues_table.level.{holder.level}"), lines=2) if levelled else None,
         grow=1,
     )
     head = row(
-        tile(ctx, seat.diver, ctx.pick(50, 36, 44)),
+        tile(ctx, seat.diver, "tile_m"),
         who if shown.width > (ROOMY if tagged else NAMED) else None,
         _head_counts(ctx, shown),
         id=f"resort.{seat.player}", tap=partial(show, seat.player),
-        h=ctx.pick(64, 56, 60), gap="m", justify="between", pad=pad(0, across),
+        h="button", gap="m", justify="between", pad=pad(0, across),
     )  # fmt: skip
-    nothing = text(ctx.t("submarine_blues_table.no_cards_yet"), "small", colour="text3")
+    nothing = roles.caption(ctx.t("submarine_blues_table.no_cards_yet"))
     cards = small_row(holder.resort, ctx.pick(44, 34, 38), inner) if holder.resort else nothing
     return card(
         head,
         row(diver_row(holder.divers, holder.submarines, seat.diver, inner, ctx.pick(58, 42, 44)), pad=pad(0, across)),
-        row(cards, h=ctx.pick(46, 36, 38), pad=pad(0, across)),
+        row(cards, h="sheet_row", pad=pad(0, across)),
         grow=1, justify="between", pad=Pad(0, 0, _FOOT, 0), radius="xl",
         edge=f"player.{seat.diver}" if shown.active else "line", stroke=ctx.pick(3, 2.5) if shown.active else 1,
     )  # fmt: skip

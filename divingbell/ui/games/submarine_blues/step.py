@@ -11,11 +11,11 @@ from divingbell.companion.games.submarine_blues.draft import Draft
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, disc
-from divingbell.ui.toolkit.element import Box, Element, column, pad, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad
 
 BandReach = tuple[float, float, float]
 
@@ -132,7 +132,7 @@ class Step:
     def low_bar(self, ctx: Context, *children: Element | None) -> Box:
         """A bottom row that leaves more room above."""
         undo = self.host.undo_button(ctx, icon_size=ctx.pick(30, 24, 36))
-        return bars.action_bar(ctx, undo, *children, h=ctx.pick(122, 92, 130))
+        return bars.action_bar(ctx, undo, *children, h="bar")
 
 
 def which_action(ctx: Context, view: TableView) -> str:
@@ -178,7 +178,7 @@ def send_button(
 
 def note(title: str, sub: str | None = None, *, sign: Element | None = None, **options: Any) -> Box:
     """What is worth knowing, in the middle of a bottom row; `options` are those of its first line."""
-    first = text(title, "label", **{"lines": 2, "line": 1.12} | options)
-    second = text(sub, "body", colour="text2", lines=2, line=1.12) if sub else None
+    first = roles.body(title, **options)
+    second = roles.note(sub) if sub else None
     words = column(first, second, gap="hair", grow=1)
     return inset(sign, words, gap="m", grow=1, items="center", pad=pad(0, "xl"), radius="xl")

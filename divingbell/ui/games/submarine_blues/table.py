@@ -28,7 +28,7 @@ from divingbell.ui.games.submarine_blues.reef import GapStep
 from divingbell.ui.games.submarine_blues.stage import Stage, stage_of
 from divingbell.ui.games.submarine_blues.step import BandReach, Step, which_action
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import bars
+from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.shell import Shell
@@ -38,7 +38,7 @@ from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.speech import of_notice
 from divingbell.ui.table.stage import StageView
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, column, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, column, row
 
 LONG_NAME = 7
 """Letters that leave room for both chips on the compact header."""
@@ -189,20 +189,20 @@ class SubmarineBluesTable(TableScreen[State]):
         reach: BandReach
         if self.steps:
             step = self.steps[-1]
-            pill, chips, reach = bars.state_pill(ctx, step.mark, step.title(ctx)), step.chips(ctx), step.reach
+            pill, chips, reach = bars.state_pill(step.mark, step.title(ctx)), step.chips(ctx), step.reach
         elif self.state.phase == "auction":
-            pill = bars.state_pill(ctx, "gavel", ctx.t("submarine_blues_table.bid"))
+            pill = bars.state_pill("gavel", ctx.t("submarine_blues_table.bid"))
             chips, reach = self._auction_chips(ctx), (33, 38, 62)
         elif self.state.phase == "actions":
-            pill = bars.state_pill(ctx, overview.pips(self.state.turn.used), which_action(ctx, view))
+            pill = bars.state_pill(overview.pips(self.state.turn.used), which_action(ctx, view))
             chips, reach = self._pile_chips(ctx), (43, 43, 66)
         else:
-            pill = bars.state_pill(ctx, "flag-checkered", ctx.t("submarine_blues_table.game_over"))
+            pill = bars.state_pill("flag-checkered", ctx.t("submarine_blues_table.game_over"))
             chips, reach = [], (44, 45, 62)
         return self._seat_header(ctx, seat, pill, chips, reach)
 
     def _stage_header(self, stage: Stage, ctx: Context) -> Element:
-        pill = bars.state_pill(ctx, stage.mark, stage.words(ctx))
+        pill = bars.state_pill(stage.mark, stage.words(ctx))
         return self._seat_header(ctx, self.seat(stage.player), pill, self._pile_chips(ctx), (46, 46, 66))
 
     def _seat_header(self, ctx: Context, seat: Seat, pill: Box, chips: list[Box], reach: BandReach) -> Element:
@@ -264,7 +264,7 @@ class SubmarineBluesTable(TableScreen[State]):
         view = self.table_view
         words = which_action(ctx, view) if self.state.phase == "actions" else ctx.t("submarine_blues_table.bid")
         rest = snackbar_line(
-            self.storage.chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, view), gap="s")
+            self.storage.chip(ctx) or roles.body(words), row(*overview.left_in_pile(ctx, view), gap="s")
         )
         return column(snackbar_row(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
 

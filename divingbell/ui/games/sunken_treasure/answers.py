@@ -8,11 +8,11 @@ from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, button_box, metal_button, pays
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import Kind, button_skin
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row
 from divingbell.ui.toolkit.scale import Size
 
 _LARGE = 1.15
@@ -58,10 +58,10 @@ def _right(ctx: Context, view: TableView) -> Box:
             amount_size=ctx.pick("counter", "counter", "amount" if ctx.text_scale > _LARGE else "display"),
             pad=pad(0, "xl"), gap="l",
         )  # fmt: skip
-    head = row(disc("coin-ok", 32, "positive" if off is None else "off"), text(title, "title", bold=True, lines=2),
+    head = row(disc("coin-ok", 32, "positive" if off is None else "off"), roles.title(title),
                gap="s")  # fmt: skip
     return button_box(
-        view, "outcome", choice.value, head, figure(amount, "display", colour="money") if off is None else text(off),
+        view, "outcome", choice.value, head, roles.figure(amount, colour="money") if off is None else roles.note(off),
         kind="positive", vertical=True, items="start", radius="xl", gap="xs", pad=pad(0, "xxl"),
     )  # fmt: skip
 
@@ -75,12 +75,12 @@ def _any(ctx: Context, view: TableView) -> Box:
     metals = [metal_button(ctx, view, one, ctx.pick(50, 34, 44), label, radius="m", **options) for one in METALS]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((88, 0, None), (None, 1, 64), (None, 1, None))
-    title = text(ctx.t("sunken_treasure_table.which_coin"), "title", bold=True, lines=2, line=1.1)
+    title = roles.title(ctx.t("sunken_treasure_table.which_coin"))
     if ctx.size == "compact":
-        head = row(title, figure(amount, "amount", colour="money"), gap="xs", pad=pad(0, "xs"), grow=1)
+        head = row(title, roles.figure(amount, colour="money"), gap="xs", pad=pad(0, "xs"), grow=1)
         title.grow = 1
         return _group("positive", head, metals, upright=True)
-    words = column(title, figure(amount, ctx.pick("counter", "amount"), colour="money"), gap="hair", grow=1)
+    words = column(title, roles.score(amount), gap="hair", grow=1)
     head = row(disc("coin-ok", ctx.pick(68, 0, 60), "positive"), words, gap="l", grow=1 if ctx.size == "regular" else 0)
     return _group("positive", head, metals, upright=ctx.size == "tall")
 
@@ -94,7 +94,7 @@ def _wrong(ctx: Context, view: TableView) -> Box:
     size: Size = ctx.pick("headline", "heading" if below else "headline", "headline" if large else "amount")
     amount = figure(pays(ctx, view, others), size, fixed=ctx.size == "compact" and below)
     follows = choice.follows(ctx, ctx.t("sunken_treasure_table.turn_ends"))
-    ends = text(follows, "small", colour="text2", line=1.05)
+    ends = roles.caption(follows, colour="text2")
     compact, tall = ctx.size == "compact", ctx.size == "tall"
     label = None if compact else "small"
     options: dict[str, Any] = {"bold": False, "vertical": True, "gap": "hair", "radius": "m"}
@@ -102,14 +102,14 @@ def _wrong(ctx: Context, view: TableView) -> Box:
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 56), (72, 0, None))
     if compact:
-        title = text(ctx.t("sunken_treasure_table.wrong"), "body", bold=True, line=1.1)
+        title = roles.label(ctx.t("sunken_treasure_table.wrong"))
         if not below:
             head = row(column(title, ends), amount, gap="xxs", justify="between", pad=pad(0, "xxs"), grow=1)
             return _group("caution", head, metals, upright=True)
         head = column(row(title, amount, gap="xxs", justify="between"), ends, pad=pad(0, "xs"), grow=1)
         return _group("caution", head, metals, upright=True, low=True)
     lines = 1 if tall and ctx.text_scale > 1 else 2
-    words = text(ctx.t("sunken_treasure_table.wrong_coin"), "label", bold=True, lines=lines, line=1.05)
+    words = roles.label(ctx.t("sunken_treasure_table.wrong_coin"), lines=lines)
     sign = disc("coin-wrong", 52, "caution", share=0.7) if tall else None
     head = row(sign, column(words, amount, ends, gap="hair", grow=1), gap="l", grow=1)
     return _group("caution", head, metals, upright=False)
@@ -134,18 +134,18 @@ def _small(ctx: Context, view: TableView, outcome: str) -> Box:
     """Dropped or missed, in a low button."""
     mark, regular = view.choice("outcome", outcome).mark or "", ctx.size == "regular"
     words = column(
-        text(_title(ctx, view, outcome), "label", bold=True, line=1.1),
-        text(view.attempt(outcome).words(ctx), "small", colour="text2", line=1.1) if regular else None,
+        roles.label(_title(ctx, view, outcome)),
+        roles.caption(view.attempt(outcome).words(ctx), colour="text2") if regular else None,
         items="start",
     )
     return button_box(
-        view, "outcome", outcome, icon(mark, ctx.pick(28, 20), "text2"), words,
+        view, "outcome", outcome, icon(mark, "icon_m", "text2"), words,
         justify="start" if regular else "center", gap="xs", pad=pad(0, ctx.pick("m", "xs")), grow=1,
     )  # fmt: skip
 
 
 def _without_coin(ctx: Context, view: TableView, outcome: str) -> Box:
-    sign = icon(view.choice("outcome", outcome).mark or "", ctx.pick(38, 30, 34), "text2")
+    sign = icon(view.choice("outcome", outcome).mark or "", "icon", "text2")
     choice = view.choice("outcome", outcome)
     follows = choice.follows(ctx, view.attempt(outcome).words(ctx))
     off = None
@@ -170,7 +170,7 @@ def _title(ctx: Context, view: TableView, outcome: str) -> str:
 def _free_buzz(ctx: Context, view: TableView) -> Box:
     choice = view.choice("event", "free_buzz")
     return _upright(
-        ctx, button_id("event", "free_buzz"), icon("free-buzz", ctx.pick(40, 30, 36)), choice.label, None,
+        ctx, button_id("event", "free_buzz"), icon("free-buzz", "icon"), choice.label, None,
         tap=view.tap("event", "free_buzz"), disabled_reason=choice.disabled_reason, sub_lines=1,
     )  # fmt: skip
 

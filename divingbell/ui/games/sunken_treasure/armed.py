@@ -8,7 +8,7 @@ from divingbell.companion.games.sunken_treasure.decisions import TIMES
 from divingbell.ui.games.sunken_treasure import answers
 from divingbell.ui.games.sunken_treasure.frame import framed, main_place
 from divingbell.ui.games.sunken_treasure.table_view import RowName, TableView
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, disc, icon
@@ -65,8 +65,8 @@ def _low(ctx: Context, view: TableView) -> bool:
 
 
 def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
-    sign = disc(mark, ctx.pick(32, 24, 26), kind)  # type: ignore[arg-type]
-    return row(sign, text(ctx.t(words), ctx.pick("title", "body", "lead"), colour="text2", lines=2), gap="s")
+    sign = disc(mark, "disc_s", kind)  # type: ignore[arg-type]
+    return row(sign, roles.body(ctx.t(words)), gap="s")
 
 
 def _clean(ctx: Context, view: TableView) -> Box:
@@ -88,20 +88,16 @@ def _half(ctx: Context, view: TableView) -> Box:
         label = _label(ctx, "half", "caution", "sunken_treasure_table.if_it_buzzes")
         compact = ctx.size == "compact"
         return column(label, pays, gap="xxs", items="end" if compact else "stretch", pad=Pad(0, 0, 4 * compact))
-    words = text(ctx.t("sunken_treasure_table.if_it_buzzes"), "lead", lines=2, grow=1)
+    words = roles.body(ctx.t("sunken_treasure_table.if_it_buzzes"), grow=1)
     height = 72 if view.bannered else 92
     return inset(disc("half", 48, "caution", share=0.7), words, pays, h=height, gap="l", pad=pad(0, "xxl"))
 
 
 def _it_buzzed(ctx: Context, view: TableView, pays: Text) -> Box:
     regular, low = ctx.size == "regular", _low(ctx, view)
-    words = text(
+    words = roles.body(
         ctx.t("sunken_treasure_table.if_it_buzzes"),
-        ctx.pick("lead", "label", "lead"),
-        lines=2,
-        line=1.1,
         grow=1 if regular or (ctx.size == "tall" and low) else 0,
-        fixed=low and ctx.size == "compact",
     )
     sign = disc("buzz", ctx.pick(56, 24 if low else 28), "caution", share=0.7)
     if regular or low:
@@ -109,7 +105,7 @@ def _it_buzzed(ctx: Context, view: TableView, pays: Text) -> Box:
     else:
         inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
     height = (72 if view.bannered else 92) if regular else ctx.touch if low else None
-    room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "xl"))
+    room = pad(0 if regular else "hair" if low else "xxs", "gutter")
     return buttons.button_box(
         button_id("event", "buzz"), *inside, tap=view.tap("event", "buzz"), colour="text1", radius="l", h=height,
         gap="l" if regular else "xs", pad=room,
@@ -121,7 +117,7 @@ def _it_buzzed(ctx: Context, view: TableView, pays: Text) -> Box:
 
 def _call(ctx: Context, view: TableView) -> Box:
     """Coin, card, risk: each opens its row; locked after the first try."""
-    dive, low = view.dive, _low(ctx, view)
+    dive = view.dive
     name = text(ctx.t(f"sunken_treasure_table.metal.{dive.dive_for}"), "lead" if view.any_metal else "title", bold=True)
     metal = row(
         coin("any" if view.any_metal else dive.dive_for, ctx.pick(40, 30, 30 if view.bannered else 36)), name, gap="s"
@@ -129,9 +125,9 @@ def _call(ctx: Context, view: TableView) -> Box:
     return row(
         _part(ctx, view, "coin", metal, 1.12),
         space(2),
-        _part(ctx, view, "card", figure(ctx.money(dive.value), "counter", fixed=low), 1.12),
-        figure(TIMES, "headline", colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
-        _part(ctx, view, "risk", figure(str(dive.risk), "counter", fixed=low), 0.62),
+        _part(ctx, view, "card", roles.score(ctx.money(dive.value), colour=None), 1.12),
+        roles.number(TIMES, colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
+        _part(ctx, view, "risk", roles.score(str(dive.risk), colour=None), 0.62),
         gap="xxs",
         same_size=True,
     )
@@ -140,7 +136,7 @@ def _call(ctx: Context, view: TableView) -> Box:
 def _part(ctx: Context, view: TableView, name: RowName, value: Element, grow: float) -> Box:
     return buttons.button_box(
         f"open.{name}",
-        text(ctx.t(f"sunken_treasure_table.{name}"), "small", colour="text3", fixed=_low(ctx, view)),
+        roles.caption(ctx.t(f"sunken_treasure_table.{name}")),
         row(value, h=ctx.pick(50, 28 if view.bannered else 34, 34 if view.bannered else 42)),
         tap=lambda: view.taps.open_row(name),
         disabled_reason=ctx.t("sunken_treasure_table.locked") if view.dive.attempts else None,
@@ -182,16 +178,16 @@ def _window(ctx: Context, view: TableView) -> Element:
     )
     return column(
         row(round_window, justify="center") if room else None,
-        text(ctx.t("sunken_treasure_table.did_it_buzz"), "title", bold=True, anchor="center") if asked else None,
+        roles.title(ctx.t("sunken_treasure_table.did_it_buzz"), anchor="center") if asked else None,
         switch,
-        w=ctx.pick(366, 178, 200),
+        w="dial",
         gap="l",
     )
 
 
 def _switch_button(ctx: Context, key: str, mark: str, words: str, tap: buttons.Tap, *, selected: bool) -> Box:
     return buttons.button_box(
-        key, icon(mark, "heading"), text(words, "lead", bold=True, lines=2, line=1.1),
-        kind="selected" if selected else "danger", tap=tap, radius="l", h=ctx.pick(84, 58, 62), gap="s",
+        key, icon(mark, "heading"), roles.label(words),
+        kind="selected" if selected else "danger", tap=tap, radius="l", h="banner", gap="s",
         pad=pad(0, "s"), colour="text1", grow=1 if ctx.size == "regular" else 0,
     )  # fmt: skip

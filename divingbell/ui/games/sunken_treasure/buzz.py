@@ -8,13 +8,13 @@ from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.frame import framed, main_place
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, metal_button, pays
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, disc, icon
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.table.snackbar_row import snackbar_line
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row
 
 _LARGE = 1.15
 """Text scale above which words take two lines."""
@@ -42,8 +42,8 @@ def called(ctx: Context, view: TableView) -> Box:
         words = ctx.t("sunken_treasure_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     lit = view.probe.other_rim is not None
     made = row(
-        coin("any" if view.any_metal else dive.dive_for, ctx.pick(36, 26, 28)),
-        text(words, ctx.pick("lead", "label"), bold=True, colour="text1"),
+        coin("any" if view.any_metal else dive.dive_for, "coin_m"),
+        roles.label(words),
         id="call",
         h=ctx.touch if lit else None,
         gap="m",
@@ -64,7 +64,7 @@ def content(ctx: Context, view: TableView) -> Element:
     come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": _bar(ctx)}
     if ctx.size == "tall":
         return framed(ctx, view, column(*plates, gap="m", same_size=True, **come), _actions(ctx, view), read)
-    body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1, same_size=True, **come)
+    body = row(*plates, gap="gap_m", items="stretch", grow=1, same_size=True, **come)
     if ctx.size == "compact":
         return framed(ctx, view, body, _actions(ctx, view))
     read.grow = 0
@@ -91,14 +91,14 @@ def _frame(
     """A card of one outcome: sign and title, the amount, what follows. Without an amount what follows has all its
     room. On the tall panel the amount is beside the title."""
     head = row(
-        disc(mark, ctx.pick(62, 46, 56), kind, share=0.7),
-        text(title, "heading", bold=True, lines=2, line=1.02, grow=1),
+        disc(mark, "disc", kind, share=0.7),
+        roles.heading(title, grow=1),
         gap="l",
     )
     paid = None
     if amount:
         # Beside each other there is no room for larger letters in the longest of them.
-        paid = figure(amount, ctx.pick("display", "payoff", "display"), colour="money" if brass else None, fixed=True)
+        paid = roles.amount(amount, colour="money" if brass else None)
     skin = button_skin(kind, "xl")
     if ctx.size == "tall":
         large = ctx.text_scale > 1
@@ -117,18 +117,18 @@ def _frame(
         below,
         justify="between",
         gap="xs",
-        pad=pad(ctx.pick(20, 10), ctx.pick(20, 12)),
+        pad=pad(ctx.pick(20, 10), "pad_card"),
         skin=skin,
         grow=grow,
     )
 
 
 def _half_of(ctx: Context, view: TableView) -> Element:
-    return text(ctx.t("sunken_treasure_table.half_of", full=view.dive.value * (view.dive.risk or 0)), "title")
+    return roles.body(ctx.t("sunken_treasure_table.half_of", full=view.dive.value * (view.dive.risk or 0)))
 
 
 def _keeps(ctx: Context, view: TableView) -> Element:
-    return text(ctx.t("sunken_treasure_table.keeps", name=view.diver.name), "title", colour="text2", lines=2)
+    return roles.body(ctx.t("sunken_treasure_table.keeps", name=view.diver.name))
 
 
 def _right(ctx: Context, view: TableView) -> Box:
@@ -138,7 +138,7 @@ def _right(ctx: Context, view: TableView) -> Box:
         _half_of(ctx, view), _keeps(ctx, view), h=ctx.pick(135, 88, None), justify="end",
     )  # fmt: skip
     if off is not None:
-        body = text(off, "title")
+        body = roles.body(off)
     title = ctx.t("sunken_treasure_table.right_coin")
     made = _frame(
         ctx,
@@ -161,7 +161,7 @@ def _right(ctx: Context, view: TableView) -> Box:
 
 def _any(ctx: Context, view: TableView) -> Box:
     half = _half_of(ctx, view)
-    every = text(ctx.t("sunken_treasure_table.any_right"), "title", colour="text2", lines=2)
+    every = roles.body(ctx.t("sunken_treasure_table.any_right"))
     words: Element = row(half, every, gap="m")
     if ctx.size == "tall":
         words = column(half, every, _keeps(ctx, view))
@@ -174,10 +174,8 @@ def _any(ctx: Context, view: TableView) -> Box:
 
 def _wrong(ctx: Context, view: TableView) -> Box:
     others = [metal for metal in METALS if metal != view.dive.dive_for]
-    back = text(
+    back = roles.body(
         view.recovered(others[0]).follows(ctx, ctx.t("sunken_treasure_table.fee_back")),
-        ctx.pick("lead", "label", "lead"),
-        lines=2,
     )
     title, amount = ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others)
     return _frame(ctx, "caution", "coin-wrong", title, amount, back, _metals(ctx, view, others))
@@ -202,7 +200,7 @@ def _none(ctx: Context, view: TableView) -> Box:
     title, costs = ctx.t("sunken_treasure_table.no_coin"), view.attempt("dropped").words(ctx)
     ends = view.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_treasure_table.fee_ends"))
     if not view.attempt("missed").again:
-        words = text(ends, ctx.pick("lead", "label", "lead"), lines=2)
+        words = roles.body(ends)
         asked = row(_plain(ctx, view, "dropped"), _plain(ctx, view, "missed"), gap="m", items="stretch")
         return _frame(ctx, "danger", "coin-drop", title, costs, words, asked)
     # House rule empty_buzz ignored: only a drop costs; each says what it does.
@@ -224,19 +222,19 @@ def _none(ctx: Context, view: TableView) -> Box:
 def _plain(ctx: Context, view: TableView, outcome: str) -> Box:
     """No coin, beside the other way of that."""
     sign = icon(view.choice("outcome", outcome).mark or "", ctx.pick(40, 18, 32))
-    words = text(_named(ctx, outcome), "lead", bold=True, lines=ctx.pick(2, 1, 2), line=1.05)
+    words = roles.label(_named(ctx, outcome), lines=ctx.pick(2, 1, 2))
     return button_box(view, "outcome", outcome, sign, words, **_button(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
 
 
 def _told(ctx: Context, view: TableView, outcome: str, follows: str, costs: str = "") -> Box:
     """No coin, with what it costs and what follows, as high as there is room."""
-    sign = icon(view.choice("outcome", outcome).mark or "", ctx.pick(34, 22))
-    title = text(_named(ctx, outcome), "lead", bold=True, line=1.05, anchor="center")
+    sign = icon(view.choice("outcome", outcome).mark or "", "icon_m")
+    title = roles.label(_named(ctx, outcome), anchor="center")
     narrow = ctx.size == "compact" and not costs  # the words need the room of the sign
     words = (
         title if ctx.size == "regular" else row(None if narrow else sign, title, gap="xs", justify="center"),
-        figure(costs, ctx.pick("counter", "heading"), anchor="center") if costs else None,
-        text(follows, ctx.pick("body", "label", "body"), colour="text2", lines=2, line=1.05, anchor="center"),
+        roles.number(costs, anchor="center") if costs else None,
+        roles.note(follows, anchor="center"),
     )
     shape = _button(ctx) | {"h": None, "vertical": True}
     return button_box(view, "outcome", outcome, sign if ctx.size == "regular" else None, column(*words), **shape)
@@ -252,7 +250,7 @@ def _named(ctx: Context, outcome: str) -> str:
 def felt(view: TableView) -> Box:
     """What was felt of the buzz."""
     colour = "danger" if view.probe.stuck else "text2"
-    words = text(view.probe.felt, "body", lines=2, line=1.1)
+    words = roles.note(view.probe.felt)
     return row(icon("stuck" if view.probe.stuck else "floor", 22), words, gap="s", colour=colour)
 
 
@@ -267,7 +265,7 @@ def _actions(ctx: Context, view: TableView) -> Box:
         return bars.action_bar(ctx, view.undo_button(), not_real, h=_bar(ctx))
     not_real = buttons.button_box(
         "not_real", icon("vibrate-off", ctx.pick(28, 28, 34)),
-        text(ctx.t("sunken_treasure_table.not_real"), "lead", bold=True, lines=2),
+        roles.label(ctx.t("sunken_treasure_table.not_real")),
         tap=view.taps.not_a_real_buzz, radius="xl",
         gap="m", grow=1 if ctx.size == "tall" else 0,
     )  # fmt: skip

@@ -22,7 +22,7 @@ def content(ctx: Context, view: TableView) -> Element:
     call = (rows.coins(ctx, view), rows.cards(ctx, view), rows.risks(ctx, view))
     below = [large_button(ctx, *low) for low in (free_buzz(ctx, view), other(ctx, view))]
     bar = bars.action_bar(ctx, _undo(ctx, view), *below, h=ctx.pick(148, 86, 128))
-    return framed(ctx, view, column(*call, gap=ctx.pick("l", "s"), same_size=True), bar, read)
+    return framed(ctx, view, column(*call, gap="gap_m", same_size=True), bar, read)
 
 
 def _undo(ctx: Context, view: TableView) -> Box:

@@ -15,7 +15,7 @@ def framed(ctx: Context, view: TableView, main: Element, bar: Element, read: Ele
     """`main` over `bar`, beside or under the rail; `read` lies in the snackbar row of the tall panel while no toast
     does."""
     main.grow = 1
-    shown = column(view.banner, main, gap=ctx.pick(12, 8), grow=1)
+    shown = column(view.banner, main, gap="gap_m", grow=1)
     rail = people.rail(ctx, view.everybody)
     if ctx.size == "regular":
         return column(row(rail, shown, gap=16, items="stretch", grow=1, pad=pad(16, 20)), bar, grow=1)

@@ -6,12 +6,12 @@ from typing import Literal
 
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.kit.porthole import porthole
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, column, pad, row, stack
 from divingbell.ui.toolkit.paint import Painter
 
 DEPTH = 0.30
@@ -23,20 +23,13 @@ def content(ctx: Context, view: TableView) -> Element:
     size = ctx.pick(410, 226, 300 / ctx.text_scale)
     anchor: Literal["left", "center"] = "center" if tall else "left"
     words = column(
-        text(
+        roles.headline(
             ctx.t("sunken_treasure_table.touch_now"),
-            ctx.pick("counter", "heading", "headline"),
-            bold=True,
-            lines=2,
-            line=1.08,
             anchor=anchor,
         ),
-        text(
+        roles.note(
             ctx.t("sunken_treasure_table.touch_now.sub"),
-            ctx.pick("lead", "body"),
-            colour="text2",
             lines=4,
-            line=1.2,
             anchor=anchor,
         ),
         _floor(ctx, view),
@@ -74,12 +67,12 @@ def _floor(ctx: Context, view: TableView) -> Box:
     angle, tall = view.probe.floor_angle, ctx.size == "tall"
     shown = f"{angle:.0f}°" if angle is not None else ctx.t("sunken_treasure_table.floor_unknown")
     turn = row(
-        icon("floor", ctx.pick(28, 24), "action"),
-        figure(shown, "headline"),
-        text(ctx.t("sunken_treasure_table.waiting_to_turn"), "body", colour="text2", lines=2),
+        icon("floor", "icon_m", "action"),
+        roles.number(shown),
+        roles.note(ctx.t("sunken_treasure_table.waiting_to_turn")),
         gap="m",
     )
-    later = text(ctx.t("sunken_treasure_table.later_touch"), "body", colour="text3", lines=2, line=1.2)
+    later = roles.note(ctx.t("sunken_treasure_table.later_touch"), colour="text3")
     return column(turn if view.probe.has_floor else None, later, gap="m", items="center" if tall else "stretch")
 
 
@@ -88,18 +81,18 @@ def _actions(ctx: Context, view: TableView) -> Box:
     follows = "sunken_treasure_table.next_risk" if dive.risk is None else "sunken_treasure_table.then_dive"
     laid = ctx.t("sunken_treasure_table.laid", metal=dive.dive_for, value=dive.value)
     words = column(
-        text(laid, "title", bold=True, lines=2, line=1.1),
-        text(ctx.t(follows), "body", colour="text2", lines=2, line=1.1),
+        roles.title(laid),
+        roles.note(ctx.t(follows)),
         gap="hair",
         grow=1,
     )
-    card = coin("any" if view.any_metal else dive.dive_for, ctx.pick(52, 36, 44))
+    card = coin("any" if view.any_metal else dive.dive_for, "coin_m")
     note = inset(card, words, radius="xl", gap="m", pad=pad(0, "xl"))
     short = "short" if ctx.size == "tall" else "sub"
     on = buttons.outcome(
         ctx, "on_to_dive", "neutral", "arrow-right", ctx.t("sunken_treasure_table.on_to_dive"), None,
         ctx.t(f"sunken_treasure_table.on_to_dive.{short}"), tap=view.taps.on_to_the_dive,
-        disc_size=ctx.pick(64, 46, 56), title_size="title", sub_size="body", grow=1, gap="l", pad=pad(0, "xl"),
+        disc_size="disc", title_size="title", sub_size="body", grow=1, gap="l", pad=pad(0, "xl"),
     )  # fmt: skip
     if ctx.size != "tall":
         note.w = ctx.pick(430, 226)

@@ -11,4 +11,4 @@ from divingbell.ui.toolkit.element import Element, space
 
 def content(ctx: Context, view: TableView) -> Element:
     """Everybody, and Undo."""
-    return framed(ctx, view, space(), bars.action_bar(ctx, view.undo_button(), h=ctx.pick(148, 106, 112)))
+    return framed(ctx, view, space(), bars.action_bar(ctx, view.undo_button(), h="bar"))

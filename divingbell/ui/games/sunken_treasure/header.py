@@ -51,19 +51,17 @@ def _pill(ctx: Context, view: TableView) -> Box:
     short = "" if ctx.size == "regular" else ".short"
     if view.picture in ("card", "call"):
         mark = "cards" if view.picture == "card" else "hole"
-        return bars.state_pill(ctx, mark, ctx.t(f"sunken_treasure_table.band.{view.picture}{short}"))
+        return bars.state_pill(mark, ctx.t(f"sunken_treasure_table.band.{view.picture}{short}"))
     if view.picture == "penalty":
         metal = view.dive.coin or ""
         words = ctx.t(f"sunken_treasure_table.band.recovered{short}", metal=metal)
-        return bars.state_pill(ctx, coin(metal, ctx.pick(34, 26)), words)
+        return bars.state_pill(coin(metal, "coin_m"), words)
     if view.picture == "free_buzz":
-        return bars.state_pill(ctx, "free-buzz", ctx.t("sunken_treasure_table.band.free"))
+        return bars.state_pill("free-buzz", ctx.t("sunken_treasure_table.band.free"))
     if view.picture == "over":
-        return bars.state_pill(ctx, "flag-checkered", ctx.t("sunken_treasure_table.game_over"))
+        return bars.state_pill("flag-checkered", ctx.t("sunken_treasure_table.game_over"))
     if not view.held:
         crowded = ctx.size == "tall" and len(view.diver.name) > _SHORT_NAME
-        return bars.state_pill(
-            ctx, "magnet-on", ctx.t(f"sunken_treasure_table.band.armed{'.short' if crowded else ''}")
-        )
-    pill = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_treasure_table.band.disarmed"), "#FFB84D")
+        return bars.state_pill("magnet-on", ctx.t(f"sunken_treasure_table.band.armed{'.short' if crowded else ''}"))
+    pill = bars.state_pill("power-plug-off", ctx.t("sunken_treasure_table.band.disarmed"), "#FFB84D")
     return row(pill, id="disarmed", tap=view.taps.go_on, h=ctx.touch)

@@ -9,13 +9,14 @@ import msgspec
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.sunken_treasure.start import CASH
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button, button_box
 from divingbell.ui.kit.cards import dialog, dialog_head, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import number_pad, stepper
 from divingbell.ui.kit.icons import chip, coin, icon
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
 
 What = Literal["gold", "silver", "bronze", "cards"]
 METALS: tuple[What, ...] = ("gold", "silver", "bronze")
@@ -42,7 +43,7 @@ class SunkenTreasureOpening(Opening):
     # On the players screen ------------------------------------------------------------------------------------
 
     def chip(self, ctx: Context) -> Element:
-        return chip(ctx, icon("cash", ctx.pick(24, 22), "money"), ctx.t("players.start_with", amount=CASH))
+        return chip(ctx, icon("cash", "icon_m", "money"), ctx.t("players.start_with", amount=CASH))
 
     def buttons(self, ctx: Context) -> Sequence[Element]:
         total = self.total(ctx)
@@ -84,7 +85,7 @@ class SunkenTreasureOpening(Opening):
         about = ctx.t("sunken_treasure_coins.about.short" if ctx.size == "tall" else "sunken_treasure_coins.about")
         # On the small panel the pad needs the height of the head.
         headless = self._entry is not None and ctx.size == "compact"
-        head = dialog_head(ctx, ctx.t("sunken_treasure_coins.title"), about) if not headless else None
+        head = dialog_head(ctx.t("sunken_treasure_coins.title"), about) if not headless else None
         top = ctx.pick(60, 14, 80)
         return dialog(ctx, head, inside, self._foot(ctx), side=ctx.pick(150, 24, 12), top=top, gap=0)
 
@@ -94,9 +95,7 @@ class SunkenTreasureOpening(Opening):
 
     def _row(self, ctx: Context, what: What) -> Box:
         count, side, tall = self.counts[what], ctx.pick(72, 56, 60), ctx.size == "tall"
-        left_out = text(
-            ctx.t("sunken_treasure_coins.not_counted"), "label", bold=True, lines=2, line=1.1, anchor="center"
-        )
+        left_out = roles.label(ctx.t("sunken_treasure_coins.not_counted"), anchor="center")
         fields = (
             stepper(
                 ctx, what, count, lambda value: self._count(what, value), most=MOST,
@@ -108,8 +107,8 @@ class SunkenTreasureOpening(Opening):
             ),
         )  # fmt: skip
         name = (
-            column(_sign(what, ctx.pick(52, 38, 44)), items="center", justify="center", w=ctx.pick(52, 38, 44)),
-            text(ctx.t(f"sunken_treasure_coins.{what}"), "title", bold=True, lines=2, line=1.1, grow=1),
+            column(_sign(what, ctx.pick(52, 38, 44)), items="center", justify="center", w="tile_m"),
+            roles.title(ctx.t(f"sunken_treasure_coins.{what}"), grow=1),
         )
         if not tall:
             return inset(*name, *fields, gap="xl", grow=1, items="center", pad=Pad(0, "l", 0, "xl"))
@@ -122,9 +121,9 @@ class SunkenTreasureOpening(Opening):
         wrong = self.players.words(refusal) if refusal is not None and refusal.error in self.causes else None
         # With three lines it wraps before it becomes smaller.
         about = ctx.t("sunken_treasure_coins.foot") if self._entry is None else ""
-        words = text(about, "body", colour="text2", lines=3, line=1.15, grow=1)
+        words = roles.note(about, lines=3, grow=1)
         cancel = button_box(
-            "coins.cancel", text(ctx.t("sunken_treasure_coins.cancel"), "label", bold=True), w=ctx.pick(190, 130, 150),
+            "coins.cancel", roles.label(ctx.t("sunken_treasure_coins.cancel")), w=ctx.pick(190, 130, 150),
             tap=self._cancel,
         )  # fmt: skip
         done = button(
@@ -133,7 +132,7 @@ class SunkenTreasureOpening(Opening):
             w=ctx.pick(300, 200, None), grow=1 if tall else 0, pad=pad(0, "s"), tap=self._done,
         )  # fmt: skip
         edge = pad("xl", "xxl")
-        keys = row(cancel, done, gap="l", items="stretch", h=ctx.pick(76, 58, 72))
+        keys = row(cancel, done, gap="l", items="stretch", h="banner")
         return column(words, keys, gap="xl", pad=edge) if tall else row(words, keys, gap="l", pad=edge)
 
     def _done_words(self, ctx: Context) -> str:
@@ -149,7 +148,7 @@ class SunkenTreasureOpening(Opening):
         words = ctx.t(f"sunken_treasure_coins.says.{what}", count=count)
         says = column(
             _sign(what, ctx.pick(72, 48, 60)),
-            text(words, "heading", bold=True, lines=3, line=1.15, anchor="center"),
+            roles.heading(words, lines=3, anchor="center"),
             items="center",
             justify="center",
             gap="xl",

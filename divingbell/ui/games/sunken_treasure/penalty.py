@@ -11,7 +11,7 @@ from divingbell.ui.games.sunken_treasure.buzz import called
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.parts import button_box, pay_button
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, cards
+from divingbell.ui.kit import bars, cards, roles
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon, tile
@@ -95,7 +95,7 @@ def content(ctx: Context, view: TableView) -> Element:
         body = grid(*plates, *((_note(ctx, view),) if len(plates) % 2 else ()), columns=2, gap="m", grow=1)
     else:
         body = column(*plates, gap="m", grow=1)
-    main = column(_question(ctx, view, many=many), body, gap=ctx.pick("m", 6, "s"))
+    main = column(_question(ctx, view, many=many), body, gap="gap_m")
     return framed(ctx, view, main, _actions(ctx, view), snackbar_line(called(ctx, view), half(ctx, view)))
 
 
@@ -103,7 +103,7 @@ def half(ctx: Context, view: TableView) -> Box | None:
     """That the buzz has halved it."""
     if not view.dive.buzzed:
         return None
-    return row(icon("half", 24, "caution"), text(ctx.t("sunken_treasure_table.band.half"), "body"), gap="s")
+    return row(icon("half", 24, "caution"), roles.note(ctx.t("sunken_treasure_table.band.half")), gap="s")
 
 
 def asked(view: TableView) -> list[str]:
@@ -117,9 +117,9 @@ def _question(ctx: Context, view: TableView, *, many: bool) -> Element:
     words = ctx.t("sunken_treasure_table.penalty.sub")
     if many and ctx.size == "compact":
         words = ctx.t("sunken_treasure_table.penalty.many", half=(view.dive.reward or 0) // 2)
-    title = text(ctx.t("sunken_treasure_table.penalty"), ctx.pick("headline", "heading"), bold=True, line=1.1)
-    sub = text(words, "body", colour="text2", grow=1, lines=ctx.pick(2, 1, 1))
-    rule = text(ctx.t("sunken_treasure_table.rule", number="4.4"), ctx.pick("body", "small"), colour="text3")
+    title = roles.heading(ctx.t("sunken_treasure_table.penalty"))
+    sub = roles.note(words, grow=1, lines=ctx.pick(2, 1, 1))
+    rule = roles.note(ctx.t("sunken_treasure_table.rule", number="4.4"), colour="text3")
     if ctx.size == "tall":
         return column(title, sub, gap="hair", pad=pad(0, "xs"))
     return row(title, sub, rule, gap="m", pad=pad(0, "xs"))
@@ -234,11 +234,11 @@ def _note(ctx: Context, view: TableView) -> Box:
     back = ctx.t("sunken_treasure_table.break.note", metal=view.dive.coin)
     return inset(
         column(
-            text(ctx.t("sunken_treasure_table.share"), "body", bold=True, fixed=True),
-            text(half, "body", lines=3, line=1.2, fixed=True),
+            roles.label(ctx.t("sunken_treasure_table.share")),
+            roles.note(half, lines=3),
             space("s"),
-            text(ctx.t("sunken_treasure_table.break"), "body", bold=True, fixed=True),
-            text(back, "body", lines=4, line=1.2, fixed=True),
+            roles.label(ctx.t("sunken_treasure_table.break")),
+            roles.note(back, lines=4),
             grow=1,
         ),
         pad=pad("l", "xxl"),
@@ -260,16 +260,13 @@ def _actions(ctx: Context, view: TableView) -> Box:
     call = ctx.t("sunken_treasure_table.call", metal=dive.coin, value=dive.value, risk=dive.risk)
     pays = ctx.t("sunken_treasure_table.pay.halved", call=call) if dive.buzzed else call
     sub = view.choice("penalty", "none").follows(ctx, pays)
-    sign = disc("check-bold", ctx.pick(80, 58, 56), "positive", share=0.65)
+    sign = disc("check-bold", "disc", "positive", share=0.65)
     words = column(
-        text(
+        roles.headline(
             ctx.t("sunken_treasure_table.pay", name=view.diver.name),
-            "headline",
-            bold=True,
             lines=1 if tall else 2,
-            line=1.1,
         ),
-        text(sub, "label", colour="text2", lines=ctx.pick(2, 1, 1), line=1.1),
+        roles.body(sub, lines=ctx.pick(2, 1, 1)),
         gap="hair",
         grow=1,
     )

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.state import METALS, CoinsLeft, Player
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.people import DRY_OF, MANY, Panel, player_panel
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import Box, Pad, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Pad, column, grid, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 
 
@@ -74,7 +75,7 @@ def _foot(ctx: Context, left: CoinsLeft) -> Box:
 
 def ends(ctx: Context) -> Box:
     """When dry turns end the game (4.5)."""
-    return row(icon("waves", 20), text(ctx.t("sunken_treasure_table.ends_at"), "body"), gap="s")
+    return row(icon("waves", 20), roles.note(ctx.t("sunken_treasure_table.ends_at")), gap="s")
 
 
 def coins_left(ctx: Context, left: CoinsLeft) -> Box:
@@ -82,6 +83,6 @@ def coins_left(ctx: Context, left: CoinsLeft) -> Box:
     known = [getattr(left, metal) for metal in METALS]
     sign = icon("circle-multiple-outline", ctx.pick(22, 20))
     if any(count is None for count in known):
-        return row(sign, text(ctx.t("sunken_treasure_table.not_counted"), "body"), gap="s")
-    words = text(ctx.t("sunken_treasure_table.coins_left", count=sum(known)), "body")
-    return row(sign, figure(str(sum(known)), "lead", colour="text1"), words, gap="s")
+        return row(sign, roles.note(ctx.t("sunken_treasure_table.not_counted")), gap="s")
+    words = roles.note(ctx.t("sunken_treasure_table.coins_left", count=sum(known)))
+    return row(sign, roles.tag(str(sum(known)), colour="text1"), words, gap="s")

@@ -174,7 +174,7 @@ class Probe:
 def _button(ctx: Context, button_id: str, mark: str, words: str, tap: buttons.Tap) -> Box:
     tall = ctx.size == "tall"
     return buttons.button(
-        ctx, button_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 68), radius="m",
+        ctx, button_id, ctx.t(words), mark, tap=tap, h="button", radius="m",
         size="small" if tall else "label", icon_size="title", vertical=tall, gap="hair" if tall else "s",
-        pad=pad("hair" if tall else "xxs", ctx.pick("xl", "xl", "l")),
+        pad=pad("hair" if tall else "xxs", "gap"),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from divingbell.companion.games.sunken_treasure.state import Dive, State
 from divingbell.companion.texts.dates import clock_time
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
@@ -19,7 +19,7 @@ from divingbell.ui.kit.icons import coin, icon, pill
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.route import Route
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
 
 Action = Mapping[str, Any]
 Reason = Literal["power_cut", "carried_on"]
@@ -56,7 +56,7 @@ class Resume:
         table = self._table
         seat = table.seat(self._player)
         waits = probe_chip(ctx, "hold", table.shell.route(Route.HARDWARE)) if ctx.size == "regular" else None
-        disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_treasure.windows.resume.disarmed"), CAUTION)
+        disarmed = bars.state_pill("power-plug-off", ctx.t("sunken_treasure.windows.resume.disarmed"), CAUTION)
         return bars.turn_header(
             ctx, seat.diver, seat.called, disarmed, right=table.turn_buttons(ctx), chips=(waits,),
             lane=table.snackbars.lane(ctx), reach=ctx.pick(44, 46, 62),
@@ -65,7 +65,7 @@ class Resume:
     def content(self, ctx: Context) -> Element:
         diver, tall = self._table.seat(self._player).diver, ctx.size == "tall"
         window = porthole(ctx, ctx.pick(336, 190, 262 / ctx.text_scale), "lost", diver, depth=DEPTH)
-        asked = column(*self._words(ctx), gap=ctx.pick("xl", "s", "l"), items="start", justify="center", grow=1)
+        asked = column(*self._words(ctx), gap="gap", items="start", justify="center", grow=1)
         lit = card(
             *((row(window, justify="center"), asked) if tall else (window, asked)), upright=tall, grow=1,
             items="stretch" if tall else "center", gap=ctx.pick("huge", "l", "m"),
@@ -79,7 +79,7 @@ class Resume:
 
     def _words(self, ctx: Context) -> list[Element]:
         dive = self._dive
-        metal = coin("any" if dive.dive_for == "anything" else dive.dive_for, ctx.pick(44, 30, 36))
+        metal = coin("any" if dive.dive_for == "anything" else dive.dive_for, "coin_m")
         call = ctx.t("sunken_treasure.windows.resume.card", metal=dive.dive_for, value=dive.value)
         if dive.risk is not None:
             call = ctx.t("sunken_treasure.windows.resume.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
@@ -91,15 +91,15 @@ class Resume:
         last = "sunken_treasure.windows.resume.every_tap" if self._until else "sunken_treasure.windows.resume.unfelt"
         return [
             pill(ctx, "power-plug-off", ctx.t(f"sunken_treasure.windows.resume.{self._reason}")),
-            text(ctx.t(title), ctx.pick("display", "counter", "amount"), bold=True, line=1.05, lines=2),
-            row(metal, text(call, "title", bold=True, lines=2), gap="l"),
-            text(ctx.t(last, time=self._until), ctx.pick("lead", "body", "lead"), colour="text2", lines=4, line=1.28),
+            roles.name(ctx.t(title), lines=2),
+            row(metal, roles.title(call), gap="l"),
+            roles.body(ctx.t(last, time=self._until)),
         ]
 
     def _bar(self, ctx: Context) -> Element:
         step_back = self._table.undo_button(ctx, title=ctx.t("sunken_treasure.windows.resume.step_back"))
         shown = self._hole_buttons(ctx) if self._asks_hole else self._answers(ctx)
-        return bars.action_bar(ctx, step_back, *shown, h=ctx.pick(148, 106, 126))
+        return bars.action_bar(ctx, step_back, *shown, h="bar")
 
     # Answers --------------------------------------------------------------------------------------------------
 
@@ -117,8 +117,8 @@ class Resume:
         pays = reward(self._table.session, *self._with_hole(risk))
         return buttons.button_box(
             f"risk.{risk}",
-            figure(f"{TIMES} {risk}", "amount", line=0.95),
-            figure(ctx.money(pays), "heading", colour="money", fixed=ctx.size == "tall") if pays is not None else None,
+            roles.figure(f"{TIMES} {risk}"),
+            roles.number(ctx.money(pays), colour="money") if pays is not None else None,
             tap=lambda: self._say_hole(risk),
             radius="l",
             vertical=True,
@@ -180,9 +180,9 @@ def _button(ctx: Context, name: str, mark: str, tap: buttons.Tap, *, grow: float
     if ctx.size == "tall":  # signs and titles in one row each, however many lines follow
         options |= {"justify": "start", "pad": pad("m", "xxs")}
     return buttons.button(
-        ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 36)), sub, tap=tap, vertical=True,
+        ctx, f"resume.{name}", title, icon(mark, "icon"), sub, tap=tap, vertical=True,
         size=ctx.pick("title", "title", "label"), sub_size=ctx.pick("label", "label", "small"),
-        gap=ctx.pick("xxs", "hair"), grow=grow, **options,
+        gap="xxs", grow=grow, **options,
     )  # fmt: skip
 
 

@@ -10,11 +10,12 @@ from kivy.clock import Clock, ClockEvent
 from divingbell.ui.games.sunken_treasure import answers, armed
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, row, stack, text
 from divingbell.ui.toolkit.scale import Size
 
 DEPTH = 0.50
@@ -80,17 +81,17 @@ def content(ctx: Context, view: TableView) -> Element:
 def _halved(ctx: Context, view: TableView) -> Box:
     """What a clean lift would have paid, struck out, and half of it."""
     dive = view.dive
-    was = figure(ctx.money(dive.value * (dive.risk or 0)), ctx.pick("amount", "headline"), colour="text3", fixed=True)
+    was = roles.figure(ctx.money(dive.value * (dive.risk or 0)), colour="text3")
     struck = stack(was, Box(h=ctx.pick(3, 2), at=At(left=-3, right=-3), skin=Skin(fill="text3")))
     lead = ctx.pick("title", "label", "lead")
     before = row(
-        disc("close", ctx.pick(32, 24, 26), "off"),
+        disc("close", "disc_s", "off"),
         text(ctx.t("sunken_treasure_table.clean_lift.was"), lead, colour="text2"),
         struck,
         gap="s",
     )
     now = row(
-        disc("half", ctx.pick(32, 24, 26), "caution"),
+        disc("half", "disc_s", "caution"),
         text(ctx.t("sunken_treasure_table.buzzed_half"), lead, bold=True, lines=2, line=1.05),
         gap="s",
     )

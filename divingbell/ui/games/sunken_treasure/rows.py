@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES
 from divingbell.ui.games.sunken_treasure.table_view import RowName, TableView
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
@@ -40,7 +41,7 @@ def coins(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
     """Gold, silver, bronze, anything; upright where buttons are narrow. `narrow` is beside the board of practice."""
     choices = view.rows()["coin"].choices
     keys = [_coin(ctx, choice, _shown(view, "coin", choice, opened, narrow)) for choice in choices]
-    return _named(ctx, ctx.t("sunken_treasure_table.coin"), keys, opened=opened)
+    return _named(ctx.t("sunken_treasure_table.coin"), keys, opened=opened)
 
 
 @memo
@@ -61,7 +62,7 @@ def cards(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
         # The coins show which metals are gone.
         off = choice.disabled_reason if view.state.phase == "dive" or not view.players[view.diver.player].hand else None
         keys.append(_card(ctx, choice._replace(disabled_reason=off), _shown(view, "card", choice, opened, narrow)))
-    return _named(ctx, ctx.t("sunken_treasure_table.card"), keys, opened=opened)
+    return _named(ctx.t("sunken_treasure_table.card"), keys, opened=opened)
 
 
 @memo
@@ -79,7 +80,7 @@ def risks(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
     else:
         holes_off = [_hole(f"{TIMES} {risk}", opened) for risk in RISKS]
         keys = [button_box(None, hole, disabled_reason="", radius="l", grow=1) for hole in holes_off]
-    return _named(ctx, ctx.t("sunken_treasure_table.risk"), keys, opened=opened, grow=1.35)
+    return _named(ctx.t("sunken_treasure_table.risk"), keys, opened=opened, grow=1.35)
 
 
 @memo
@@ -96,8 +97,8 @@ _ROWS = {"coin": coins, "card": cards, "risk": risks}
 def opened(ctx: Context, view: TableView, name: RowName, at: At) -> Element:
     """One row over the card at `at` (`b8-`); everything else stays as it is, and a tap on it closes the row."""
     head = row(
-        text(ctx.t(f"sunken_treasure_table.opened.{name}"), "title", bold=True, line=1.1), space(),
-        text(ctx.t("sunken_treasure_table.opened.keep"), ctx.pick("body", "small"), colour="text2", line=1.1),
+        roles.title(ctx.t(f"sunken_treasure_table.opened.{name}")), space(),
+        roles.note(ctx.t("sunken_treasure_table.opened.keep")),
         gap="m",
     )  # fmt: skip
     made = _ROWS[name](ctx, view, opened="small" if ctx.size == "tall" else "large")
@@ -105,15 +106,15 @@ def opened(ctx: Context, view: TableView, name: RowName, at: At) -> Element:
     made.same_size = True
     plate_pad = ctx.pick(pad("xxl"), pad("m", "l"), pad("xl"))
     return stack(
-        card(head, made, at=at, blocks=True, radius="xl", edge="action", gap=ctx.pick("l", "s", "m"), pad=plate_pad),
+        card(head, made, at=at, blocks=True, radius="xl", edge="action", gap="gap_m", pad=plate_pad),
         id="window",
         tap=view.taps.close_row,
     )
 
 
-def _named(ctx: Context, label: str, keys: list[Box], *, opened: Opened | None, grow: float = 1) -> Box:
+def _named(label: str, keys: list[Box], *, opened: Opened | None, grow: float = 1) -> Box:
     """A row of buttons behind its name; over the card of an armed dive, where the question stands above, without it."""
-    name = text(label, "lead", bold=True, colour="text2", lines=2, w=ctx.pick(70, 58, 62)) if opened is None else None
+    name = roles.label(label, colour="text2", w="button") if opened is None else None
     return row(name, *keys, gap="l", items="stretch", grow=grow)
 
 
@@ -132,7 +133,7 @@ def _hole(label: str, opened: Opened | None) -> Element:
 
 
 def _reason(off: str) -> Element:
-    return text(off, "body", anchor="center")
+    return roles.note(off, anchor="center")
 
 
 def _with_reason(label: Element, off: str | None) -> Element:

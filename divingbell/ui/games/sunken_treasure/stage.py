@@ -10,7 +10,7 @@ from divingbell.ui.games.sunken_treasure import armed, people
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.settlement import Words
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import bars
+from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
@@ -19,7 +19,7 @@ from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.snackbar_row import snackbar_line
 from divingbell.ui.table.stage import Following, stage_bar
-from divingbell.ui.toolkit.element import Drawing, Element, Pad, Text, column, figure, row, text
+from divingbell.ui.toolkit.element import Drawing, Element, Pad, Text, column, figure, row
 
 DEPTH = 0.24
 """How deep the diver hangs when the dive is over, a share of the porthole."""
@@ -48,7 +48,7 @@ def header(ctx: Context, view: TableView, stage: Stage) -> Element:
     words = ctx.t(f"sunken_treasure_table.band.{what}")
     probe = probe_chip(ctx, _rests(view)) if ctx.size != "tall" and not view.probe.missing else None
     return bars.turn_header(
-        ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, sign(stage, ctx.pick(34, 26)), words),
+        ctx, stage.diver.diver, stage.diver.called, bars.state_pill(sign(stage, ctx.pick(34, 26)), words),
         right=view.turn_buttons, chips=(probe,), lane=view.lane, reach=ctx.pick(46, 47, 64),
     )  # fmt: skip
 
@@ -61,10 +61,9 @@ def _rests(view: TableView) -> ProbeState:
 def content(ctx: Context, view: TableView, stage: Stage) -> Element:
     """Porthole, amount and words; below who is next."""
     tall, words = ctx.size == "tall", stage.words
-    title = text(words.title, ctx.pick("headline", "heading"), bold=True, lines=2, line=1.1)
-    why = text(
-        words.why, ctx.pick("title", "label", "lead"), colour="text2", lines=3, line=1.25,
-        anchor="center" if tall else "left",
+    title = roles.heading(words.title)
+    why = roles.body(
+        words.why, anchor="center" if tall else "left",
     )  # fmt: skip
     said = column(
         row(sign(stage, ctx.pick(54, 36, 42)), title, gap="l"),

@@ -34,7 +34,7 @@ class TableMenu(TableDialog):
         close = buttons.round_button(ctx, "menu.close", "close", self.close)
         return cards.dialog(
             ctx,
-            cards.dialog_head(ctx, ctx.t("windows.menu"), sub, self._phones(ctx), close),
+            cards.dialog_head(ctx.t("windows.menu"), sub, self._phones(ctx), close),
             grid(*shown, columns=columns, gap="l", grow=1, pad=pad("xxl")),
             top=ctx.pick(110, 26, 150),
         )

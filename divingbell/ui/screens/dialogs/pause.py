@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
@@ -13,7 +13,7 @@ from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.table_screen import AnyTable
-from divingbell.ui.toolkit.element import Box, Element, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, pad, row
 
 
 class Pause(TableDialog):
@@ -33,11 +33,11 @@ class Pause(TableDialog):
         return cards.dialog(
             ctx,
             row(
-                disc("timer-sand", ctx.pick(80, 54, 64), "primary", share=0.58),
-                text(ctx.t("windows.pause"), "counter", bold=True),
+                disc("timer-sand", "disc", "primary", share=0.58),
+                roles.headline(ctx.t("windows.pause")),
                 gap="xxl",
             ),
-            text(words, "title", colour="text2", lines=4, line=1.3),
+            roles.body(words),
             flow(ctx, *shown),
             justify="between",
             top=ctx.pick(190, 76, 222 if len(shown) < 4 else 168),

@@ -3,6 +3,7 @@ once."""
 
 from __future__ import annotations
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import button_box, round_button
 from divingbell.ui.kit.context import Context
@@ -10,7 +11,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row, text
 
 _EXAMPLE = 60_000
 _ROOM = {"regular": 4, "compact": 3, "tall": 3}
@@ -26,8 +27,8 @@ class FirstStart(Screen):
         ctx = self.ctx
         about = ctx.t(ctx.pick("first_start.about", "first_start.about_short", "first_start.about"))
         head = column(
-            text(ctx.t("kit.app"), "amount", bold=True, line=1.05, fixed=True),
-            text(about, "lead", colour="text2"),
+            roles.name(ctx.t("kit.app")),
+            roles.body(about),
             gap="hair",
         )
         return column(
@@ -39,20 +40,20 @@ class FirstStart(Screen):
         )
 
     def _languages(self, ctx: Context) -> Element:
-        keys = [self._language(ctx, language) for language in self.shell.languages]
+        keys = [self._language(language) for language in self.shell.languages]
         if len(keys) <= _ROOM[ctx.size]:
             return flow(ctx, *keys, gap="xxl", grow=1)
         columns = 2 if ctx.size == "tall" else _ROOM[ctx.size]
         return Scroll(child=grid(*keys, columns=columns, gap="xxl"), grow=1)
 
-    def _language(self, ctx: Context, language: str) -> Box:
+    def _language(self, language: str) -> Box:
         texts = self.shell.texts(language)
         return button_box(
             f"language.{language}",
-            figure(language.upper(), ctx.pick(96, 64, 76), colour="action", fixed=True),
-            text(texts("first_start.language_name"), "counter", bold=True, line=1.1, fixed=True),
-            text(texts("first_start.welcome"), "lead", colour="text2"),
-            figure(texts.amounts.money(_EXAMPLE), "headline", bold=False, colour="money"),
+            roles.amount(language.upper(), colour="action"),
+            roles.headline(texts("first_start.language_name")),
+            roles.body(texts("first_start.welcome")),
+            roles.score(texts.amounts.money(_EXAMPLE)),
             kind="selected" if language == self.shell.settings.language else "neutral",
             radius="window",
             vertical=True,
@@ -65,12 +66,12 @@ class FirstStart(Screen):
     def _foot(self, ctx: Context) -> Element:
         tall, height = ctx.size == "tall", ctx.pick(84, 64, 76)
         size = ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")
-        words = text(self._text_size(size), "label", colour="text2", fixed=True)
+        words = roles.body(self._text_size(size))
         sizes = [self._size(ctx, scale, height) for scale in ctx.tokens.text_scales]
         turn = round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn)
         onward = button_box(
             "next",
-            text(ctx.t("kit.next"), "heading", bold=True, fixed=True),
+            roles.heading(ctx.t("kit.next")),
             icon("arrow-right", "headline"),
             kind="primary",
             radius="xl",
@@ -97,7 +98,7 @@ class FirstStart(Screen):
             text("A", ctx.type("title") * scale**2, bold=True, fixed=True),
             kind="selected" if scale == self.shell.settings.text_scale else "neutral",
             radius="xl",
-            w=ctx.pick(96, 70, 76),
+            w="switch",
             h=height,
             tap=lambda: self.shell.change(text_scale=scale),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.context import Context
@@ -15,7 +16,7 @@ from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
 from divingbell.ui.toolkit.scale import Size
 
 Step = Literal[1, 2, 3]
@@ -47,8 +48,8 @@ class Welcome(Screen):
         picture = stack(art, w=ctx.pick(600, 370, None), h=height if tall else None, clip=True)
         about = ctx.t(f"first_start.body.{self.step}" + ctx.pick("", ".short", ""))
         words = column(
-            text(ctx.t(f"first_start.title.{self.step}"), "amount", bold=True, lines=3, line=1.06),
-            text(about, ctx.pick("title", "lead"), colour="text2", lines=6, line=1.32),
+            roles.name(ctx.t(f"first_start.title.{self.step}"), lines=3),
+            roles.body(about, lines=6),
             *(self._last(ctx) if self.step == 3 else ()),
             justify="center",
             gap="xl",
@@ -78,17 +79,17 @@ class Welcome(Screen):
     def _foot(self, ctx: Context) -> Element:
         last, tall, side = self.step == 3, ctx.size == "tall", self._side(ctx)
         back = button_box(
-            "back", icon("arrow-left", "title"), text(ctx.t("kit.back"), "lead", bold=True), tap=self._back,
+            "back", icon("arrow-left", "title"), roles.label(ctx.t("kit.back")), tap=self._back,
             radius="xl", gap="m", w=ctx.pick(160, 110, 120 * ctx.text_scale),
         )  # fmt: skip
         skip = button_box(
-            "skip", text(ctx.t("first_start.skip"), "lead", bold=True), tap=self._skip, radius="xl",
+            "skip", roles.label(ctx.t("first_start.skip")), tap=self._skip, radius="xl",
             w=ctx.pick(160, 96, 120),
         )  # fmt: skip
         words = ctx.t("first_start.to_the_games" if last else "kit.next")
         onward = button_box(
             "next",
-            text(words, "heading", bold=True, lines=2, line=1.1),
+            roles.heading(words),
             icon("arrow-right", "headline"),
             kind="primary",
             radius="xl",
@@ -105,7 +106,7 @@ class Welcome(Screen):
             onward,
             gap="l",
             items="stretch",
-            h=ctx.pick(118, 76, 92),
+            h="bar_low",
             pad=Pad(0, side, side, side),
         )
 
@@ -146,22 +147,22 @@ class Welcome(Screen):
         mark = {"found": "check-circle", "not_found": "close-circle", "searching": "timer-sand"}[found]
         state = row(
             icon(mark, "title"),
-            text(ctx.t(f"first_start.{found}"), "label", bold=True),
+            roles.label(ctx.t(f"first_start.{found}")),
             gap="s",
             colour="positive" if good else "text2",
         )
         return row(
-            disc(what, ctx.pick(48, 36, 42), "positive" if good else "neutral", share=0.62),
-            text(words, "title", bold=True, grow=1),
+            disc(what, "disc_m", "positive" if good else "neutral", share=0.62),
+            roles.title(words, grow=1),
             state if what == "floor" or found != "not_found" else None,
             gap="xl",
-            h=ctx.pick(66, 46, 56),
+            h="button",
         )
 
     def _choice(self, ctx: Context, name: str, mark: str, route: Tap | None) -> Box:
         return button(
             ctx, name, ctx.t(f"first_start.{name}"), icon(mark, "headline", "action"), ctx.t(f"first_start.{name}.sub"),
-            tap=lambda: self._leave(route), size="title", sub_size="body", h=ctx.pick(84, 64, 76), gap="xl",
+            tap=lambda: self._leave(route), size="title", sub_size="body", h="header", gap="xl",
             pad=pad(0, "xl"), justify="start",
         )  # fmt: skip
 

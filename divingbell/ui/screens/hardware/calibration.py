@@ -9,7 +9,7 @@ import msgspec
 
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.rig import Health, Parameters, Signal
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
@@ -244,11 +244,11 @@ class Calibration(Screen):
         else:
             other = self._foot_button("skip", None, ctx.t("calibration.skip"), self.onward, width)
         dots = row(step_dots(ctx, self.step, 4), justify="center", grow=1) if ctx.size != "tall" else None
-        return bars.action_bar(ctx, back, dots, other, self._forward(ctx), h=ctx.pick(112, 74, 98))
+        return bars.action_bar(ctx, back, dots, other, self._forward(ctx), h="bar_low")
 
     def _foot_button(self, name: str, mark: str | None, words: str, tap: Callable[[], None], width: float) -> Box:
         sign = icon(mark, "heading") if mark is not None else None
-        label = text(words, "lead", bold=True, lines=2, line=1.05, anchor="center")
+        label = roles.label(words, anchor="center")
         return buttons.button_box(name, sign, label, tap=tap, radius="xl", gap="s", w=width, pad=pad(0, "xs"))
 
     def _forward(self, ctx: Context) -> Box:
@@ -260,7 +260,7 @@ class Calibration(Screen):
         shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(300, 196)}
         if not done:
             why = ctx.t("hardware.off.lost" if self.watch.lost else f"calibration.wait.{self.step}")
-            return buttons.button_box("next", words, text(why, "label"), disabled_reason=why, **shape)
+            return buttons.button_box("next", words, roles.body(why), disabled_reason=why, **shape)
         sign = icon(mark, "headline")
         inside = (sign, words) if saves else (words, sign)
         return buttons.button_box(name, *inside, kind="primary", tap=self.save if saves else self.onward, **shape)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
-from divingbell.ui.toolkit.element import Box, column, grid, pad, text
+from divingbell.ui.toolkit.element import Box, column, grid, pad
 
 _WORRIES = {"rig.slow_link": "slow", "rig.overloaded": "overloaded", "rig.bad_clock": "bad_clock"}
 
@@ -56,14 +57,14 @@ def _card(ctx: Context, reading: Reading) -> Box:
     if reading.tail and not regular:
         value = ctx.t("hardware.both", value=value, tail=reading.tail)
     return card(
-        disc(reading.mark, ctx.pick(50, 36, 40), reading.kind, share=0.62),
+        disc(reading.mark, "disc_m", reading.kind, share=0.62),
         column(
-            text(reading.title, "body", colour="text2", line=1.1),
-            text(value, "lead", bold=True, lines=2 if regular else 1, line=1.08),
+            roles.note(reading.title),
+            roles.label(value, lines=2 if regular else 1),
             gap="hair" if regular else 0,
             grow=1,
         ),
-        text(reading.tail, "body", colour="text3") if reading.tail and regular else None,
+        roles.note(reading.tail, colour="text3") if reading.tail and regular else None,
         upright=False,
         items="center",
         radius="xl",

@@ -19,7 +19,7 @@ from divingbell.companion.key_learning import (
     Stick,
     Touched,
 )
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.icons import icon
@@ -30,7 +30,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 LISTEN_S = 0.05
 _NAMES = {
@@ -164,12 +164,12 @@ class KeyScreen(Screen):
             ways = self._button("not_right", "restart", ctx.t("calibration.not_right"), self.again), self._save()
         elif not isinstance(step, Alike):
             why = ctx.t("usb_key.wait")
-            words = text(ctx.t("calibration.save"), "title", bold=True), text(why, "label", anchor="center")
+            words = roles.title(ctx.t("calibration.save")), roles.body(why, anchor="center")
             shape: dict[str, Any] = {"vertical": True, "radius": "xl", "gap": "xxs"} | self._width(300, 196)
             ways = (*self._something_else(), buttons.button_box("save", *words, disabled_reason=why, **shape))
         at = 3 if isinstance(step, Learnt) else 2 if isinstance(step, Touched) else 1
         dots = row(step_dots(ctx, at, 3), justify="center", grow=1) if ctx.size != "tall" else None
-        return bars.action_bar(ctx, back, dots, *ways, h=ctx.pick(112, 74, 98))
+        return bars.action_bar(ctx, back, dots, *ways, h="bar_low")
 
     def _something_else(self) -> tuple[Box, ...]:
         """The way to what else could listen, where the program has it."""
@@ -182,13 +182,13 @@ class KeyScreen(Screen):
 
     def _save(self) -> Box:
         ctx = self.ctx
-        sign, words = icon("content-save-check", "headline"), text(ctx.t("calibration.save"), "heading", bold=True)
+        sign, words = icon("content-save-check", "headline"), roles.heading(ctx.t("calibration.save"))
         shape: dict[str, Any] = {"radius": "xl", "gap": "m", "pad": pad(0, "s")} | self._width(300, 196)
         return buttons.button_box("save", sign, words, kind="primary", tap=self.save, **shape)
 
     def _button(self, name: str, mark: str | None, words: str, tap: Callable[[], None]) -> Box:
         sign = icon(mark, "heading") if mark is not None else None
-        label = text(words, "lead", bold=True, lines=2, line=1.05, anchor="center")
+        label = roles.label(words, anchor="center")
         shape: dict[str, Any] = {"radius": "xl", "gap": "s", "pad": pad(0, "xs")} | self._width(220, 160)
         return buttons.button_box(name, sign, label, tap=tap, **shape)
 

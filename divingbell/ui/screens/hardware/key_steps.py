@@ -18,14 +18,14 @@ from divingbell.companion.key_learning import (
     Touched,
     Waiting,
 )
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.key_art import WiringWords, touches_art, wiring_art
 from divingbell.ui.screens.hardware.key_names import key_name
-from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
 
 
 class _Line(NamedTuple):
@@ -43,8 +43,8 @@ class _Seen(NamedTuple):
 def task(ctx: Context, step: LearningStep) -> Box:
     """The left (or upper) half: what to do now, and the three touches."""
     words = column(
-        text(ctx.t(f"usb_key.{_word(step)}.task"), ctx.pick("headline", "heading", "headline"), bold=True, lines=3),
-        text(ctx.t(f"usb_key.{_word(step)}.task.sub"), ctx.pick("lead", "small", "lead"), colour="text2", lines=3),
+        roles.heading(ctx.t(f"usb_key.{_word(step)}.task"), lines=3),
+        roles.body(ctx.t(f"usb_key.{_word(step)}.task.sub")),
         gap="xxs",
     )
     lengths = step.lengths if isinstance(step, Touched | Learnt) else ()
@@ -60,8 +60,8 @@ def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], Non
     if isinstance(step, Waiting):
         return card(_wiring(ctx, step, shown.lines), pad=pad("gap_m"), grow=1)
     head = column(
-        text(shown.title, "title", bold=True, lines=2),
-        text(shown.sub, "body", colour="text2", lines=2) if shown.sub else None,
+        roles.title(shown.title),
+        roles.note(shown.sub) if shown.sub else None,
         gap="xxs",
     )
     boards: tuple[Element, ...] = ()
@@ -70,7 +70,7 @@ def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], Non
             _choice(ctx, board, lit=board.socket == step.lit, tap=use(board.socket)) for board in step.boards
         )
     drawn = touches_art(step.lengths, id="touches", h="button_tall") if isinstance(step, Touched | Learnt) else None
-    lines = [_line(ctx)(one) for one in shown.lines]
+    lines = [_line()(one) for one in shown.lines]
     whole = partial(column, head, drawn, *lines, *boards, justify="center", gap="l")
     return card(fits(whole, partial(column, head, *lines, *boards, justify="center", gap="l"), grow=1),
                  pad=pad("l", "xl"), grow=1)  # fmt: skip
@@ -79,7 +79,7 @@ def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], Non
 def _wiring(ctx: Context, step: Waiting, lines: tuple[_Line, ...]) -> Fits:
     """The picture over the lines: a hint gives way to it, it gives way to a warning."""
     art = wiring_art(_wiring_words(ctx), id="wiring", grow=1, min_h="board_picture_low")
-    below = [_line(ctx)(one) for one in lines]
+    below = [_line()(one) for one in lines]
     warned = step.closed or step.busy or step.forbidden
     return fits(column(art, *below, gap="gap"), column(*below, gap="gap", justify="center") if warned else art, grow=1)
 
@@ -98,19 +98,19 @@ def _touch(ctx: Context, number: int, lengths: tuple[int, ...]) -> Box:
         sign, words = disc("check-bold", size, "positive"), ctx.t("usb_key.length", seconds=lengths[number] / 1_000)
     else:
         sign, words = disc("gesture-tap", size, "neutral"), ctx.t("usb_key.awaited")
-    return column(sign, text(words, "label", colour="text2", anchor="center", align="stretch"), items="center", grow=1)
+    return column(sign, roles.body(words, anchor="center", align="stretch"), items="center", grow=1)
 
 
-def _line(ctx: Context) -> Callable[[_Line], Box]:
+def _line() -> Callable[[_Line], Box]:
     def line(one: _Line) -> Box:
-        sign = disc(one.mark, ctx.pick(44, 30, 38), one.kind, share=0.62)
-        return row(sign, text(one.words, ctx.pick("lead", "body", "lead"), lines=3, grow=1), gap="l")
+        sign = disc(one.mark, "disc_m", one.kind, share=0.62)
+        return row(sign, roles.body(one.words, grow=1), gap="l")
 
     return line
 
 
 def _choice(ctx: Context, board: KeyBoard, *, lit: bool, tap: Callable[[], None]) -> Box:
-    words = text(ctx.t("usb_key.use", socket=board.socket), "label", bold=True, lines=2, anchor="center")
+    words = roles.label(ctx.t("usb_key.use", socket=board.socket), anchor="center")
     kind: Kind = "selected" if lit else "neutral"
     return buttons.button_box(f"use.{board.socket}", words, tap=tap, kind=kind, h=ctx.touch, pad=pad(0, "s"))
 

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.rig import Parameters, Signal
-from divingbell.ui.kit import bars, buttons, cards
+from divingbell.ui.kit import bars, buttons, cards, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import learns_key, new_board_chip
@@ -30,7 +30,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.table_screen import AnyTable, TableScreen
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
 
 PRETENDED_MS = 400
 """Length of a pretended buzz, ms."""
@@ -235,13 +235,13 @@ class HardwarePanel(Screen):
             words = words if ms is None else ctx.t("hardware.trace.drawn", what=words, ms=ms)
         elif ms is not None:
             delay = row(
-                icon("timer-sand", "label"), text(ctx.t("hardware.to_screen", ms=ms), "body"), gap="s", colour="text2"
+                icon("timer-sand", "label"), roles.note(ctx.t("hardware.to_screen", ms=ms)), gap="s", colour="text2"
             )
         none = watch.rig is None and ctx.size != "regular"
         return cards.card(
             row(
-                text(ctx.t("hardware.trace.last" if watch.gone else "hardware.trace"), "title", bold=True),
-                text(words, "body", colour="text2", grow=1, anchor="right" if watch.gone else ctx.pick("left", "right"))
+                roles.title(ctx.t("hardware.trace.last" if watch.gone else "hardware.trace")),
+                roles.note(words, grow=1, anchor="right" if watch.gone else ctx.pick("left", "right"))
                 if not none
                 else None,
                 delay,
@@ -257,7 +257,7 @@ class HardwarePanel(Screen):
     def _plot(self, ctx: Context) -> Element:
         watch = self.watch
         if watch.rig is None:
-            none = text(ctx.t("rig.none"), "lead", colour="text2", lines=3, anchor="center")
+            none = roles.body(ctx.t("rig.none"), anchor="center")
             return column(none, justify="center", grow=1, pad=pad(0, "huge"))
         return trace_plot(ctx, live_plot(ctx, watch, self.shell.services.parameters.threshold))
 
@@ -269,15 +269,15 @@ class HardwarePanel(Screen):
     def _floor(self, ctx: Context, *, low: bool) -> Box:
         """`low`: a banner takes some of its height."""
         watch, floor = self.watch, self.watch.floor
-        title = text(ctx.t("hardware.ocean_floor"), "title", bold=True)
+        title = roles.title(ctx.t("hardware.ocean_floor"))
         if watch.capabilities.floor_steps is None and not watch.lost:
-            none = text(ctx.t("hardware.no_floor"), "label", colour="text2", lines=4, anchor="center")
+            none = roles.body(ctx.t("hardware.no_floor"), anchor="center")
             return self._floor_card(ctx, title, column(none, justify="center", grow=1), h=ctx.pick(None, None, 160))
         if watch.gone:
             return self._silent_floor(ctx, title)
         turned = None
         if floor.turned and not watch.lost:
-            turned = text(ctx.t("hardware.turned", degrees=round(floor.turned)), "body", colour="text2")
+            turned = roles.note(ctx.t("hardware.turned", degrees=round(floor.turned)))
         size = ctx.pick(300, 144 - 110 * (ctx.text_scale - 1), 170) if low else ctx.pick(352, 200, 236)
         angle = None if watch.lost else floor.angle
         dial = floor_dial(ctx, size, angle, turned=floor.turned if angle is not None else 0)
@@ -320,8 +320,8 @@ class HardwarePanel(Screen):
     def _floor_button(self, ctx: Context, name: str, mark: str, tap: Callable[[], None]) -> Box:
         off = ctx.t("hardware.off.lost") if self.watch.lost else None
         words = column(
-            text(ctx.t(f"hardware.{name}"), "label", bold=True, lines=2, line=1.05),
-            text(off, "small") if off is not None else None,
+            roles.label(ctx.t(f"hardware.{name}")),
+            roles.caption(off) if off is not None else None,
         )
         sign = icon(mark, "title")
         return buttons.button_box(
@@ -353,7 +353,7 @@ class HardwarePanel(Screen):
             first = row(*others, gap="l", items="stretch", h=84)
             return column(first, set_up, gap="l", pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))
         set_up.w = ctx.pick(330, 236)
-        return bars.action_bar(ctx, *others, set_up, h=ctx.pick(116, 82))
+        return bars.action_bar(ctx, *others, set_up, h="bar_low")
 
     def _action(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, sub: bool = False) -> Box:
         words = ctx.t(f"hardware.{name}.sub") if sub else None

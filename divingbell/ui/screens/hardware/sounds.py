@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad
 
 
 class SoundsDialog:
@@ -30,9 +30,9 @@ class SoundsDialog:
         close = buttons.round_button(ctx, "sounds.close", "close", self._close)
         return cards.dialog(
             ctx,
-            cards.dialog_head(ctx, ctx.t("hardware.sounds"), "" if narrow else sub, close),
+            cards.dialog_head(ctx.t("hardware.sounds"), "" if narrow else sub, close),
             column(
-                text(sub, "body", colour="text2", lines=2) if narrow else None,
+                roles.note(sub) if narrow else None,
                 grid(*shown, columns=ctx.pick(4, 4, 2), gap="l", grow=1),
                 gap="m",
                 grow=1,

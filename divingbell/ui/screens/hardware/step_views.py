@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
@@ -17,7 +17,7 @@ from divingbell.ui.screens.hardware.measurements import TOUCHES, Air, Dive, Touc
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
 from divingbell.ui.screens.hardware.step_art import art
 from divingbell.ui.screens.hardware.trace_plot import Level, Mark, Plot, live_plot
-from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Element, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Element, column, grid, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
 
 Step = Literal[1, 2, 3, 4]
@@ -74,17 +74,14 @@ def step_view(ctx: Context, found: Findings) -> StepView:
 def task(ctx: Context, found: Findings, view: StepView) -> Box:
     """The left (or upper) half: the step in words, its picture, and how far it is."""
     step, tall = found.step, ctx.size == "tall"
-    number = text(ctx.t("calibration.step", number=step), "label", bold=True, colour="action")
+    number = roles.label(ctx.t("calibration.step", number=step), colour="action")
     words = column(
         row(number, space(), step_dots(ctx, step, 4), gap="s") if tall else number,
-        text(
+        roles.heading(
             ctx.t(f"calibration.title.{step}"),
-            ctx.pick("headline", "heading", "headline"),
-            bold=True,
             lines=ctx.pick(2, 3, 2),  # with three it wraps before it becomes smaller
-            line=1.08,
         ),
-        text(ctx.t(f"calibration.body.{step}"), ctx.pick("lead", "small", "lead"), colour="text2", lines=3, line=1.2),
+        roles.body(ctx.t(f"calibration.body.{step}")),
         gap="xxs",
     )
     if tall:
@@ -106,8 +103,8 @@ def seen(ctx: Context, found: Findings, view: StepView, controls: Controls) -> B
         height -= (200 if large else 150) * (ctx.text_scale - 1)
     shares = "hardware.trace.sub" if found.watch.log.shares else "hardware.trace.ends"
     head = row(
-        text(ctx.t("hardware.trace"), "title", bold=True),
-        text(ctx.t(shares if large else "calibration.at_work"), "body", colour="text2"),
+        roles.title(ctx.t("hardware.trace")),
+        roles.note(ctx.t(shares if large else "calibration.at_work")),
         justify="between",
         gap="m",
     )
@@ -122,9 +119,9 @@ def _floor(ctx: Context, found: Findings, facts: tuple[Element, ...], reverse: C
     angle = None if found.watch.lost else found.watch.floor.angle
     ring = found.turn.share if found.turn is not None else 0.0
     dial = floor_dial(ctx, size, angle, ring=ring, of=ctx.t("calibration.of_full"))
-    words = text(ctx.t("calibration.reverse"), "label", bold=True)
+    words = roles.label(ctx.t("calibration.reverse"))
     sign = icon("swap-horizontal", "title")
-    key = buttons.button_box("reverse", sign, words, tap=reverse, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "s"))
+    key = buttons.button_box("reverse", sign, words, tap=reverse, h="button", gap="m", pad=pad(0, "s"))
     if ctx.size == "tall":
         key.w = 170
         lower = row(column(*facts, gap="s", grow=1), key, gap="l")
@@ -148,8 +145,8 @@ def _progress(ctx: Context, found: Findings, sign: Element, title: str, sub: str
     if found.waits:
         title, sub = ctx.t("calibration.lost"), ctx.t("calibration.lost.sub")
     words = column(
-        text(title, "title", bold=True, lines=2, line=1.08),
-        text(sub, "label", colour="text2", lines=2, line=1.1),
+        roles.title(title),
+        roles.body(sub),
         grow=1,
     )
     return row(sign, words, gap="xl")
@@ -159,11 +156,11 @@ def _fact(ctx: Context, mark: str, kind: Kind, title: str, sub: str = "", value:
     return row(
         disc(mark, 46 * _scale(ctx), kind, share=0.62),
         column(
-            text(title, "lead", bold=True, lines=2, line=1.08),
-            text(sub, "body", colour="text2", lines=2, line=1.1) if sub else None,
+            roles.label(title),
+            roles.note(sub) if sub else None,
             grow=1,
         ),
-        figure(value, "heading", bold=False) if value else None,
+        roles.number(value) if value else None,
         gap="l",
     )
 
@@ -233,10 +230,10 @@ def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
     size = 76 * _scale(ctx)
     if number < len(peaks):
         sign: Element = disc("check-bold", size, "positive", share=0.55)
-        words = text(ctx.t("calibration.share", share=peaks[number]), "label", anchor="center", align="stretch")
+        words = roles.body(ctx.t("calibration.share", share=peaks[number]), anchor="center", align="stretch")
     else:
         sign = Drawing(w=size, h=size, paint=_paint_waiting, data=(number + 1, ctx.theme))
-        words = text(ctx.t("calibration.waiting"), "label", colour="text2", anchor="center", align="stretch")
+        words = roles.body(ctx.t("calibration.waiting"), anchor="center", align="stretch")
     return column(sign, words, gap="xs", items="center", grow=1)
 
 
@@ -339,5 +336,5 @@ def _dive_facts(ctx: Context, dive: Dive, watch: RigWatch) -> Box:
 
     return grid(
         one("touch_felt", touched), one("floor_turned", turned, wanted=has_floor), one("let_go", let_go),
-        one("on_screen", shown), columns=2, gap="xxl", row_height=ctx.pick(56, 36, 44),
+        one("on_screen", shown), columns=2, gap="xxl", row_height="chip",
     )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 from divingbell.companion.installed_games import GAMES, GameProblem
 from divingbell.companion.installed_rigs import RIGS, RigProblem
 from divingbell.companion.table.events import Resumed
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.buttons import button, button_box, round_button
 from divingbell.ui.kit.cards import card, question
@@ -26,7 +27,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, grid, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, grid, pad, row, stack
 
 MOST_PROBLEMS = 2
 """Packages whose mistake is said on home; doctor says them all."""
@@ -80,11 +81,11 @@ class Home(Screen):
             self._head(ctx),
             column(
                 self._carry_on(ctx, waiting) if waiting is not None else None,
-                text(ctx.t("home.new_game"), "title", bold=True, line=1.1),
+                roles.title(ctx.t("home.new_game")),
                 self._games(ctx),
                 grow=1,
-                gap=ctx.pick("l", "s", "l"),
-                pad=Pad(ctx.pick("l", "m", "l"), side, 0, side),
+                gap="gap_m",
+                pad=Pad("gap_m", side, 0, side),
             ),
             self._ways(ctx),
         )
@@ -140,12 +141,12 @@ class Home(Screen):
         sentence = game.short if compact else game.headline
         if game.power_cut_at:
             cut = pill(ctx, "power-plug-off", ctx.t("home.power_cut", time=game.power_cut_at))
-            lost = text(ctx.t("home.nothing_lost"), "body", colour="text2") if not tall else None
+            lost = roles.note(ctx.t("home.nothing_lost")) if not tall else None
             sentence = ctx.t("home.nothing_lost_sentence", headline=game.headline) if tall else sentence
         elif game.reopened:
             cut = pill(ctx, "history", ctx.t("past.reopened"), "primary")
-        title = text(ctx.t(f"{game.game}.title"), ctx.pick("headline", "heading", "counter"), bold=True, line=1.1)
-        body = text(sentence, "label", colour="text2", lines=ctx.pick(2, 1, 3))
+        title = roles.headline(ctx.t(f"{game.game}.title"))
+        body = roles.body(sentence, lines=ctx.pick(2, 1, 3))
         words = row(title, body, gap="s") if compact else column(title, body, gap="hair")
         said = column(row(cut, lost, gap="m") if cut is not None else None, words, gap="s", grow=1)
         window = self._window(ctx, game)
@@ -180,13 +181,13 @@ class Home(Screen):
         return button_box(
             "carry_on",
             icon("play", ctx.pick(52, 30, 44)),
-            text(ctx.t("home.carry_on"), "headline", bold=True, lines=2),
+            roles.headline(ctx.t("home.carry_on")),
             kind="primary",
             radius="xl",
             gap="m",
             w=ctx.pick(250, 154, None),
             h=ctx.pick(150, 96, 84),
-            pad=Pad(0, ctx.pick(14.0, 14.0, 8.0), 0, ctx.pick(14.0, 8.0)),
+            pad=Pad(0, ctx.pick(14.0, 14.0, 8.0), 0, "gap_m"),
             tap=self.shell.route(Route.CARRY_ON),
         )
 
@@ -208,8 +209,8 @@ class Home(Screen):
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
         minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or GAMES[game].minutes)
-        people = text(ctx.t("home.players", least=players[0], most=players[-1]), "body")
-        who, how_long = (icon("account-group", "title"), people), (icon("timer-sand", "lead"), text(minutes, "body"))
+        people = roles.note(ctx.t("home.players", least=players[0], most=players[-1]))
+        who, how_long = (icon("account-group", "title"), people), (icon("timer-sand", "lead"), roles.note(minutes))
         if narrow:
             facts = column(row(*who, gap="xxs"), row(*how_long, gap="xxs"), colour="text2")
         else:
@@ -217,7 +218,7 @@ class Home(Screen):
         return column(
             drawn(game_ui(game).picture, ctx.radius("xl") - 1),
             column(
-                text(ctx.t(f"{game}.title"), "title", bold=True, line=1.1),
+                roles.title(ctx.t(f"{game}.title")),
                 facts,
                 h=ctx.pick(116, 78 if narrow else 68, 66) * (1 + (ctx.text_scale - 1) / 2),
                 justify="center",
@@ -254,7 +255,7 @@ class Home(Screen):
                 tap=way,
                 grow=1,
                 size=ctx.pick("lead", "label"),
-                gap=ctx.pick("l", "s"),
+                gap="gap_m",
                 pad=pad("xxs", ctx.pick("l", "s", "xs")),
                 sub_size=ctx.pick("body", "small"),
                 icon_size=ctx.pick(None, None, 24),
@@ -276,7 +277,7 @@ class Home(Screen):
                 one.grow = width  # equal buttons would have no room for the longest words
         around = Pad("m", side, side, side)
         if not tall or low:
-            return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=around, same_size=True)
+            return row(*made, gap="l", items="stretch", h="bar_low", pad=around, same_size=True)
         half = (len(made) + 1) // 2
         lines = [row(*line, gap="l", items="stretch", h=64) for line in (made[:half], made[half:])]
         return column(*lines, gap="l", pad=around)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.decision import Choice, Count, Decision, Picks, Row, button_id
-from divingbell.ui.kit import buttons, fields
+from divingbell.ui.kit import buttons, fields, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
@@ -135,7 +135,7 @@ def _choice(
         return key
     # The button itself stays what is tapped; the word lies over its corner.
     key.grow = 0
-    return stack(key, text(ctx.t("ledger.was"), "small", colour="text3", at=At(right=10, top=6)), grow=1)
+    return stack(key, roles.caption(ctx.t("ledger.was"), at=At(right=10, top=6)), grow=1)
 
 
 def _words(ctx: Context, one: Row, choice: Choice, *, roomy: bool) -> Element:
@@ -167,7 +167,7 @@ def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> B
     side = max(ctx.touch, min(high, ctx.pick(66, 56, 60)))
     none = buttons.button_box(
         button_id(one.id, "none"),
-        text(ctx.t("ledger.not_counted"), ctx.pick("body", "small"), bold=True, lines=2, line=1.05, anchor="center"),
+        roles.label(ctx.t("ledger.not_counted"), anchor="center"),
         kind="selected" if value is None else "neutral",
         tap=partial(pick, one.id, None),
         w=ctx.pick(150, 120, 118),
@@ -176,7 +176,7 @@ def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> B
     )
     return row(
         _sign(one.mark, ctx.pick(36, 28, 30)),
-        text(one.label, "label", bold=True, grow=1),
+        roles.label(one.label, grow=1),
         fields.stepper(
             ctx, one.id, value, partial(pick, one.id), least=one.least, most=one.most, side=side,
             size=ctx.pick(38, 30, 32), width=ctx.pick(90, 66, 70),

@@ -10,7 +10,7 @@ from divingbell.companion.games.decision import Picks
 from divingbell.companion.games.game import Entry
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.events import Done, Entered
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
@@ -23,7 +23,7 @@ from divingbell.ui.screens.ledger.result import changes, differences, no_longer_
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space
 
 SHOWN, SHOWN_LARGE, SHOWN_TALL = 9, 8, 4
 """Entries of the list of what is played again: on the regular panel, in large words there, on the tall panel."""
@@ -136,11 +136,11 @@ class Change(LedgerScreen):
         )
         if ctx.size == "compact":
             named = any(one.label for one in decision.rows)
-            head = None if named else text(decision.title, "body", colour="text2", w=76, lines=3, line=1.1)
+            head = None if named else roles.note(decision.title, w=76, lines=3)
             return row(back, head, column(shown, grow=1), gap="s")
         title = row(
-            text(decision.title, ctx.pick("heading", "lead", "title"), bold=True, lines=2, line=1.1), space(),
-            text(decision.about, "body", colour="text2"), back, gap="m",
+            roles.heading(decision.title), space(),
+            roles.note(decision.about), back, gap="m",
         )  # fmt: skip
         return card(title, shown, gap="l", pad=pad("xl"))
 

@@ -9,12 +9,13 @@ from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.sentences import sentence
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock
 from divingbell.ui.screens.ledger.holder import holder
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, space
 
 
 class EntryButtons(NamedTuple):
@@ -33,8 +34,8 @@ def entry_panel(screen: LedgerScreen, ctx: Context, entry: Entry, keys: EntryBut
     from_where: list[Element] = []
     if origin is not None:
         from_where = [
-            text(clock(origin.at), "body", font="num", colour="text2", line=1.15),
-            text(ctx.t(f"ledger.by.{origin.source}"), "body", colour="text2", line=1.15),
+            roles.note(clock(origin.at)),
+            roles.note(ctx.t(f"ledger.by.{origin.source}")),
         ]
     keys.why.h, keys.change.h = 72, 64
     others = None
@@ -44,7 +45,7 @@ def entry_panel(screen: LedgerScreen, ctx: Context, entry: Entry, keys: EntryBut
         others = row(keys.strike, keys.add, gap="m", items="stretch", h=64)
     return card(
         row(
-            figure(str(entry.number), "headline"),
+            roles.number(str(entry.number)),
             column(*from_where, grow=1),
             icon(sign(entry), 44, "caution"),
             gap="m",
@@ -74,16 +75,16 @@ def _flows(screen: LedgerScreen, ctx: Context, entry: Entry) -> list[Element]:
                 icon("arrow-right", 26, "text3"),
                 holder(ctx, screen.record.ui, screen.record.seats, movement.taker, 40),
                 space(),
-                figure(amount, "heading", colour="money" if gained > 0 else None),
+                roles.number(amount, colour="money" if gained > 0 else None),
                 gap="m",
             ),
             row(
-                text(ctx.t("ledger.then_has", name=screen.record.seat(player).told), "body", colour="text2", grow=1),
-                figure(balance, "lead", colour="text2", bold=False),
+                roles.note(ctx.t("ledger.then_has", name=screen.record.seat(player).told), grow=1),
+                roles.tag(balance, colour="text2"),
             ),
             gap="xxs",
         ))  # fmt: skip
     if made:
         return [*made]
     said = [str(sentence(movement, screen.record.names, ctx.texts)) for movement in entry.movements]
-    return [text(words, "body", colour="text2", lines=6) for words in said or [ctx.t("ledger.moves_nothing")]]
+    return [roles.note(words, lines=6) for words in said or [ctx.t("ledger.moves_nothing")]]

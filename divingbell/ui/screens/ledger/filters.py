@@ -8,7 +8,7 @@ from functools import partial
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.seats import Name
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
@@ -31,18 +31,18 @@ def filter_buttons(screen: LedgerScreen, ctx: Context, shows: str, show: Callabl
     """One button a filter, `shows` lit; `show` is called with the one that is tapped."""
     one = partial(_button, screen, ctx, shows, show)
     thing, regular = screen.record.game_parts.ledger.amounts_of, ctx.size == "regular"
-    made: list[Element] = [one("all", icon("format-list-bulleted", ctx.pick(32, 28)), ctx.t("ledger.all"))]
+    made: list[Element] = [one("all", icon("format-list-bulleted", "icon"), ctx.t("ledger.all"))]
     for player in screen.session.state.players:
         seat = screen.record.seat(player)
-        made.append(one(player, tile(ctx, seat.diver, ctx.pick(34, 32)), seat.called))
+        made.append(one(player, tile(ctx, seat.diver, "tile_s"), seat.called))
     if regular:
         made.append(space())
     if thing:
-        mark = icon("cash" if thing == "money" else "counter", ctx.pick(32, 28))
+        mark = icon("cash" if thing == "money" else "counter", "icon")
         assert screen.session.game is not None, "a record has a game"
         words = ctx.t(ctx.texts.own(screen.session.game.name, f"ledger.{thing}"))
         made.append(one("money", mark, words))
-    mark = icon("filter-variant", ctx.pick(32, 28))
+    mark = icon("filter-variant", "icon")
     return [*made, one("everything", mark, ctx.t("ledger.everything"))]
 
 
@@ -60,7 +60,7 @@ def _button(
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size != "regular":
         return buttons.button_box(
-            f"filter.{what}", text(str(words), "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
+            f"filter.{what}", roles.label(str(words)) if what == "all" else mark, kind=kind, tap=tap,
             w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
         )  # fmt: skip
     label = partial(name_text, words) if isinstance(words, Name) else partial(text, words)

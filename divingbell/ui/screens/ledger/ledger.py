@@ -10,7 +10,7 @@ from typing import Any
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.table.events import Done, Entered
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
@@ -28,7 +28,7 @@ from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, NoticeButton, Words
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row
 
 PAGE = 30
 """Rows that are laid out; a button at their end shows as many more."""
@@ -151,9 +151,9 @@ class Ledger(LedgerScreen):
     def _list(self, ctx: Context) -> Element:
         rows = self._logged_rows(ctx) if self.shows == "everything" else self._entry_rows(ctx)
         if not rows:
-            rows = [text(ctx.t("ledger.nothing"), "label", colour="text2", lines=2)]
+            rows = [roles.body(ctx.t("ledger.nothing"))]
         shown = Scroll(child=column(*rows, gap=6), grow=1, id=f"list.{self.shows}")
-        room = Box(h=ctx.pick(80, 68, 76)) if self.snackbars.notice is not None else None
+        room = Box(h="row_setting") if self.snackbars.notice is not None else None
         return column(shown, room, grow=1)
 
     def _entry_rows(self, ctx: Context) -> list[Element]:

@@ -12,7 +12,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Snapshot
 from divingbell.companion.table.table import Table
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
@@ -23,7 +23,7 @@ from divingbell.ui.screens.ledger.ledger import Ledger
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_parts import RecordParts
-from divingbell.ui.toolkit.element import Box, Element, pad, text
+from divingbell.ui.toolkit.element import Box, Element, pad
 
 _T = TypeVar("_T")
 
@@ -98,8 +98,8 @@ class PastLedger(Ledger):
     def _says(self, ctx: Context) -> Box:
         """Why nothing can be changed."""
         assert self.over_words is not None, "nothing can be changed here"
-        words = text(ctx.t(self.over_words), ctx.pick("label", "small"), colour="text2", lines=3, line=1.12, grow=1)
-        return inset(icon("history", ctx.pick(30, 24), "text2"), words, gap="m", grow=1, pad=pad("xxs", "m"))
+        words = roles.note(ctx.t(self.over_words), lines=3, grow=1)
+        return inset(icon("history", "icon_m", "text2"), words, gap="m", grow=1, pad=pad("xxs", "m"))
 
     def _chart(self, ctx: Context, **options: Any) -> Box | None:
         if not has_chart(self.session):

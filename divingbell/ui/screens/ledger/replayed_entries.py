@@ -6,13 +6,14 @@ from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.session import Session
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen
 from divingbell.ui.screens.ledger.row import Line, tile_or_room
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, figure, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, pad, row, space
 
 Mark = Literal["check", "pencil", "close"]
 _COLOURS: dict[Mark, str] = {"check": "positive", "pencil": "action", "close": "danger"}
@@ -57,11 +58,11 @@ def played_again(screen: LedgerScreen, ctx: Context, shown: Again, trial: Trial 
     """The list, with how many of them fit."""
     rows = (_row(ctx, screen.line(ctx, one), mark) for one, mark in shown.entries)
     head = row(
-        text(ctx.t("ledger.again"), "title", bold=True), space(),
+        roles.title(ctx.t("ledger.again")), space(),
         _fit(ctx, trial) if trial is not None and trial.behind else None,
         pad=Pad(0, "s", "xxs", "s"),
     )  # fmt: skip
-    more = text(ctx.t("ledger.and_more", count=shown.more, entry=shown.last), "body", colour="text3", grow=1)
+    more = roles.note(ctx.t("ledger.and_more", count=shown.more, entry=shown.last), colour="text3", grow=1)
     tail = row(more, pad=pad(0, "m")) if shown.more else None
     return card(head, *rows, tail, gap="xxs", pad=pad("l", "l"), **options)
 
@@ -76,16 +77,16 @@ def _fit(ctx: Context, trial: Trial) -> Element:
     if trial.misfit is not None:
         fits = max(0, trial.misfit.entry.number - trial.entry - trial.drop)
     colour = "positive" if trial.after is not None else "danger"
-    return text(ctx.t("ledger.fit", count=fits, of=trial.behind), "body", bold=True, colour=colour)
+    return roles.label(ctx.t("ledger.fit", count=fits, of=trial.behind), colour=colour)
 
 
 def _row(ctx: Context, line: Line, mark: Mark) -> Box:
     edge = "danger" if mark == "close" else "action"
     return row(
-        figure(line.number, "label", bold=False, colour="text3", w=ctx.pick(42, 36)),
+        roles.body(line.number, colour="text3", w=ctx.pick(42, 36)),
         tile_or_room(ctx, line.diver, ctx.pick(32, 26)),
-        icon(line.mark, ctx.pick(24, 20), "text2"),
-        text(line.words, "body", lines=2, line=0.95, grow=1),
+        icon(line.mark, "icon_m", "text2"),
+        roles.note(line.words, grow=1),
         icon(mark, ctx.pick(22, 20), _COLOURS[mark]),
         id=f"again.{line.number}",
         h=ctx.pick(41 * row_growth(ctx), 32, 34),

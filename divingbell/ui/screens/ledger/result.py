@@ -9,6 +9,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.sentences import named
 from divingbell.companion.session.session import Session
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
@@ -17,7 +18,7 @@ from divingbell.ui.screens.dialogs.refused import rule_words
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.screens.rules.consequences import consequences
-from divingbell.ui.toolkit.element import At, Box, Skin, column, figure, pad, row, space, stack, text
+from divingbell.ui.toolkit.element import At, Box, Skin, column, figure, pad, row, space, stack
 
 _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
 """Heights a row may have, the roomiest first."""
@@ -37,7 +38,7 @@ def differences(before: Session, after: Session) -> list[tuple[str, int, int]]:
 
 def nothing_yet(words: str) -> Box:
     """Before there is anything to say."""
-    return card(text(words, "lead", colour="text2", lines=4), grow=1, justify="center", pad=pad("l", "xxl"))
+    return card(roles.body(words), grow=1, justify="center", pad=pad("l", "xxl"))
 
 
 def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session, room: float) -> Box:
@@ -54,9 +55,9 @@ def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session, ro
     high = next((one for one in _HIGH if used + len(differing) * (one + gap) <= room), _HIGH[-1])
     used += len(differing) * (high + gap)
     words = otherwise or ctx.t("ledger.others_stay" if differing else "ledger.nothing_changes")
-    said = text(words, "body", colour="text2", lines=2, line=1.1, grow=1)
+    said = roles.note(words, grow=1)
     return card(
-        text(ctx.t("ledger.what_changes"), "title", bold=True) if title else None,
+        roles.title(ctx.t("ledger.what_changes")) if title else None,
         *(_difference(screen, ctx, *one, high) for one in differing),
         row(icon("check-circle", "title", "positive"), said, gap="m") if others else None,
         _note(ctx) if used + 80 * scale <= room and ctx.size != "compact" else None,
@@ -79,7 +80,7 @@ def _difference(screen: LedgerScreen, ctx: Context, player: str, was: int, now: 
 
 
 def _note(ctx: Context) -> Box:
-    words = text(ctx.t("ledger.stays_in_log.long"), ctx.pick("body", "small"), lines=3, line=1.2, grow=1)
+    words = roles.note(ctx.t("ledger.stays_in_log.long"), lines=3, grow=1)
     return inset(icon("information-outline", 28, "action"), words, gap="l", pad=pad("m", "l"), radius="l")
 
 
@@ -91,8 +92,8 @@ def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: flo
     title = ctx.t("windows.refused.no_longer_fits", entry=entry.number)
     high = 44.0 if little else ctx.pick(60.0, 50.0, 52.0)
     words = row(
-        icon("hand-back-right", ctx.pick(34, 28)),
-        text(title, "title", bold=True, lines=1 if little and ctx.text_scale > 1 else 2),
+        icon("hand-back-right", "icon"),
+        roles.title(title, lines=1 if little and ctx.text_scale > 1 else 2),
         space() if little else None,
         rule_icon(ctx, refusal.rule) if little and refusal.rule else None,
         gap="m",
@@ -102,11 +103,11 @@ def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: flo
     red = Skin(fill="danger_fill")
     flat = Box(skin=red, at=At(left=0, top=high / 2, right=0, bottom=0))
     head = stack(flat, Box(skin=red._replace(radius="l")), words, h=high)
-    body = text(_why(ctx, entry, refusal), "lead", lines=2 if little else 5, line=1.28)
+    body = roles.body(_why(ctx, entry, refusal), lines=2 if little else 5)
     said = row(
-        tile(ctx, line.diver, ctx.pick(36, 30)) if line.diver is not None else None,
-        figure(line.number, "label", bold=False, colour="text3"),
-        text(line.words, "body", lines=2, line=1.1, grow=1),
+        tile(ctx, line.diver, "tile_s") if line.diver is not None else None,
+        roles.body(line.number, colour="text3"),
+        roles.note(line.words, grow=1),
         rule_icon(ctx, refusal.rule, colour="action") if refusal.rule else None,
         gap="m",
     )
@@ -125,5 +126,5 @@ def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
 
 def rule_icon(ctx: Context, rule: str, **options: Any) -> Box:
     """The number of a rule, behind a book."""
-    words = text(rule_words(ctx, rule), "label", bold=True)
+    words = roles.label(rule_words(ctx, rule))
     return row(icon("book-open-variant", "title"), words, gap="s", **options)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon, tile
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row
 
 _LIT = Skin(fill="action_lo", edge="action", stroke=2, radius="m")
 _PLAIN = Skin(radius="m")
@@ -51,7 +52,7 @@ def height(ctx: Context) -> float:
 def entry_row(ctx: Context, line: Line, *, lit: bool, tap: Tap) -> Box:
     """A row of an entry that counts; touched, it is chosen."""
     return row(
-        *_head(ctx, line), _amounts(ctx, line.moved), icon("chevron-right", ctx.pick(24, 20), "text3"),
+        *_head(ctx, line), _amounts(ctx, line.moved), icon("chevron-right", "icon_m", "text3"),
         id=f"entry.{line.number}", tap=tap, h=height(ctx), gap="m", pad=pad(0, "m"), skin=_LIT if lit else _PLAIN,
         pressed_skin=_LIT,
     )  # fmt: skip
@@ -59,20 +60,20 @@ def entry_row(ctx: Context, line: Line, *, lit: bool, tap: Tap) -> Box:
 
 def dimmed_row(ctx: Context, line: Line) -> Box:
     """A line of the log that no longer counts, or never was an entry: its signs are faint, its words are still read."""
-    at = None if ctx.size == "regular" else text(line.at, "small", font="num", colour="text3")
+    at = None if ctx.size == "regular" else roles.caption(line.at)
     return row(*_head(ctx, line, dim=True), at, h=height(ctx), gap="m", pad=pad(0, "m"), colour="text3")
 
 
 def _head(ctx: Context, line: Line, *, dim: bool = False) -> list[Element]:
-    at = [figure(line.at, "body", bold=False, colour="text3" if dim else "text2", w=72)]
-    signs = tile_or_room(ctx, line.diver, ctx.pick(36, 32)), icon(line.mark, ctx.pick(26, 24), "text2")
+    at = [roles.note(line.at, colour="text3" if dim else "text2", w=72)]
+    signs = tile_or_room(ctx, line.diver, ctx.pick(36, 32)), icon(line.mark, "icon_m", "text2")
     for sign in signs:
         sign.opacity = FAINT if dim else 1
     return [
-        figure(line.number, "label", bold=False, colour="text3", w=ctx.pick(46, 38)),
+        roles.body(line.number, colour="text3", w="tile_m"),
         *(at if ctx.size == "regular" else ()),
         *signs,
-        text(line.words, "label", lines=2, line=1.1, grow=1),
+        roles.body(line.words, grow=1),
     ]
 
 
@@ -95,15 +96,15 @@ def _amounts(ctx: Context, moved: tuple[Moved, ...]) -> Box:
 
 
 def _amount(moved: Moved) -> Element:
-    return figure(moved.words, 20, colour="money" if moved.gain else None)
+    return roles.label(moved.words, colour="money" if moved.gain else None)
 
 
 def turn_head(ctx: Context, number: int | None, name: str | None) -> Box:
     """The line above the entries of a turn: its number, and whose it was."""
     words = ctx.t("ledger.turn", number=number) if number is not None else ctx.t("ledger.between")
     return row(
-        text(words, "body", bold=True),
-        text(name, "body", colour="text3") if name is not None else None,
+        roles.label(words),
+        roles.note(name, colour="text3") if name is not None else None,
         column(hairline(), grow=1),
         h=ctx.pick(34, 28, 30),
         gap="m",

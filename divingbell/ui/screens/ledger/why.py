@@ -10,7 +10,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.games.ledger import Sum
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.sentences import sentence
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
@@ -25,7 +25,7 @@ from divingbell.ui.screens.ledger.result import rule_icon
 from divingbell.ui.screens.ledger.rule_links import clauses, excerpt
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import DEEPEST
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, row
 
 _ALL_SHOWN = 3
 """Sentences that have room beside the arrows; more of them are moved by the finger."""
@@ -59,12 +59,12 @@ class Why:
             self._head(ctx, edge),
             hairline(),
             column(
-                text(first, ctx.pick("heading", "title", "title"), bold=True, lines=3, line=1.12),
+                roles.heading(first, lines=3),
                 inside,
                 self._folded(ctx) if rules else None,
                 row(*self._buttons(ctx), gap="l"),
                 gap=gap,
-                pad=Pad("l", edge, ctx.pick("xxl", "m", "xxl"), edge),
+                pad=Pad("l", edge, "gutter", edge),
                 grow=1,
             ),
             side=_side(ctx),
@@ -84,15 +84,15 @@ class Why:
     def _folded(self, ctx: Context) -> Box:
         """The clauses in one row; touched, they open in place, and close again."""
         words = ", ".join(rule_words(ctx, clause) for clause in clauses(self._entry))
-        more = text(ctx.t("ledger.why.clause"), "body", colour="text2")
-        named = text(words, "label", bold=True)
+        more = roles.note(ctx.t("ledger.why.clause"))
+        named = roles.label(words)
         beside = _side(ctx) + _edge(ctx) + ctx.space("xl") + ctx.type("title")
         room = ctx.frame.width - 2 * beside - 4 * ctx.space("m")
         fits = natural_width(ctx, named) + natural_width(ctx, more) < room
         return buttons.button_box(
             "why.rule", icon("book-open-variant", "title", "action"), named, more if fits else None, Box(grow=1),
             icon("chevron-up" if self._unfolded else "chevron-down", "title"),
-            tap=self._fold, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "xl"),
+            tap=self._fold, h="button", gap="m", pad=pad(0, "xl"),
         )  # fmt: skip
 
     def _fold(self) -> None:
@@ -114,9 +114,9 @@ class Why:
         entry = self._entry
         at = clock(entry.origin.at) if entry.origin is not None else ""
         return row(
-            text(self._title(ctx), ctx.pick("headline", "heading", "heading"), bold=True, line=1.1, lines=2, grow=1),
+            roles.heading(self._title(ctx), grow=1),
             chip(ctx, None, ctx.t("ledger.entry", entry=entry.number)),
-            figure(at, ctx.pick("lead", "lead", "body"), bold=False, colour="text2"),
+            roles.tag(at, colour="text2"),
             gap="l",
             pad=Pad("xl", edge, "m", edge),
         )
@@ -151,11 +151,11 @@ class Why:
         """The sum, or what else moved; small, where there is a sum."""
         steps = self._sums(ctx)
         if steps:
-            small = text(" ".join(others), "small", colour="text2", lines=2, line=1.2) if others else None
+            small = roles.caption(" ".join(others), colour="text2", lines=2) if others else None
             return [*(self._step(ctx, step) for step in steps), *([small] if small is not None else [])]
-        said = [text(other, "label", lines=4, line=1.25) for other in others]
+        said = [roles.body(other) for other in others]
         if not self._entry.movements:
-            said = [text(ctx.t("ledger.moves_nothing"), "label", colour="text2", lines=3)]
+            said = [roles.body(ctx.t("ledger.moves_nothing"))]
         return [Scroll(child=column(*said, gap="s"), grow=1)] if len(said) > _ALL_SHOWN else [*said]
 
     def _inset(self, rules: list[Box]) -> Box:
@@ -174,10 +174,10 @@ class Why:
         disc = inset(mark, w=side, h=side, justify="center", radius=side / 2)
         return row(
             disc,
-            text(step.label, "label", lines=2, line=1.1, grow=1),
-            figure(step.arithmetic, "title", bold=False, colour="text2"),
-            figure(step.result, "heading", colour="money", anchor="right", w=ctx.pick(124, 88, 100)),
-            h=ctx.pick(56, 36, 46),
+            roles.body(step.label, grow=1),
+            roles.number(step.arithmetic, colour="text2"),
+            roles.number(step.result, colour="money", anchor="right", w=ctx.pick(124, 88, 100)),
+            h="chip",
             gap="l",
         )
 
@@ -185,7 +185,7 @@ class Why:
         said = excerpt(ctx, self._entry, clause)
         return column(
             rule_icon(ctx, clause, colour="action"),
-            text(said, "label", lines=40, line=1.28),
+            roles.body(said, lines=40),
             gap="xs",
         )
 

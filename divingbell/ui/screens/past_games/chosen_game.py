@@ -13,17 +13,16 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.dates import day_and_time, from_to, local
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.past_games.game_rows import game_icon, said_of
 from divingbell.ui.screens.past_games.selection import ranked, seats_of, title_of
 from divingbell.ui.table.chart_element import chart, small
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad, row, space
 
 _IN_ONE_COLUMN = 4
 """So many people stand under each other with their names."""
@@ -51,7 +50,7 @@ def chosen_card(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
         None if compact else _head(ctx, chosen),
         row(
             None if compact else icon("flag-checkered" if game.ended else "timer-sand", "lead"),
-            text(said, ctx.pick("body", "small"), colour="text2", lines=4, line=1.15, grow=1),
+            roles.note(said, lines=4, grow=1),
             _look_back(ctx, chosen),
             gap="s",
             colour="text2",
@@ -66,7 +65,7 @@ def chosen_card(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
         w=ctx.pick(420, 246, None),
         grow=1 if ctx.size == "tall" else 0,
         gap="m",
-        pad=pad(ctx.pick("l", "m"), ctx.pick("xl", "m", "l")),
+        pad=pad("gap_m", "gap"),
     )
 
 
@@ -76,8 +75,8 @@ def _head(ctx: Context, chosen: Chosen) -> Box:
     return row(
         game_icon(game.game, ctx.pick(60, 0, 48)),
         column(
-            text(title_of(ctx.texts, game.game), "title", bold=True, line=1.1),
-            text(when, "body", colour="text2", line=1.15, lines=2),
+            roles.title(title_of(ctx.texts, game.game)),
+            roles.note(when),
             grow=1,
         ),
         gap="l",
@@ -127,7 +126,7 @@ def _problem(ctx: Context, game: Summary) -> Element:
     words = ctx.t(f"past.problem.{game.problem}", package=game.package, game=title_of(ctx.texts, game.game))
     return row(
         icon("alert", "heading", "caution"),
-        text(words, "label", lines=7, line=1.2, grow=1),
+        roles.body(words, lines=7, grow=1),
         gap="m",
         items="start",
     )
@@ -146,7 +145,7 @@ def _standings(ctx: Context, chosen: Chosen) -> Element:
     game = chosen.game
     people = seats_of(ctx, game, chosen.people)
     if chosen.chart is not None and not isinstance(chosen.chart, Lines):
-        return _in_a_line(ctx, game, people)  # their figures stand in the chart
+        return _in_a_line(game, people)  # their figures stand in the chart
     few = len(game.seats) <= _IN_ONE_COLUMN
     lines = [_standing(ctx, game, seat, people[seat.seat], named=few or ctx.size == "tall") for seat in ranked(game)]
     columns = 1 if ctx.size == "compact" or (few and ctx.size == "regular") else 2
@@ -155,11 +154,11 @@ def _standings(ctx: Context, chosen: Chosen) -> Element:
     return grid(*lines, columns=columns, gap=ctx.pick(6, 2, 10))
 
 
-def _in_a_line(ctx: Context, game: Summary, people: Mapping[str, Seat]) -> Element:
+def _in_a_line(game: Summary, people: Mapping[str, Seat]) -> Element:
     """`1 Chiara 2 Bruno`."""
     told = ((seat.place, people[seat.seat].short) for seat in ranked(game))
     said = (f"{place}\N{NO-BREAK SPACE}{name}" if place else name for place, name in told)
-    return text("   ".join(said), ctx.pick("body", "small", "body"), lines=3, line=1.2)
+    return roles.note("   ".join(said), lines=3)
 
 
 def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, named: bool) -> Box:
@@ -169,16 +168,12 @@ def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, name
         amount = GAMES.parts(game.game).scoring.plain(ctx, seat.figure)
     many = len(game.seats) > _IN_ONE_COLUMN
     side = ctx.pick(30.0, 22.0 if many else 27.0, 31.0)
-    place = (
-        figure(str(seat.place), ctx.pick(22, 17, 19), colour="text3", w=ctx.pick(18, 12, 14))
-        if seat.place is not None
-        else None
-    )
+    place = roles.tag(str(seat.place), colour="text3", w=ctx.pick(18, 12, 14)) if seat.place is not None else None
     return row(
         place,
         tile(ctx, who.diver, side),
-        column(name_text(who.called, ctx.pick("label", "small"), line=1.1) if named else None, grow=1),
-        figure(amount, ctx.pick("title", "lead"), bold=False, colour="money", anchor="right"),
-        gap=ctx.pick(8, 6, 8),
+        column(roles.person(who.called, "note") if named else None, grow=1),
+        roles.tag(amount, colour="money", anchor="right"),
+        gap="gap_s",
         h=side + ctx.pick(6, 4, 8) + 6 * (ctx.text_scale - 1),
     )

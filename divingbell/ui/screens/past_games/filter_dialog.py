@@ -10,7 +10,7 @@ from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.games.seats import Name
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
@@ -54,22 +54,22 @@ def filter_dialog(ctx: Context, screen: Filtered) -> Element:
     close = buttons.round_button(ctx, "filter.close", "close", screen.close_filter)
     gap = ctx.pick("l", "s", "m")
     choices = column(
-        text(ctx.t("past.game"), "label", colour="text2"),
+        roles.body(ctx.t("past.game")),
         _games(ctx, screen),
-        text(ctx.t("past.with_whom"), "label", colour="text2"),
+        roles.body(ctx.t("past.with_whom")),
         _people(ctx, screen),
         gap=gap,
     )
     return cards.dialog(
         ctx,
-        cards.dialog_head(ctx, ctx.t("past.which"), ctx.t("past.at_once") if ctx.size == "regular" else "", close),
+        cards.dialog_head(ctx.t("past.which"), ctx.t("past.at_once") if ctx.size == "regular" else "", close),
         column(
             Scroll(child=choices, grow=1, id="filter.choices"),
             _hidden(ctx, screen),
             *_ways(ctx, screen, count),
             gap=gap,
             grow=1,
-            pad=Pad(ctx.pick("l", "s", "l"), ctx.pick(28, 12, 18), ctx.pick("xl", "s", "l"), ctx.pick(28, 12, 18)),
+            pad=Pad("gap_m", "xxl", "gap", "xxl"),
         ),
         side=ctx.pick(120, 20, 20),
         top=ctx.pick(70, 12, 90),
@@ -85,17 +85,17 @@ def _games(ctx: Context, screen: Filtered) -> Box:
         words = short_title_of(ctx.texts, game)
         tap = partial(_select, screen, game=game)
         made.append(_button(ctx, f"game.{game}", icon(mark_of(game), 30), words, chosen == game, tap))
-    return grid(*made, columns=5, gap=ctx.pick("m", "s", "s"), row_height=_high(ctx))
+    return grid(*made, columns=5, gap="gap_m", row_height=_high(ctx))
 
 
 def _people(ctx: Context, screen: Filtered) -> Box:
     chosen, people = screen.selection.person, people_of(screen.past)
-    mark = icon("account-group", ctx.pick(34, 28, 32))
+    mark = icon("account-group", "icon")
     made = [_button(ctx, "person.anyone", mark, ctx.t("past.anyone"), not chosen, partial(_select, screen, person=""))]
     for person, called in zip(people, called_by(ctx, people), strict=True):
         tap = partial(_select, screen, person=person.id)
         made.append(_button(ctx, f"person.{person.id}", icon_of(ctx, person), called, chosen == person.id, tap))
-    return grid(*made, columns=ctx.pick(7, 7, 4), gap=ctx.pick("m", "s", "m"), row_height=_high(ctx))
+    return grid(*made, columns=ctx.pick(7, 7, 4), gap="gap_m", row_height=_high(ctx))
 
 
 def called_by(ctx: Context, people: Sequence[Person]) -> list[Name]:
@@ -121,8 +121,8 @@ def icon_of(ctx: Context, person: Person) -> Element:
     """The tile of the colour somebody takes now."""
     if person.colour in ctx.tokens.divers:
         assert person.colour is not None
-        return tile(ctx, person.colour, ctx.pick(38, 30, 40))
-    return icon("account", ctx.pick(36, 28, 38))
+        return tile(ctx, person.colour, "tile_m")
+    return icon("account", "icon")
 
 
 def _select(screen: Filtered, **changed: Any) -> None:
@@ -143,21 +143,21 @@ def _button(ctx: Context, button_id: str, mark: Element, words: str | Name, chos
         said = text(words, size, bold=True, lines=2, line=1.05, anchor=anchor)
     return buttons.button_box(
         f"filter.{button_id}", mark, said, kind="selected" if chosen else "neutral", tap=tap, vertical=not regular,
-        radius="l", gap=ctx.pick("m", "xxs"), pad=pad("hair", ctx.pick("s", "xs")),
+        radius="l", gap=ctx.pick("m", "xxs"), pad=pad("hair", "gap_s"),
     )  # fmt: skip
 
 
 def _hidden(ctx: Context, screen: Filtered) -> Box:
     count = len(screen.past.hidden & {game.session for game in screen.past.games})
     said = ctx.t("past.hidden.sub", count=count) if count else ctx.t("past.hidden.none")
-    sub = text(said, "small", colour="text2", line=1.15)
+    sub = roles.caption(said, colour="text2")
     return cards.inset(
-        icon("eye-off", ctx.pick(32, 26, 32), "text2"),
-        column(text(ctx.t("past.hidden"), "lead", bold=True, line=1.1), sub if ctx.size != "compact" else None, grow=1),
+        icon("eye-off", "icon", "text2"),
+        column(roles.label(ctx.t("past.hidden")), sub if ctx.size != "compact" else None, grow=1),
         switch(ctx, "filter.hidden", screen.selection.hidden, lambda on: _select(screen, hidden=on)),
         h=ctx.pick(84, 60, 94),
         gap="l",
-        pad=pad(0, ctx.pick("xl", "m", "xl")),
+        pad=pad(0, "gap"),
     )
 
 

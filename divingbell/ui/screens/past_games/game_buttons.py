@@ -72,7 +72,7 @@ class GameButtons(NamedTuple):
         if tall and (podium := self._podium(ctx, size="label", grow=1, gap="m")) is not None:
             first.insert(0, podium)
         if not tall:
-            return bars.action_bar(ctx, *others, *first, h=ctx.pick(108, 80))
+            return bars.action_bar(ctx, *others, *first, h="button_tall")
         return column(
             row(*first, gap="m", items="stretch", h=82) if first else None,
             row(*others, gap="m", items="stretch", h=75),

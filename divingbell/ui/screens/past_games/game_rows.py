@@ -12,13 +12,14 @@ from divingbell.companion.archive.summary_builder import STOPPED
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.dates import day_and_time, local
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.past_games.selection import mark_of, ranked, seats_of, title_of
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row
 
 CROWN = 0.42
 """Height of a crown, as a share of the tile under it."""
@@ -52,11 +53,11 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
         f"past.{game.session}",
         game_icon(game.game, ctx.pick(50, 44, 44)),
         column(
-            text(title_of(ctx.texts, game.game), ctx.pick("lead", "label"), bold=True, line=1.1),
-            text(when, ctx.pick("body", "small"), colour="text2", line=1.15),
+            roles.label(title_of(ctx.texts, game.game)),
+            roles.note(when),
             w=ctx.pick(216, 142, 152) + (ctx.pick(10, 38, 10) if large else 0),
         ),
-        row(*_people(ctx, shown), gap=ctx.pick(8, 4, 4), items="end", grow=1),
+        row(*_people(ctx, shown), gap="xs", items="end", grow=1),
         _came_of_it(ctx, shown),
         _minutes(ctx, game),
         kind="selected" if shown.lit else "neutral",
@@ -64,13 +65,13 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
         radius="l",
         justify="start",
         gap=ctx.pick("l", "xs" if large else "s", "l"),
-        pad=pad(0, ctx.pick(18, 12, 12)),
+        pad=pad(0, "pad_card"),
         grow=1,
     )
     if not shown.lit and key.skin is not None:
         key.skin = key.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)
     key.opacity = 0.6 if shown.hidden else 1
-    return column(key, h=pitch(ctx), pad=Pad(0, 0, ctx.pick(8, 6, 6), 0), id=f"row.{game.session}")
+    return column(key, h=pitch(ctx), pad=Pad(0, 0, "gap_s", 0), id=f"row.{game.session}")
 
 
 def game_icon(game: str, size: float) -> Box:
@@ -98,14 +99,14 @@ def _came_of_it(ctx: Context, shown: GameRow) -> Element:
     best = next((seat.figure for seat in game.seats if seat.place == 1), None)
     words = ctx.t("past.unwritten") if shown.in_memory else said_of(ctx, game)
     if best is None or not has_screens(game.game):
-        return text(words, ctx.pick("body", "small"), colour="text2", anchor="right", lines=2, line=1.1, w=width)
+        return roles.note(words, anchor="right", w=width)
     amount = GAMES.parts(game.game).scoring.write(ctx, game.game, best)
     size = ctx.pick("heading", "lead")
     made = figure(amount, size, bold=False, colour="money", anchor="right")
     if not words:
         made.w = width
         return made
-    return column(made, text(words, "small", colour="text2", anchor="right", line=1.1), w=width)
+    return column(made, roles.caption(words, colour="text2", anchor="right"), w=width)
 
 
 def said_of(ctx: Context, game: Summary) -> str:
@@ -125,4 +126,4 @@ def _minutes(ctx: Context, game: Summary) -> Element | None:
     if ctx.size != "regular":
         return None
     words = partial(ctx.t, "podium.minutes")
-    return text(words(count=max(1, round(game.seconds / 60))), "body", colour="text3", anchor="right", w=66)
+    return roles.note(words(count=max(1, round(game.seconds / 60))), colour="text3", anchor="right", w=66)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.people.person import Person
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
@@ -15,7 +15,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.screens.past_games.filter_dialog import called_by
 from divingbell.ui.screens.past_games.selection import Selection, title_of
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
 class NoGames(NamedTuple):
@@ -41,16 +41,16 @@ def no_games(ctx: Context, shown: NoGames) -> Element:
     anchor = "center" if tall else "left"
     title = ctx.t("past.empty" if shown.none_yet else "past.none")
     words = column(
-        text(title, ctx.pick("counter", "headline"), bold=True, anchor=anchor),
-        text(_why(ctx, shown), "label", colour="text2", lines=3, line=1.25, anchor=anchor),
+        roles.headline(title, anchor=anchor),
+        roles.body(_why(ctx, shown), anchor=anchor),
         row(
             *_ways_on(ctx, shown),
             gap="l",
             items="stretch",
             justify="center" if tall else "start",
-            h=ctx.pick(84, 60, 84),
+            h="header",
         ),
-        gap=ctx.pick("l", "m", "l"),
+        gap="gap_m",
         w=500 if tall else None,
     )
     window = porthole(ctx, size, "idle", None, depth=0.4)

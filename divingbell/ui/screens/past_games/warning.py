@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.services.services import AppServices
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Element, pad, row, text
+from divingbell.ui.toolkit.element import Element, pad, row
 
 
 def warning(ctx: Context, services: AppServices, past: PastGames) -> Element | None:
@@ -22,6 +23,6 @@ def warning(ctx: Context, services: AppServices, past: PastGames) -> Element | N
     else:
         return None
     return row(
-        icon("alert", "title", "caution"), text(words, "small", lines=2, line=1.15, grow=1), gap="s",
+        icon("alert", "title", "caution"), roles.caption(words, lines=2, grow=1), gap="s",
         pad=pad("xs", "m"),
     )  # fmt: skip

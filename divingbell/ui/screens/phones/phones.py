@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from divingbell.companion.web.messages import PageWatcher
-from divingbell.ui.kit import buttons, cards, fields
+from divingbell.ui.kit import buttons, cards, fields, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.phones.qr import qr
@@ -15,7 +15,7 @@ from divingbell.ui.shell.page_feed import feed_pages
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.shown_screen import ShownScreen
-from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, space, stack, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row, space, stack
 
 MARKS = {"phone": "cellphone", "television": "television", "overlay": "television"}
 _LISTED = 3
@@ -45,7 +45,7 @@ class Phones(Screen):
         inside = (column if ctx.size == "tall" else row)(
             self._address(ctx),
             self._right(ctx),
-            gap=ctx.pick(30, 16, 20),
+            gap="huge",
             pad=pad(ctx.pick(24, 10, 20), ctx.pick(28, 14, 24)),
             items="stretch",
             grow=1,
@@ -62,8 +62,8 @@ class Phones(Screen):
         switch = fields.switch(ctx, "phones.switch", on, self._switch)
         close = buttons.round_button(ctx, "phones.close", "close", self.shell.pop)
         sub = ctx.t("live.phones.sub") if ctx.size == "regular" else ""
-        said = None if ctx.size == "tall" else text(words, "label", bold=True)
-        return cards.dialog_head(ctx, ctx.t("live.phones"), sub, said, switch, close)
+        said = None if ctx.size == "tall" else roles.label(words)
+        return cards.dialog_head(ctx.t("live.phones"), sub, said, switch, close)
 
     # The address ----------------------------------------------------------------------------------------------
 
@@ -81,10 +81,10 @@ class Phones(Screen):
         also = ctx.t("live.phones.others", addresses=", ".join(others[:_OTHERS]))
         return column(
             qr(f"http://{address}/", ctx.pick(344, 236, 240) - (ctx.pick(64, 48, 56) if others else 0)),
-            figure(address, ctx.pick("title", "lead", "title"), anchor="center"),
-            figure(ctx.t("live.phones.code", code=code), ctx.pick("headline", "lead", "headline"), colour="action",
-                   anchor="center") if code else text(same, "small", colour="text2", anchor="center"),
-            text(also, "small", colour="text2", lines=2, anchor="center", w=wide or None) if others else None,
+            roles.number(address, anchor="center"),
+            roles.number(ctx.t("live.phones.code", code=code), colour="action",
+                   anchor="center") if code else roles.caption(same, colour="text2", anchor="center"),
+            roles.caption(also, colour="text2", lines=2, anchor="center", w=wide or None) if others else None,
             w=wide or None,
             items="center",
             justify="center",
@@ -96,8 +96,8 @@ class Phones(Screen):
         """In the place of the code."""
         return column(
             icon(mark, ctx.pick(96, 64, 80), "text3"),
-            text(ctx.t(words), "title", bold=True, lines=3, anchor="center"),
-            text(ctx.t(f"{words}.sub"), "body", colour="text2", lines=6, anchor="center"),
+            roles.title(ctx.t(words), lines=3, anchor="center"),
+            roles.note(ctx.t(f"{words}.sub"), lines=6, anchor="center"),
             w=wide or None,
             items="stretch",
             justify="center",
@@ -118,16 +118,16 @@ class Phones(Screen):
         chosen = "code" if settings.phone_code else "anyone"
         return column(
             self._watching(ctx),
-            text(ctx.t("live.phones.who"), ctx.pick("label", "body", "body"), colour="text2"),
+            roles.note(ctx.t("live.phones.who")),
             buttons.choices(
                 ctx, "phones.who", kinds, chosen, self._choose, size=ctx.pick("label", "body", "body")
             ),
-            text(hint, ctx.pick("body", "small", "small"), colour="text3", lines=4),
+            roles.note(hint, colour="text3", lines=4),
             self._new_code(ctx) if settings.phone_code else None,
             space(),
             self._television(ctx) if self._has_room(ctx) else None,
             buttons.button(ctx, "phones.done", ctx.t("live.phones.done"), "check-bold", kind="primary",
-                           tap=self.shell.pop, h=ctx.pick(72, 56, 64)),
+                           tap=self.shell.pop, h="snackbar_row"),
             gap="s",
             grow=1,
         )  # fmt: skip
@@ -139,16 +139,14 @@ class Phones(Screen):
         crowded = ctx.size == "tall" and bool(self.shell.settings.phone_code)
         few = ctx.size != "compact" and count <= _LISTED and not crowded
         head = row(
-            icon("cellphone", ctx.pick(40, 28, 32), "action"),
-            figure(str(count), ctx.pick("counter", "heading", "headline")) if count else None,
-            text(words, ctx.pick("title", "label", "label"), bold=True, lines=2, grow=1),
+            icon("cellphone", "icon", "action"),
+            roles.number(str(count)) if count else None,
+            roles.title(words, grow=1),
             *(() if few else self._counts(watchers)),
             gap="m",
         )
         rows = [self._watcher(ctx, one) for one in watchers] if few else []
-        return cards.inset(
-            column(head, *rows, gap=ctx.pick("m", "xs", "xs"), grow=1), pad=pad(ctx.pick("m", "s", "s"), "l")
-        )
+        return cards.inset(column(head, *rows, gap=ctx.pick("m", "xs", "xs"), grow=1), pad=pad("gap_m", "l"))
 
     @staticmethod
     def _counts(watchers: tuple[PageWatcher, ...]) -> list[Element]:
@@ -156,7 +154,7 @@ class Phones(Screen):
         parts: list[Element] = []
         for mark, count in (("cellphone", len(watchers) - large), ("television", large)):
             if count:
-                parts += [icon(mark, 22, "text2"), figure(str(count), "label", colour="text2")]
+                parts += [icon(mark, 22, "text2"), roles.label(str(count), colour="text2")]
         return parts
 
     @staticmethod
@@ -164,8 +162,8 @@ class Phones(Screen):
         since = f"{datetime.fromisoformat(one.since.replace('Z', '+00:00')).astimezone():%H:%M}"
         return row(
             icon(MARKS[one.screen], 28, "text2"),
-            text(ctx.t(f"live.phones.{one.screen}"), ctx.pick("label", "body", "body"), grow=1),
-            text(ctx.t("live.phones.since", time=since), ctx.pick("body", "small", "small"), colour="text2"),
+            roles.note(ctx.t(f"live.phones.{one.screen}"), grow=1),
+            roles.note(ctx.t("live.phones.since", time=since)),
             gap="m",
         )
 
@@ -186,7 +184,7 @@ class Phones(Screen):
     def _television(ctx: Context) -> Element:
         return row(
             icon("television", 32, "action"),
-            text(ctx.t("live.phones.tv"), "body", colour="text2", lines=3, grow=1),
+            roles.note(ctx.t("live.phones.tv"), lines=3, grow=1),
             gap="m",
         )
 

@@ -192,7 +192,7 @@ class Players(Screen):
         )  # fmt: skip
         keys, start = (draw, *self.opening.buttons(ctx), again), self._start(ctx, refusal)
         if ctx.size != "tall":
-            return action_bar(ctx, *keys, start, h=ctx.pick(128, 80))
+            return action_bar(ctx, *keys, start, h="bar_low")
         inside = column(
             row(*keys, gap="l", items="stretch", h=76 if ctx.text_scale <= 1.15 else 84), start, gap="l", grow=1
         )

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.companion.games.seats import Name, Seat
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import button_skin, pressed
 from divingbell.ui.table.seating import PLACES, Seating, Sitter
-from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, figure, pad, stack, text
+from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, pad, stack
 from divingbell.ui.toolkit.paint import Painter
 
 _DRAG_FROM = 12.0
@@ -78,12 +78,10 @@ class RoundTable:
             seats.append(hanging)
         return stack(
             Drawing(paint=_paint, data=(m, ctx.theme, ctx.size)),
-            text(
+            roles.caption(
                 ctx.t("players.this_screen"),
-                "small",
                 colour="art.shark",
                 anchor="center",
-                fixed=True,
                 w=2 * m.screen[0] - 24 * m.scale,
                 h=ctx.type("label"),
                 at=At(left=(m.width - 2 * m.screen[0]) / 2 + 12 * m.scale, top=m.height / 2 + 20 * m.scale),
@@ -123,12 +121,10 @@ class RoundTable:
         return column(
             tile(ctx, sitter.colour, m.tile),
             # A seat does not grow with the text: before its name is cut it becomes as small as without that.
-            name_text(name, "lead", bold=True, line=1.1, anchor="center", min_size=ctx.type("small") / ctx.text_scale),
-            figure(
+            roles.person(name, anchor="center"),
+            roles.tag(
                 str(self.seating.order(sitter)),
-                "lead",
                 colour="text3",
-                fixed=True,
                 at=At(left=ctx.space("xl"), top=ctx.space("s")),
             ),
             gap="xxs",
@@ -197,7 +193,7 @@ def _free(ctx: Context, m: Measures, *, lit: bool) -> Box:
         skin = button_skin("selected", radius)
     return column(
         icon("plus", "counter"),
-        text(ctx.t("players.free_seat"), "body", anchor="center"),
+        roles.note(ctx.t("players.free_seat"), anchor="center"),
         gap="hair",
         items="center",
         justify="center",

@@ -46,7 +46,7 @@ class SameName:
         )  # fmt: skip
 
     def _same(self, ctx: Context, number: int, person: Person) -> Box:
-        mark = tile(ctx, person.colour, ctx.pick(48, 36, 44)) if person.colour in ctx.tokens.divers else "account"
+        mark = tile(ctx, person.colour, "tile_m") if person.colour in ctx.tokens.divers else "account"
         return button(
             ctx,
             "same" if number == 1 else f"same.{number}",

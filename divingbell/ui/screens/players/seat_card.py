@@ -9,15 +9,15 @@ from typing import NamedTuple, Protocol
 from divingbell.companion.games.seats import Name, Seat
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon, tile
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.seating import Seating, Sitter
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, grid, pad, row
 
 _NAME = 56.0
 """Room (dp) for words beside the tile of a colour on the compact panel."""
@@ -78,8 +78,8 @@ def _title(ctx: Context, seat: SelectedSeat) -> Box:
     if seat.sitter is not None:
         dives = ctx.pick("players.dives", "players.dives.short", "players.dives")
         words = ctx.t(f"{dives}.{seat.seating.order(seat.sitter)}")
-    drag = text(ctx.t("players.drag"), "body", colour="text2", anchor="right") if seat.seating.sitters() else None
-    return row(text(words, "title", bold=True, grow=1), drag, gap="s")
+    drag = roles.note(ctx.t("players.drag"), anchor="right") if seat.seating.sitters() else None
+    return row(roles.title(words, grow=1), drag, gap="s")
 
 
 def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
@@ -87,7 +87,7 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
     name = seat.seat_of(sitter).called if sitter is not None else Name(ctx.t("players.free_seat"))
     colour = None if sitter is not None and sitter.name else "text3"
     return inset(
-        name_text(name, "heading", bold=True, colour=colour, grow=1),
+        roles.person(name, "heading", colour=colour, grow=1),
         button_box("pencil", icon("pencil", "heading"), tap=write, w=60, h=56),
         gap="m",
         h=64,
@@ -113,7 +113,7 @@ def _name_buttons(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Per
         return button_box(
             ids[person.id],
             tile(ctx, person.colour, _sign(ctx)) if _needs_icon(ctx, seat, person) and person.colour else None,
-            name_text(_written(seat, person), "label", bold=True),
+            roles.person(_written(seat, person)),
             gap="xs",
             kind="selected" if sits else "neutral",
             radius="pill",
@@ -125,13 +125,13 @@ def _name_buttons(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Per
         )
 
     if regular:
-        none = text(ctx.t("players.no_names"), "label", colour="text2", lines=2)
+        none = roles.body(ctx.t("players.no_names"))
         return (
             column(*(row(*(one(person) for person in line), gap="m") for line in lines), gap="m")
             if lines
             else row(none, h=height)
         )
-    write = text(ctx.t("players.write"), "label", bold=True) if not lines else None
+    write = roles.label(ctx.t("players.write")) if not lines else None
     pencil = button_box("pencil", icon("pencil", "title"), write, radius="pill", gap="m", h=height, tap=keys.write,
                    w=ctx.pick(60, 60, 64) if lines else None, grow=0 if lines else 1)  # fmt: skip
     return row(*(one(person) for line in lines for person in line), pencil, gap="s")
@@ -155,17 +155,15 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatButtons, *,
     if owner is not None and others:
         called = seat.seat_of(owner).called
     # Beside its tile a name that would be too small is left out whole, as in the rail.
-    told = ctx.size != "compact" or natural_width(ctx, name_text(called, "small", fixed=True)) <= _NAME
+    told = ctx.size != "compact" or natural_width(ctx, roles.person(called, "caption")) <= _NAME
     made = button_box(
         f"colour.{colour}",
         tile(ctx, colour, ctx.pick(36 if low else 50, 34, 42), opacity=0.5 if others else 1),
-        name_text(
+        roles.person(
             called,
-            "body",
+            "note",
             colour="text3" if others else "text2",
             grow=0 if regular else 1,
-            fixed=ctx.size == "compact",
-            min_size=ctx.type("small") if ctx.size == "compact" else ctx.type("small") / ctx.text_scale,
         )
         if told
         else None,
@@ -212,7 +210,7 @@ def _needs_icon(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
 
 def _width(ctx: Context, seat: SelectedSeat, person: Person) -> float:
     """How wide a button with this name is, dp; on the small panels, where buttons share a row, the least."""
-    name = natural_width(ctx, name_text(_written(seat, person), "label", bold=True))
+    name = natural_width(ctx, roles.person(_written(seat, person)))
     sign = _sign(ctx) + 8 if _needs_icon(ctx, seat, person) else 0
     return max(ctx.touch, name + ctx.pick(36, 16) + sign)
 

@@ -14,7 +14,7 @@ from divingbell.companion.games.turning_points import TurningPoint
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.playing_time import played_minutes
 from divingbell.companion.texts.dates import day, day_and_time, local
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
@@ -147,7 +147,7 @@ class Finish:
     def _which_chip(self, ctx: Context) -> Element:
         """The sentence about several winners leaves the compact panel no room for a chip."""
         if ctx.size == "compact" and len(self._winners) > 1:
-            return text(self._which(ctx), "small", lines=3, line=1.1, w=_NARROW)
+            return roles.caption(self._which(ctx), lines=3, w=_NARROW)
         return chip(ctx, None, self._which(ctx))
 
     def header(self, ctx: Context, *right: Any) -> Element:
@@ -194,7 +194,7 @@ class Finish:
 
     def _head(self, ctx: Context, history: Recap, shown: Chart) -> Element | None:
         """What the chart shows, and a button for each where there are several."""
-        title = text(self._words(ctx, f"after.{shown.name}"), "title", bold=True, grow=1)
+        title = roles.title(self._words(ctx, f"after.{shown.name}"), grow=1)
         if len(history.charts) == 1:
             return row(title, h=ctx.type("headline")) if ctx.size == "regular" else None
         kinds = [(self._words(ctx, one.name), one.name) for one in history.charts]
@@ -214,10 +214,8 @@ class Finish:
             return None
         long, reason = self._how_long(ctx), bool(self._winners) and (tall or self._began is not None)
         words = ctx.t("podium.both", first=self._reason(ctx), second=long) if reason else long
-        which = (
-            text(self._which(ctx), "label", bold=True, line=1.1, lines=2) if self._began is not None and tall else None
-        )
-        told = column(which, text(words, "body", colour="text2", lines=2), grow=1)
+        which = roles.label(self._which(ctx)) if self._began is not None and tall else None
+        told = column(which, roles.note(words), grow=1)
         return row(told, turning, gap="m")
 
     def _standings(self, ctx: Context, grow: float) -> Box:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from divingbell.companion.games.seats import Seat
-from divingbell.ui.kit import bars
+from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, row, stack
 
 
 def header(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Element:
@@ -18,7 +18,7 @@ def header(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Ele
         sign = icon("flag-checkered", "counter", "text2")
         return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size="counter")
     if len(winners) == 1:
-        seat, pill = winners[0], bars.state_pill(ctx, "trophy", ctx.t("podium.wins"))
+        seat, pill = winners[0], bars.state_pill("trophy", ctx.t("podium.wins"))
         return bars.turn_header(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(44, 46, 66))
     return _shared(ctx, winners, right)
 
@@ -40,10 +40,9 @@ def _shared(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Bo
         Box(at=At(left=0, right=0, bottom=0), h=stroke, skin=Skin(fill="art.amount")),
         row(
             row(*(tile(ctx, seat.diver, side) for seat in winners), gap="xs"),
-            icon("trophy", ctx.pick(36, 26), "art.amount"),
-            text(
-                ctx.t("podium.all_win", names=names(ctx, winners)), ctx.pick("counter", "headline", "heading"),
-                bold=True, line=1.08, fixed=True, lines=2, grow=1,
+            icon("trophy", "icon", "art.amount"),
+            roles.headline(
+                ctx.t("podium.all_win", names=names(ctx, winners)), grow=1,
             ),
             row(*right, gap="xl", colour="text1"),
             gap="l",

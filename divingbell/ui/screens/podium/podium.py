@@ -78,7 +78,7 @@ class Podium:
         if ctx.size == "tall":
             return buttons.button(ctx, f"podium.{way}", words, mark, tap=go, size="label", gap="s", grow=1)
         return buttons.button(
-            ctx, f"podium.{way}", words, mark, tap=go, w=ctx.pick(150, 104), size=ctx.pick("title", "label"),
+            ctx, f"podium.{way}", words, mark, tap=go, w="undo", size=ctx.pick("title", "label"),
             icon_size="headline", vertical=True,
         )  # fmt: skip
 

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from divingbell.companion.games.scoring import Standing
 from divingbell.companion.games.seats import Seat
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import CARD, INSET
-from divingbell.ui.toolkit.element import At, Box, Pad, Skin, Text, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Pad, Skin, Text, column, figure, pad, row, stack
 
 _METALS = {
     1: ("brass", 0.0, "coin_gold"),
@@ -67,7 +68,7 @@ def podium(ctx: Context, places: Sequence[Place], crowned: Sequence[str]) -> Box
             *(_step(ctx, groups[number], number, crowned) for number in order),
             items="end",
             justify="center",
-            gap=ctx.pick(10, 5, 8),
+            gap="gap_s",
         ),
         Box(h=ctx.pick(4, 3), skin=Skin(fill="art.floor" if ctx.dark else "edge")),
         _cells(ctx, rest) if rest else None,
@@ -102,11 +103,11 @@ def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[s
         row(
             *(_person(ctx, place, first, place.standing.player in crowned) for place in group),
             items="end",
-            gap=ctx.pick(16, 8, 10),
+            gap="gap",
         ),
         column(
             figure(group[0].figure, amount, colour="money", anchor="center", fixed=True, line=_FIGURE),
-            text(tie, "small", colour="text2", anchor="center", lines=2, line=1.05) if tie else None,
+            roles.caption(tie, colour="text2", anchor="center", lines=2) if tie else None,
             pad=Pad(0, 0, _CLEAR, 0),
         ),
         _block(ctx, number, ctx.pick((176, 134, 102), (76, 60, 46), (84, 66, 54))[number - 1] * (0.72 if large else 1)),
@@ -117,7 +118,7 @@ def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[s
 def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
     """Crown, tile and name."""
     return column(
-        icon("crown", ctx.pick(46, 26, 32), "money") if crowned else None,
+        icon("crown", "icon", "money") if crowned else None,
         tile(ctx, place.seat.diver, ctx.pick(88, 52, 54) if first else ctx.pick(72, 42, 46)),
         name_text(
             place.seat.called,
@@ -129,7 +130,7 @@ def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
             anchor="center",
         ),
         items="center",
-        gap=ctx.pick(6, 1, 3),
+        gap="xxs",
         grow=1,
     )
 
@@ -158,19 +159,19 @@ def _cells(ctx: Context, rest: Sequence[Place]) -> Box:
     rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
     cell = (width(ctx) - 2 * ctx.space("xl")) / len(rows[0])
     room = cell - 5 * ctx.space("s") - _PLACE * ctx.type(ctx.pick(28, 19, 22)) - _side(ctx)
-    names = ((place, natural_width(ctx, _name_in_cell(ctx, place))) for place in rest)
+    names = ((place, natural_width(ctx, _name_in_cell(place))) for place in rest)
     if ctx.size == "compact":
-        names = ((place, wide + natural_width(ctx, _money_in_cell(ctx, place, crowd=True))) for place, wide in names)
+        names = ((place, wide + natural_width(ctx, _money_in_cell(ctx, place))) for place, wide in names)
     below = any(wide > room for _, wide in names)
     lines = (row(*(_cell(ctx, place, len(rest) > 1, below) for place in cells), gap="s") for cells in rows)
-    return column(*lines, gap="xs", pad=Pad(ctx.pick(14, 6, 8), 0, 0, 0))
+    return column(*lines, gap="xs", pad=Pad("gap_m", 0, 0, 0))
 
 
 def _cell(ctx: Context, place: Place, crowd: bool, below: bool) -> Box:
     out, compact, gap = place.standing.out, ctx.size == "compact", ctx.pick(7, 3, 6)
-    number = figure(str(place.standing.place), ctx.pick(28, 19, 22), colour="text2", fixed=True)
-    money = _money_in_cell(ctx, place, crowd=crowd)
-    name, sign = _name_in_cell(ctx, place), tile(ctx, place.seat.diver, _side(ctx))
+    number = roles.number(str(place.standing.place), colour="text2")
+    money = _money_in_cell(ctx, place)
+    name, sign = _name_in_cell(place), tile(ctx, place.seat.diver, _side(ctx))
     if not crowd or (compact and not below):
         inside = row(number, sign, row(name, Box(grow=1), money, gap="s", grow=1), gap=gap)
     elif compact:
@@ -180,7 +181,7 @@ def _cell(ctx: Context, place: Place, crowd: bool, below: bool) -> Box:
     else:
         inside = row(number, sign, column(name, money, grow=1), gap=gap)
     inside.pad, inside.skin, inside.opacity, inside.grow = (
-        pad(ctx.pick("xxs", "xxs", "xs"), "s"),
+        pad("xxs", "s"),
         INSET,
         0.62 if out else 1,
         1,
@@ -188,14 +189,13 @@ def _cell(ctx: Context, place: Place, crowd: bool, below: bool) -> Box:
     return inside
 
 
-def _money_in_cell(ctx: Context, place: Place, *, crowd: bool) -> Text:
+def _money_in_cell(ctx: Context, place: Place) -> Text:
     amount = ctx.t("podium.out") if place.standing.out else place.figure
-    fixed = crowd and ctx.size == "compact"
-    return figure(amount, ctx.pick(20, 17, 20), bold=False, colour="money", fixed=fixed)
+    return roles.body(amount, colour="money")
 
 
-def _name_in_cell(ctx: Context, place: Place) -> Text:
-    return name_text(place.seat.called, ctx.pick(16, 16, 18), bold=True, line=1.06)
+def _name_in_cell(place: Place) -> Text:
+    return roles.person(place.seat.called)
 
 
 def _side(ctx: Context) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.podium.steps import Place
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, space
 
 _COUNTS_BESIDE_A_NAME = 3
 
@@ -20,7 +20,7 @@ def table(ctx: Context, places: Sequence[Place], unit: str, *columns: str) -> Bo
     heads = [_head(unit, widths[0]), *(_head(words, widths[1]) for words in columns)]
     high = ctx.pick(62, 38, 44)
     return card(
-        row(text(ctx.t("podium.standings"), "lead", bold=True, grow=1), *heads, gap="s"),
+        row(roles.label(ctx.t("podium.standings"), grow=1), *heads, gap="s"),
         hairline(),
         *(_row(ctx, place, widths, high) for place in places),
         space(),
@@ -31,22 +31,19 @@ def table(ctx: Context, places: Sequence[Place], unit: str, *columns: str) -> Bo
 
 
 def _head(words: str, width: float) -> Element:
-    return text(words, "body", colour="text2", anchor="right", lines=2, line=1.05, w=width)
+    return roles.note(words, anchor="right", w=width)
 
 
 def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -> Box:
-    counts = [
-        figure(str(count), "title", colour="text2", bold=False, anchor="right", w=widths[1])
-        for count in place.standing.ties
-    ]
+    counts = [roles.number(str(count), colour="text2", anchor="right", w=widths[1]) for count in place.standing.ties]
     # On the compact panel many figures leave a name no room beside its tile.
     named = ctx.size != "compact" or len(counts) <= _COUNTS_BESIDE_A_NAME
-    name = name_text(place.seat.called, "lead", bold=True, fixed=ctx.size == "compact") if named else None
+    name = roles.person(place.seat.called) if named else None
     return row(
-        figure(str(place.standing.place), "heading", colour="text3", w=ctx.type("heading")),
-        tile(ctx, place.seat.diver, ctx.pick(40, 28, 34)),
+        roles.number(str(place.standing.place), colour="text3", w=ctx.type("heading")),
+        tile(ctx, place.seat.diver, "tile_s"),
         column(name, justify="center", grow=1),
-        figure(str(place.standing.figure), "heading", colour="money", anchor="right", w=widths[0]),
+        roles.number(str(place.standing.figure), colour="money", anchor="right", w=widths[0]),
         *counts,
         h=high,
         gap="s",

@@ -12,6 +12,7 @@ from divingbell.companion.games.live_view import MeasuredContact
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.contact_line import felt_line
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
@@ -71,7 +72,7 @@ def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callab
     first = max(0, min(place - fits // 2, len(shown.entries) - fits))
     seen = shown.entries[first : first + fits]
     if not seen:
-        nothing = text(ctx.t("replay.no_turns"), "label", colour="text2", lines=3)
+        nothing = roles.body(ctx.t("replay.no_turns"))
         return card(nothing, w=width, h=height, pad=pad("xl"))
 
     def drag(phase: DragPhase, x: float, y: float) -> None:
@@ -81,7 +82,7 @@ def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callab
             go(seen[row_at].step)
 
     rows = (_row(ctx, shown, listed) for listed in seen)
-    made = card(*rows, space(), w=width, h=height, pad=pad(_EDGE, ctx.pick(10, 6, 10)), id="entries")
+    made = card(*rows, space(), w=width, h=height, pad=pad(_EDGE, "gap_s"), id="entries")
     made.drag = drag if go is not None else None
     return made
 
@@ -96,11 +97,11 @@ def _row(ctx: Context, shown: Shown, listed: Listed) -> Box:
     faint = FAINT if later else 1
     at = figure(clock(listed.at), size, bold=False, colour="text3" if later else "text2", fixed=True)
     return row(
-        at if shown.timed else None, icon(mark, ctx.pick(28, 22, 26), tint or "text2", opacity=faint),
-        tile(ctx, other.diver, ctx.pick(28, 22, 26), opacity=faint) if other is not None else None,
+        at if shown.timed else None, icon(mark, "icon_m", tint or "text2", opacity=faint),
+        tile(ctx, other.diver, "tile_s", opacity=faint) if other is not None else None,
         text(words(ctx, listed, shown.seats), size, bold=here, lines=2, line=1.05, grow=1),
         *_tail(ctx, listed, shown.seats, here=here, tint=tint, later=later),
-        id=f"step.{listed.step}", h=row_height(ctx), gap=ctx.pick("l", "m", "m"), pad=pad(0, ctx.pick("m", "s", "m")),
+        id=f"step.{listed.step}", h=row_height(ctx), gap="gap_m", pad=pad(0, "gap_m"),
         skin=(_HERE_BUZZ if lit else _HERE) if here else None, colour="text3" if later else None,
     )  # fmt: skip
 
@@ -110,8 +111,8 @@ def _tail(
 ) -> list[Element]:
     """What it paid, or where we are."""
     if here:
-        return [icon("map-marker", ctx.pick(24, 20, 22), tint),
-                text(ctx.t("replay.here"), "body", bold=True, colour=tint)]  # fmt: skip
+        return [icon("map-marker", "icon_m", tint),
+                roles.label(ctx.t("replay.here"), colour=tint)]  # fmt: skip
     game, paid = listed.entry.game.name, amounts(listed.entry)[:_MOST]
     size = ctx.pick("lead", "label", "lead") if len(paid) < _MOST else ctx.pick("label", "small", "body")
 

@@ -11,7 +11,7 @@ from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.table.events import Done, MovedOn, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
@@ -23,7 +23,7 @@ from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.turns import Turn
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
 
 _OFFERED_S = 60.0
 """How long the toast offers to put everything back; the ledger and the list of past games do so until something is
@@ -41,7 +41,7 @@ def from_here_button(ctx: Context, looked: Looked, steps: int, ask: Tap) -> Box:
         off = ctx.t("replay.off.end")
     sub = ctx.t("replay.from_here.sub" if ctx.size == "compact" else "replay.from_here.sub.long", count=steps)
     kind: Any = "primary" if off is None else "off"
-    mark: Element = icon("undo-variant", ctx.pick(34, 32, 36))
+    mark: Element = icon("undo-variant", "icon")
     if ctx.size == "regular":
         mark = disc("undo-variant", 58, kind, share=0.6)
     return buttons.button(
@@ -110,10 +110,10 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
     shape: dict[str, Any] = {"h": ctx.pick(96, 66, 96), "grow": 1, "size": "title"}
     lit = "danger" if asked.mark == BUZZ else "text2"
     kept = cards.inset(
-        icon(asked.mark, ctx.pick(38, 28, 34), lit),
+        icon(asked.mark, "icon", lit),
         column(
-            text(asked.kept, "lead", bold=True, lines=2, line=1.1),
-            text(asked.undone, "body", colour="text2", lines=2),
+            roles.label(asked.kept),
+            roles.note(asked.undone),
             gap="hair", grow=1,
         ),
         gap="l", pad=pad("l", "xl"),
@@ -126,16 +126,16 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
     return cards.dialog(
         ctx,
         row(
-            disc("history", ctx.pick(80, 54, 64), "selected", share=0.62),
+            disc("history", "disc", "selected", share=0.62),
             column(
-                text(asked.above, "label", colour="text2", lines=2, line=1.1),
-                text(asked.title, "counter", bold=True, lines=2, line=1.08),
+                roles.body(asked.above),
+                roles.headline(asked.title),
                 gap="hair", grow=1,
             ),
             gap="xxl",
         ),
         kept,
-        text(asked.opens, "title", colour="text2", lines=6, line=1.25),
+        roles.body(asked.opens, lines=6),
         (column if ctx.size == "tall" else row)(*answers, gap="l", items="stretch"),
         side=ctx.pick(200, 40, 24), top=ctx.pick(120, 30, 220), justify="between", pad=Pad(edge, edge, edge, edge),
         gap="s",

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.seats import Seat
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.replay.entry_list import BUZZ
 from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import Turn
@@ -68,12 +68,8 @@ def _drawn(ctx: Context, shown: Shown, width: float, height: float) -> Element:
 
 def _caption(ctx: Context, shown: Shown, height: float) -> Box:
     size = ctx.pick("title", "label", "title")
-    name = (
-        name_text(shown.seat.called, ctx.pick("lead", "body", "lead"), colour="text2")
-        if shown.seat is not None
-        else None
-    )
-    sign = tile(ctx, shown.seat.diver, ctx.pick(36, 26, 30)) if shown.seat is not None else None
+    name = roles.person(shown.seat.called, "body", colour="text2") if shown.seat is not None else None
+    sign = tile(ctx, shown.seat.diver, "tile_s") if shown.seat is not None else None
     words = text(turn_words(ctx, shown.turn, shown.turns), size, bold=True)
     return row(sign, words, name, h=height, gap="m", justify="center")
 
@@ -85,11 +81,11 @@ def _beside(ctx: Context, shown: Shown) -> Box:
     colour = "danger" if lit else None
     who = None
     if shown.seat is not None:
-        who = row(tile(ctx, shown.seat.diver, 44), name_text(shown.seat.called, "headline", bold=True, grow=1), gap="l")
+        who = row(tile(ctx, shown.seat.diver, 44), roles.person(shown.seat.called, "headline", grow=1), gap="l")
     said = text(shown.said, "lead", bold=lit, colour=colour or "text2", lines=3, line=1.15, grow=1)
     return column(
         who,
-        text(turn_words(ctx, shown.turn, shown.turns), "heading", bold=True, lines=2, line=1.1),
+        roles.heading(turn_words(ctx, shown.turn, shown.turns)),
         row(icon(mark, 28, colour or "text2"), said, gap="m"),
         gap="m", grow=1, justify="center",
     )  # fmt: skip

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.games.scoring import Scoring
 from divingbell.companion.games.seats import Seat
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.small_table import SmallTable
-from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, space
 
 MANY = 4
 """More people than this have smaller cards."""
@@ -38,7 +39,7 @@ def players(ctx: Context, shown: Players, width: float) -> Box:
     """A column of this width (dp) on the regular size, a row on the compact one, a grid on the tall one."""
     count = len(shown.seats)
     if ctx.size == "regular":
-        head = text(ctx.t(ctx.texts.own(shown.game, "replay.has")), "label", colour="text2", lines=2, line=1.1)
+        head = roles.body(ctx.t(ctx.texts.own(shown.game, "replay.has")))
         plates = (_wide(ctx, shown, seat, width) for seat in shown.seats.values())
         return column(head, *plates, w=width, gap="m" if count <= MANY else "s")
     if ctx.size == "compact":

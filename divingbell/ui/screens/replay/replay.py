@@ -190,7 +190,7 @@ class Replay(Screen):
 
     def _room(self, ctx: Context) -> Pad:
         side = ctx.gutter
-        return Pad(ctx.pick(16, 8, 10), side, ctx.pick(20, 10, 14), side)
+        return Pad("gap", side, "gutter", side)
 
     def _header(self, ctx: Context) -> Box:
         replay = self._looked.replay
@@ -302,7 +302,7 @@ class Replay(Screen):
         from_here = from_here_button(ctx, self._looked, self._steps, self._ask)
         if ctx.size == "tall":
             return row(*made, gap=8, items="stretch", h=76), from_here
-        return (row(*made, Box(grow=1), from_here, gap=ctx.pick(12, 6), items="stretch", h=ctx.pick(84, 62)),)
+        return (row(*made, Box(grow=1), from_here, gap=ctx.pick(12, 6), items="stretch", h="banner"),)
 
     # Play from here -------------------------------------------------------------------------------------------
 

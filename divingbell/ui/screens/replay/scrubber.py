@@ -85,7 +85,7 @@ class Scrubber:
             ) if lit is not None else None,
             id="turns", w=width, h=sizes.height, drag=self._drag,
         )  # fmt: skip
-        return card(strip, items="center", justify="center", h=ctx.pick(175, 92, 125), pad=pad(0, 0))
+        return card(strip, items="center", justify="center", h="bar", pad=pad(0, 0))
 
     def _into_sight(self, now: int) -> None:
         """The turn looked at is in sight; where it was not it comes to the middle. Under a finger nothing moves."""

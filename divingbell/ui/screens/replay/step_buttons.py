@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.replay.looked import Cursor
 from divingbell.ui.screens.replay.playback import Playback
-from divingbell.ui.toolkit.element import Box, text
+from divingbell.ui.toolkit.element import Box
 
 _PLAY = 42, 28, 36
 """Size (dp) of the sign of play, and so the height of those beside it."""
@@ -24,9 +24,9 @@ def step_buttons(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -
     play = ctx.t("replay.pause" if playback.plays else "replay.play")
 
     def key(name: str, mark: str, words: str, go: Callable[[], None], *, off: bool) -> Box:
-        sign = icon(mark, ctx.pick(34, 26, 30), h=ctx.pick(*_PLAY))
+        sign = icon(mark, "icon", h=ctx.pick(*_PLAY))
         return buttons.button_box(
-            name, sign, text(ctx.t(f"replay.{words}"), "body", bold=True),
+            name, sign, roles.label(ctx.t(f"replay.{words}")),
             tap=move(go), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None,
             **_wide(ctx, ctx.pick(100, 66, None)),
         )  # fmt: skip
@@ -35,14 +35,14 @@ def step_buttons(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -
         key("turn_back", "skip-previous", "turn_key", cursor.turn_back, off=cursor.at_start),
         key("step_back", "step-backward", "step_key", lambda: cursor.go(cursor.step - 1), off=cursor.step == 1),
         buttons.button_box(
-            "play", icon("pause" if playback.plays else "play", ctx.pick(*_PLAY)), text(play, "body", bold=True),
+            "play", icon("pause" if playback.plays else "play", ctx.pick(*_PLAY)), roles.label(play),
             kind="selected", tap=playback.play_or_stand, vertical=True, radius="l", gap="hair",
             disabled_reason="" if cursor.at_end else None, **_wide(ctx, ctx.pick(140, 84, None)),
         ),
         key("step_on", "step-forward", "step_key", lambda: cursor.go(cursor.step + 1), off=cursor.at_end),
         key("turn_on", "skip-next", "turn_key", cursor.turn_on, off=cursor.at_end),
         buttons.button_box(
-            "speed", text(ctx.t("replay.speed", speed=playback.speed), "title", bold=True), tap=playback.faster,
+            "speed", roles.title(ctx.t("replay.speed", speed=playback.speed)), tap=playback.faster,
             radius="l", **_wide(ctx, ctx.pick(110, 66, None)),
         ),
     ]  # fmt: skip

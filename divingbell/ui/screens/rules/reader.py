@@ -16,6 +16,7 @@ from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
 from divingbell.companion.table.table_writer import TableWriter
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.cards import ROUND_A_BAR, card, question
@@ -34,7 +35,7 @@ from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, stack
 
 
 def show_rules(shell: Shell) -> None:
@@ -110,9 +111,7 @@ class Rules(Screen):
         anchor = ctx.pick("left", "center")
         return button_box(
             f"chapter.{chapter.id}",
-            text(
-                self._title(ctx, chapter), "label", bold=True, lines=ctx.pick(2, 2, 3), line=1.1, grow=1, anchor=anchor
-            ),
+            roles.label(self._title(ctx, chapter), lines=ctx.pick(2, 2, 3), grow=1, anchor=anchor),
             kind="selected" if chapter == self.at else "neutral",
             radius="m",
             h=ctx.touch,
@@ -143,15 +142,15 @@ class Rules(Screen):
         example = self._example(ctx)
         if example is None or example.section != self.at.id:
             return []
-        shown: list[Element] = [text(ctx.t("rules.example"), "heading", bold=True)]
+        shown: list[Element] = [roles.heading(ctx.t("rules.example"))]
         for step in example.steps:
-            picture = row(step.picture, w=ctx.pick(132, 100, 108), justify="center")
-            shown.append(row(picture, text(step.words, "title", lines=12, line=1.25, grow=1), gap="m"))
+            picture = row(step.picture, w="undo", justify="center")
+            shown.append(row(picture, roles.body(step.words, lines=12, grow=1), gap="m"))
         return [*shown, hairline()]
 
     def _chapter(self, ctx: Context) -> Element:
         rows = self._house(ctx) if self.at.id == "house" else self._clauses(ctx)
-        inside = column(*rows, gap=ctx.pick("xl", "l", "l"), pad=Pad("xxs", "l", "xxs", "xxl"))
+        inside = column(*rows, gap="gap", pad=Pad("xxs", "l", "xxs", "xxl"))
         # A chapter of its own begins at its beginning: the finger's place in another one is forgotten.
         words = Scroll(child=inside, grow=1, lines=True, id=f"text.{self.at.id}")
         return card(words, grow=1, pad=ROUND_A_BAR)
@@ -159,12 +158,8 @@ class Rules(Screen):
     def _clauses(self, ctx: Context) -> list[Element]:
         if len(self.at.clauses) == 1:
             number = self.at.clauses[0]
-            title = text(
+            title = roles.heading(
                 self._title(ctx, self.at),
-                "heading",
-                bold=True,
-                lines=2,
-                line=1.1,
                 is_heading=True,
                 id=f"rules.{number}.title",
             )
@@ -173,10 +168,10 @@ class Rules(Screen):
                 title,
                 *(self._sentence(ctx, sentence) for sentence in sentences(self._text(ctx, number))),
             ]
-        shown: list[Element] = [text(ctx.t("rules.rulings.about"), "body", colour="text2", lines=4, line=1.2)]
+        shown: list[Element] = [roles.note(ctx.t("rules.rulings.about"), lines=4)]
         for number in self.at.clauses:
-            label = text(number, "title", font="num", bold=True, colour="action", w=ctx.pick(60, 46, 52))
-            words = text(self._text(ctx, number), "lead", lines=60, line=1.35, grow=1)
+            label = roles.number(number, colour="action", w=ctx.pick(60, 46, 52))
+            words = roles.body(self._text(ctx, number), lines=60, grow=1)
             shown += [hairline(), row(label, words, items="start", gap="m")]
         return shown
 
@@ -186,7 +181,7 @@ class Rules(Screen):
     def _sentence(self, ctx: Context, sentence: str) -> Element:
         """One thing that a section says, behind a drop of its own."""
         drop = row(icon("water", "label", "action"), h=ctx.points("title") * 1.32)
-        return row(drop, text(sentence, "title", lines=30, line=1.32, grow=1), items="start", gap="m")
+        return row(drop, roles.body(sentence, lines=30, grow=1), items="start", gap="m")
 
     # House rules ----------------------------------------------------------------------------------------------
 
@@ -194,7 +189,7 @@ class Rules(Screen):
         session = self.session
         about = "rules.house.about" if session is not None else "rules.house.read"
         now: Mapping[str, Value] = session.state.rules if session is not None else self._chosen()
-        shown: list[Element] = [text(ctx.t(about), "body", colour="text2", lines=3, line=1.2)]
+        shown: list[Element] = [roles.note(ctx.t(about), lines=3)]
         for rule in self.game.rulebook.rules:
             shown += [hairline(), rule_row(ctx, self.game, rule, now[rule], self._change)]
         return shown

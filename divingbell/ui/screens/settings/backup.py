@@ -10,12 +10,13 @@ from divingbell.companion.archive import belongings
 from divingbell.companion.archive.backup import RecordsImport, Saved
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.rows import described, row_button, setting
 from divingbell.ui.screens.settings.newcomers import Newcomers
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, column, text
+from divingbell.ui.toolkit.element import Box, Element, column
 
 MOST = 3
 """Sticks that are shown."""
@@ -110,7 +111,7 @@ class Backup(Page):
         """What reading may bring back, said before it is done."""
         if all(person.name is not None for person in self.shell.services.people.known):
             return None
-        return column(text(ctx.t("settings.backup.hidden"), "label", colour="text2", lines=3))
+        return column(roles.body(ctx.t("settings.backup.hidden")))
 
     def _outcome(self, ctx: Context) -> Box | None:
         if self._outcome_words is None:
@@ -118,8 +119,8 @@ class Backup(Page):
         colour = "caution" if self._wrong else "positive"
         also = self._also(ctx) if self._also is not None else ""
         return column(
-            text(self._outcome_words(ctx), "label", bold=True, colour=colour, lines=4),
-            text(also, "label", colour="text2", lines=4) if also else None,
+            roles.label(self._outcome_words(ctx), colour=colour, lines=4),
+            roles.body(also) if also else None,
         )
 
     # Sticks ---------------------------------------------------------------------------------------------------

@@ -51,11 +51,11 @@ class Hardware(Page):
 
     def _which(self, ctx: Context) -> Box:
         chosen = self.shell.services.wanted_rig or ""
-        kinds = [self._rig(ctx, name, ctx.t(driver.title), driver.mark, chosen) for name, driver in RIGS.items()]
-        kinds.append(self._rig(ctx, NONE, ctx.t("settings.hardware.rig.none"), "cancel", chosen))
+        kinds = [self._rig(name, ctx.t(driver.title), driver.mark, chosen) for name, driver in RIGS.items()]
+        kinds.append(self._rig(NONE, ctx.t("settings.hardware.rig.none"), "cancel", chosen))
         name, _, place = chosen.partition(":")
         if place and name in RIGS:
-            kinds.append(self._rig(ctx, chosen, readable(place), RIGS[name].mark, chosen))
+            kinds.append(self._rig(chosen, readable(place), RIGS[name].mark, chosen))
         lines = [kinds[i : i + 2] for i in range(0, len(kinds), 2)]
         return column(
             described(ctx, "settings.hardware.which"),
@@ -71,8 +71,8 @@ class Hardware(Page):
         open_ = row_button(ctx, "what_listens", ctx.t("what_listens.title"), "swap-horizontal", way)
         return described(ctx, "settings.hardware.feels", open_)
 
-    def _rig(self, ctx: Context, rig: str, words: str, mark: str, chosen: str) -> Box:
-        return choice(ctx, f"rig.{rig}", words, mark, chosen=rig == chosen, tap=lambda: self.shell.change(rig=rig))
+    def _rig(self, rig: str, words: str, mark: str, chosen: str) -> Box:
+        return choice(f"rig.{rig}", words, mark, chosen=rig == chosen, tap=lambda: self.shell.change(rig=rig))
 
     def _phones(self, ctx: Context) -> Box | None:
         way = self.shell.route(Route.PHONES)

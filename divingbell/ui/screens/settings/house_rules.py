@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from divingbell.companion.installed_games import GAMES
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
@@ -11,7 +12,7 @@ from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GamePage, game_ui, has_screens, show_named
 from divingbell.ui.table.rule_row import Value, rule_row
-from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
+from divingbell.ui.toolkit.element import Box, Element, column, grid, pad
 
 
 class HouseRules(Page):
@@ -29,11 +30,11 @@ class HouseRules(Page):
         now = {rule: chosen.get(rule, values[0]) for rule, values in game.rulebook.rules.items()}
         rows = (rule_row(ctx, game, rule, now[rule], self._set) for rule in now)
         return column(
-            grid(*games, columns=ctx.pick(4, 4, 2), gap="s", row_height=ctx.pick(64, 56, 60)),
+            grid(*games, columns=ctx.pick(4, 4, 2), gap="s", row_height="button"),
             sheet(
                 ctx,
                 f"rules.{self.game}",
-                text(ctx.t("settings.rules.about"), "body", colour="text2", lines=3),
+                roles.note(ctx.t("settings.rules.about"), lines=3),
                 *rows,
                 *(self._page(ctx, page) for page in game_ui(self.game).pages),
             ),
@@ -44,7 +45,7 @@ class HouseRules(Page):
     def _game_button(self, ctx: Context, game: str) -> Box:
         return button_box(
             f"rules.of.{game}",
-            text(ctx.t(f"{game}.title"), "label", bold=True, lines=2, line=1.1, anchor="center"),
+            roles.label(ctx.t(f"{game}.title"), anchor="center"),
             kind="selected" if game == self.game else "neutral",
             pad=pad("hair", "s"),
             tap=lambda: self._open(game),
@@ -56,7 +57,7 @@ class HouseRules(Page):
 
     def _page(self, ctx: Context, page: GamePage) -> Box:
         """The way to a screen of the game's own."""
-        words = text(ctx.t(page.key), "label", bold=True)
+        words = roles.label(ctx.t(page.key))
         sign, shape = icon(page.mark, "heading"), pad("hair", "l")
         key = button_box(
             page.id, sign, words, gap="s", pad=shape, h=ctx.touch, tap=lambda: show_named(page.open, self.shell)

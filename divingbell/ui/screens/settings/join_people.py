@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from divingbell.companion.people.person import Person
-from divingbell.ui.kit import bars, buttons, cards
+from divingbell.ui.kit import bars, buttons, cards, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.rows import row_button, ruled, setting
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.formats import Face, faces
@@ -18,7 +17,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, stack
 
 Joined = tuple[Person, Person]
 """Who was kept, and who is the same."""
@@ -71,10 +70,10 @@ class JoinPeople(Screen):
         page = column(
             self.bar(ctx.t("settings.join"), self._what_now(ctx) if not tall else "", lane=toast),
             body(ctx, cards.card(
-                text(self._what_now(ctx), "label", colour="text2") if tall else None,
+                roles.body(self._what_now(ctx)) if tall else None,
                 Scroll(child=column(*rows, gap="l"), grow=1, id="everybody"), gap="l", pad=pad("l", "l"), grow=1,
             ), toast if tall else None),
-            bars.action_bar(ctx, self._join_button(ctx), h=ctx.pick(110, 80, 100)),
+            bars.action_bar(ctx, self._join_button(ctx), h="bar_low"),
             grow=1,
         )  # fmt: skip
         window = self._window(ctx, everybody) if self.asking else None
@@ -93,16 +92,16 @@ class JoinPeople(Screen):
         if place is not None:
             under = ctx.t("settings.join.kept" if place == 0 else "settings.join.same")
         words = column(
-            name_text(face.called, "label", bold=True, lines=2, line=1.05),
-            text(under, "small", colour="text2", lines=2, line=1.1) if under else None,
+            roles.person(face.called, lines=2),
+            roles.caption(under, colour="text2", lines=2) if under else None,
             grow=1,
             justify="center",
         )
         return buttons.button_box(
-            f"person.{mine}", tile(ctx, face.diver, ctx.pick(48, 38, 44)), words,
+            f"person.{mine}", tile(ctx, face.diver, "tile_m"), words,
             icon("check-circle", 26, "action") if place is not None else None,
             kind="selected" if place is not None else "neutral", tap=partial(self._choose, mine), gap="m",
-            pad=pad("xs", "m"), h=ctx.pick(84, 72, 80),
+            pad=pad("xs", "m"), h="header",
         )  # fmt: skip
 
     def _two_again(self, ctx: Context, everybody: dict[str, Face], keep: Person, other: Person) -> Box:

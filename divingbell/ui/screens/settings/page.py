@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import ROUND_A_BAR, card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.rows import ruled
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad
 
 
 class Page:
@@ -39,7 +40,7 @@ def card_pad(ctx: Context) -> Pad:
 
 def heading(words: str) -> Element:
     """Over a group of rows."""
-    return text(words, "title", bold=True, line=1.1, is_heading=True)
+    return roles.title(words, is_heading=True)
 
 
 def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:

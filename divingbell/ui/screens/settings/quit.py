@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import long_press_button
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.ending import Ending
-from divingbell.ui.toolkit.element import Box, Element, row, text
+from divingbell.ui.toolkit.element import Box, Element, row
 
 MARKS = {Ending.QUIT: "close-circle", Ending.RESTART: "restart", Ending.SWITCH_OFF: "power"}
 
@@ -24,7 +25,7 @@ class Quit(Page):
             "quit",
             row(
                 icon("alert", "heading", "caution"),
-                text(ctx.t("settings.quit.in_memory"), "body", colour="caution", lines=4, grow=1),
+                roles.note(ctx.t("settings.quit.in_memory"), colour="caution", lines=4, grow=1),
                 gap="m",
                 id="in_memory",
             )
@@ -44,6 +45,6 @@ class Quit(Page):
         kind = "neutral" if ending is Ending.RESTART else "danger"
         held = long_press_button(
             ctx, f"end.{ending.value}", ctx.t(f"{name}.key"), MARKS[ending], lambda: self.shell.end(ending),
-            kind=kind, w=ctx.pick(240, 190, 200), h=ctx.pick(84, 72, 76),
+            kind=kind, w=ctx.pick(240, 190, 200), h="row_setting",
         )  # fmt: skip
         return setting(ctx.t(name), None if self._in_memory else ctx.t(f"{name}.sub"), held)

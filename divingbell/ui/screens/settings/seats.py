@@ -7,13 +7,13 @@ from collections.abc import Callable
 from divingbell.companion.configuration.settings import Seat
 from divingbell.companion.people.names import names
 from divingbell.companion.people.seats import COLOURS, Side, side, whole_name
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.rows import described, row_button, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
-from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
+from divingbell.ui.toolkit.element import Box, Element, column, grid, pad
 
 
 class ScreenAndSeats(Page):
@@ -67,10 +67,10 @@ class ScreenAndSeats(Page):
         name = names([whole_name(ctx, sitter, place + 1, diver)])[0]
         return button_box(
             f"side.{place + 1}",
-            tile(ctx, diver, ctx.pick(44, 36, 40)),
+            tile(ctx, diver, "tile_m"),
             column(
-                name_text(name, "label", bold=True),
-                text(ctx.t(f"settings.seats.{where}"), "small", colour="text2"),
+                roles.person(name),
+                roles.caption(ctx.t(f"settings.seats.{where}"), colour="text2"),
                 grow=1,
             ),
             icon("arrow-up-bold" if where == "upper" else "arrow-down-bold", "heading", "action"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
@@ -11,7 +12,7 @@ from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.screens.settings.page import Page
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, grid, pad, row
 
 PAGES = {
     "sight": ("divingbell.ui.screens.settings.sight", "Sight", "translate"),
@@ -103,9 +104,9 @@ class SettingsScreen(Screen):
         skin = Skin(radius="l")
         return (row if regular else column)(
             icon(PAGES[page][2], ctx.pick(30, 30, 26), "action" if chosen else None),
-            text(
-                ctx.t(f"settings.page.{page}"), ctx.pick("label", "small"), bold=True, lines=ctx.pick(2, 3), line=1.1,
-                anchor=ctx.pick("left", "center"), grow=1 if regular else 0,
+            roles.label(
+                ctx.t(f"settings.page.{page}"), lines=ctx.pick(2, 3), anchor=ctx.pick("left", "center"),
+                grow=1 if regular else 0,
             ),
             id=f"open.{page}",
             tap=lambda: self.open(page),

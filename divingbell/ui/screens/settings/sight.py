@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.configuration.palette import ThemeName
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
@@ -52,8 +53,8 @@ class Sight(Page):
         )
 
     def _line(self, ctx: Context, text_id: str, keys: list[Box]) -> Box:
-        title = text(ctx.t(text_id), "label", bold=True, w=ctx.pick(82, 82, 96), lines=2, line=1.1)
-        return row(title, *keys, gap="s", items="stretch", h=ctx.pick(58, 58, 72))
+        title = roles.label(ctx.t(text_id), w=ctx.pick(82, 82, 96))
+        return row(title, *keys, gap="s", items="stretch", h="button")
 
     # Language -------------------------------------------------------------------------------------------------
 
@@ -65,14 +66,14 @@ class Sight(Page):
         texts, chosen = self.shell.texts(language), language == self.shell.settings.language
         regular = ctx.size == "regular"
         words = column(
-            text(texts("first_start.language_name"), "lead", bold=True),
-            text(texts.amounts.money(EXAMPLE), "small", colour="text2") if regular else None,
+            roles.label(texts("first_start.language_name")),
+            roles.caption(texts.amounts.money(EXAMPLE), colour="text2") if regular else None,
             gap="hair",
             grow=1 if regular else 0,
         )
         return button_box(
             f"language.{language}",
-            figure(language.upper(), "headline", colour="action", w=48 if regular else None, fixed=True),
+            roles.number(language.upper(), colour="action", w=48 if regular else None),
             words,
             icon("check-circle", 30, "action") if regular and chosen else None,
             kind="selected" if chosen else "neutral",
@@ -142,11 +143,11 @@ class Sight(Page):
         )
 
     def _divers(self, ctx: Context) -> Box:
-        tiles = (tile(ctx, diver, ctx.pick(50, 40, 46)) for diver in ctx.tokens.divers)
+        tiles = (tile(ctx, diver, "tile_m") for diver in ctx.tokens.divers)
         height = ctx.pick(76 - 20 * (ctx.text_scale - 1), 60, 66)
         return column(
             inset(*tiles, justify="between", items="center", h=height, pad=pad(0, "xl")),
-            text(ctx.t("settings.shapes"), "small", colour="text2", lines=2),
+            roles.caption(ctx.t("settings.shapes"), colour="text2", lines=2),
             gap="m",
         )
 

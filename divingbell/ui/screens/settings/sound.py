@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from divingbell.companion.configuration.settings import SoundGroup
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
@@ -20,7 +21,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.sound import quiet
 from divingbell.ui.shell.voice import installed
 from divingbell.ui.table.speech import for_the_ear
-from divingbell.ui.toolkit.element import Box, Element, column, figure, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, row
 
 Group = Literal["table", "money", "warnings"]
 SAMPLES: dict[Group, str] = {"table": "your_turn", "money": "coin", "warnings": "lost_probe"}
@@ -123,7 +124,7 @@ class Sound(Page):
 
     def _buzz_button(self, ctx: Context, value: str, *, chosen: bool) -> Box:
         words = ctx.t(f"settings.sound.buzz.{value}")
-        return choice(ctx, f"buzz.{value}", words, None, chosen=chosen, tap=lambda: self._keep(buzz=value))
+        return choice(f"buzz.{value}", words, None, chosen=chosen, tap=lambda: self._keep(buzz=value))
 
     # Quiet hours ----------------------------------------------------------------------------------------------
 
@@ -150,15 +151,13 @@ class Sound(Page):
             )  # fmt: skip
 
         return row(
-            text(
+            roles.body(
                 ctx.t(f"settings.sound.quiet.{name}"),
-                "label",
-                colour="text2",
                 grow=ctx.pick(0, 1),
                 anchor=ctx.pick("left", "right"),
             ),
             key("less", "minus", -HALF_HOUR),
-            figure(at, "headline", anchor="center", fixed=True, w=ctx.pick(110, 84, 96)),
+            roles.number(at, anchor="center", w=ctx.pick(110, 84, 96)),
             key("more", "plus", HALF_HOUR),
             gap="s",
             grow=ctx.pick(0, 1),

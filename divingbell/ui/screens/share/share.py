@@ -15,14 +15,14 @@ from divingbell.companion.sharing.page_builder import joined, offers
 from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.game_lookup import find_game
 from divingbell.companion.web.shared_page import SharedPage
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
 from divingbell.ui.screens.share.code import code
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
 
 MOST = 3
 """Sticks that are offered."""
@@ -145,8 +145,8 @@ class Share(Screen):
         mark = GAMES[self._game.name].mark if self._game is not None else "share-variant"
         close = buttons.round_button(ctx, "close", "close", self.shell.pop)
         said = column(
-            text(ctx.t("sharing.title"), ctx.pick("heading", "title"), bold=True),
-            text(self._sub(ctx), "body", colour="text2", lines=ctx.pick(1, 1, 2)) if self._game is not None else None,
+            roles.heading(ctx.t("sharing.title")),
+            roles.note(self._sub(ctx), lines=ctx.pick(1, 1, 2)) if self._game is not None else None,
             justify="center",
             grow=1,
         )
@@ -169,9 +169,9 @@ class Share(Screen):
         if address is not None:
             return column(
                 code(f"http://{address}", side),
-                figure(address, ctx.pick("label", "small", "body"), bold=True, anchor="center",
-                       fixed=ctx.size != "tall", w=wide),
-                text(ctx.t("sharing.code"), "small", colour="text2", anchor="center", w=wide, lines=2),
+                roles.label(address, anchor="center",
+                       w=wide),
+                roles.caption(ctx.t("sharing.code"), colour="text2", anchor="center", w=wide, lines=2),
                 items="center", justify="center", gap="xs",
             )  # fmt: skip
         offline = self._word and self.shell.pages.status.port is not None
@@ -179,7 +179,7 @@ class Share(Screen):
         mark = "wifi-off" if offline else "wifi"
         return column(
             icon(mark, ctx.pick(90, 60, 70), "text3"),
-            text(ctx.t(words), "label", colour="text2", anchor="center", lines=5, w=400 if wide is None else side - 24),
+            roles.body(ctx.t(words), anchor="center", lines=5, w=400 if wide is None else side - 24),
             items="center", justify="center", gap="m", w=wide, grow=1 if wide is None else 0,
         )  # fmt: skip
 
@@ -187,8 +187,7 @@ class Share(Screen):
         tight = ctx.size == "compact" and ctx.text_scale > _DENSE
         scan = None
         if self.address is not None and self._sticks is None and not (tight and self._outcome):
-            scan = text(ctx.t("sharing.scan" if ctx.size == "regular" else "sharing.scan.short"), "body",
-                        colour="text2", lines=2)  # fmt: skip
+            scan = roles.note(ctx.t("sharing.scan" if ctx.size == "regular" else "sharing.scan.short"))  # fmt: skip
         over = self._game is None or self._game.over
         names = [name for name in _MARKS if over or name != "bgstats"]
         said: list[Element | None] = [self._said(ctx)]
@@ -200,36 +199,36 @@ class Share(Screen):
     def _label(self, ctx: Context, name: str) -> Box:
         """What can be chosen on the phone; no button."""
         return cards.inset(
-            icon(_MARKS[name], ctx.pick(36, 26, 30), "action"),
+            icon(_MARKS[name], "icon", "action"),
             column(
-                text(ctx.t(f"sharing.{name}"), ctx.pick("label", "body", "label"), bold=True),
-                text(ctx.t(f"sharing.{name}.sub"), "small", colour="text2", lines=ctx.pick(2, 1, 2)),
+                roles.label(ctx.t(f"sharing.{name}")),
+                roles.caption(ctx.t(f"sharing.{name}.sub"), colour="text2", lines=ctx.pick(2, 1, 2)),
                 grow=1,
             ),
             gap="l",
             pad=Pad(0, "l", 0, "l"),
-            h=ctx.pick(84, 58, 68),
+            h="banner",
         )
 
     def _said(self, ctx: Context) -> Element | None:
         if self._outcome is None:
             return None
         colour = "caution" if self._wrong else "positive"
-        return text(self._outcome(ctx), ctx.pick("label", "small", "body"), bold=True, colour=colour, lines=3)
+        return roles.label(self._outcome(ctx), colour=colour, lines=3)
 
     def _stick_button(self, ctx: Context) -> Box:
         label = ctx.t("sharing.stick.writing" if self._busy else "sharing.stick")
         off = "" if self._busy or self._game is None else None
         return buttons.button(
-            ctx, "stick", label, icon("usb", ctx.pick(36, 28, 32)), ctx.t("sharing.stick.sub"), tap=self._look,
-            disabled_reason=off, size=ctx.pick("label", "body", "label"), h=ctx.pick(84, 62, 76),
+            ctx, "stick", label, icon("usb", "icon"), ctx.t("sharing.stick.sub"), tap=self._look,
+            disabled_reason=off, size=ctx.pick("label", "body", "label"), h="header",
         )  # fmt: skip
 
     def _stick_buttons(self, ctx: Context) -> list[Box]:
         assert self._sticks is not None, "there are several"
         return [
             buttons.button(ctx, f"stick.{number}", readable(stick.name) or ctx.t("settings.backup.stick"), "usb",
-                     tap=partial(self._save, stick), h=ctx.pick(72, 58, 66), size="label")
+                     tap=partial(self._save, stick), h="snackbar_row", size="label")
             for number, stick in enumerate(self._sticks[:MOST], 1)
         ]  # fmt: skip
 

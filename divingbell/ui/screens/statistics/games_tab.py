@@ -6,6 +6,7 @@ from divingbell.companion.games.measures import BEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.games import Played
 from divingbell.companion.statistics.records import BestRecord
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
@@ -13,7 +14,7 @@ from divingbell.ui.screens.statistics.drawings import Result, results
 from divingbell.ui.screens.statistics.formats import minutes, reached
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, pad, row, stack
 
 AT_ONCE = 4
 """Games that have room; more are moved by the finger."""
@@ -41,16 +42,16 @@ def _note(ctx: Context, shown: list[str]) -> Box:
     """What the bars are, and of which games they are in thousands."""
     in_money = [ctx.t(f"{game}.title") for game in shown if GAMES.parts(game).scoring.unit is None]
     explained = ctx.t("statistics.explained" if ctx.size == "regular" else "statistics.explained.short")
-    said = text(explained, "body", colour="text2", grow=0 if ctx.size == "tall" else 1, lines=2, line=1.1)
+    said = roles.note(explained, grow=0 if ctx.size == "tall" else 1)
     thousands = ctx.t("statistics.thousands", game=", ".join(in_money))
-    unit = text(thousands, "body", colour="text2") if in_money else None
+    unit = roles.note(thousands) if in_money else None
     if ctx.size == "tall":
         return column(said, unit, pad=pad(0, "s"))
     best = None
     if ctx.size == "compact":
         wide = _best_width(ctx) * ctx.text_scale
-        best = text(ctx.t("statistics.best_result"), "body", colour="text2", w=wide, anchor="right")
-    return row(said, unit, best, gap=ctx.pick("l", "xxl"), pad=pad(0, ctx.pick("s", "m")))
+        best = roles.note(ctx.t("statistics.best_result"), w=wide, anchor="right")
+    return row(said, unit, best, gap=ctx.pick("l", "xxl"), pad=pad(0, "gap_s"))
 
 
 def game_icon(game: str, side: float) -> Box:
@@ -64,13 +65,13 @@ def game_icon(game: str, side: float) -> Box:
 
 
 def _game(ctx: Context, totals: Totals, game: str, one: Played | None) -> Box:
-    short = text(ctx.t(f"{game}.title"), ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.05)
-    seats = text(_seats(ctx, one), "body", colour="text2") if one is not None and ctx.size != "compact" else None
+    short = roles.title(ctx.t(f"{game}.title"))
+    seats = roles.note(_seats(ctx, one)) if one is not None and ctx.size != "compact" else None
     title = column(short, seats, gap="hair", justify="center", w=ctx.pick(232, 104, None), grow=ctx.pick(0, 0, 1))
     mark = game_icon(game, ctx.pick(56, 40, 56))
-    side = pad(ctx.pick("m", "s", "m"), ctx.pick("l", "m", "l"))
+    side = pad("gap_m", "gap_m")
     if one is None:
-        none = text(ctx.t("statistics.not_played"), "label", colour="text2", grow=1, lines=2)
+        none = roles.body(ctx.t("statistics.not_played"), grow=1)
         return card(mark, title, none, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
     bars = results(ctx, tuple(_results(ctx, totals, game, one)))
     best = _best(ctx, totals, game)
@@ -93,12 +94,11 @@ def _count(ctx: Context, one: Played) -> Box:
     count = len(one.results)
     return column(
         row(
-            figure(ctx.texts.amounts.number(count), ctx.pick("counter", "heading", "counter"), line=1.0),
-            text(ctx.t("statistics.games.word", count=count), ctx.pick("body", "small", "body"), colour="text2"),
+            roles.score(ctx.texts.amounts.number(count), colour=None),
+            roles.note(ctx.t("statistics.games.word", count=count)),
             gap="xs",
         ),
-        text(ctx.t("statistics.minutes", count=minutes(one.mean_seconds)), ctx.pick("body", "small", "body"),
-             colour="text2"),
+        roles.note(ctx.t("statistics.minutes", count=minutes(one.mean_seconds))),
         w=ctx.pick(112, 82, _best_width(ctx)),
         justify="center",
     )  # fmt: skip
@@ -127,12 +127,12 @@ def _best(ctx: Context, totals: Totals, game: str) -> Element:
     wide = _best_width(ctx)
     if record is None:
         return Box(w=wide)
-    value = text(reached(ctx, record), ctx.pick("headline", "lead", "heading"), bold=True, colour="money",
-                 lines=ctx.pick(1, 2, 1), line=1.05, grow=1, anchor=ctx.pick("left", "right", "left"))  # fmt: skip
+    value = roles.heading(reached(ctx, record), colour="money",
+                 lines=ctx.pick(1, 2, 1), grow=1, anchor=ctx.pick("left", "right", "left"))  # fmt: skip
     if ctx.size == "compact":
         return row(value, w=wide)
     return column(
-        text(ctx.t("statistics.best_result"), "body", colour="text2"),
+        roles.note(ctx.t("statistics.best_result")),
         row(holder_tile(ctx, totals, record, ctx.pick(40, 26, 40)), value, gap="m"),
         gap="xxs",
         justify="center",

@@ -11,12 +11,12 @@ from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import COLOURS
 from divingbell.companion.statistics.records import BestRecord
 from divingbell.companion.statistics.statistics import Statistics
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.statistics.formats import Face, faces
-from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
 class Totals(NamedTuple):
@@ -41,31 +41,31 @@ class Totals(NamedTuple):
         return next(colour for colour in colours if colour in COLOURS)
 
 
-def fact(ctx: Context, sign: Element, value: str | Element, label: str, beside: Element | None = None) -> Box:
+def fact(sign: Element, value: str | Element, label: str, beside: Element | None = None) -> Box:
     """A figure with its sign and what it is."""
-    shown = figure(value, ctx.pick("counter", "heading", "heading"), line=1.0) if isinstance(value, str) else value
+    shown = roles.number(value) if isinstance(value, str) else value
     return card(
         sign,
         column(
             row(shown, beside, gap="xs") if beside is not None else shown,
-            text(label, ctx.pick("body", "small", "body"), colour="text2", line=1.1),
+            roles.note(label),
             gap="hair",
             justify="center",
             grow=1,
         ),
         upright=False,
         items="center",
-        gap=ctx.pick("l", "s", "m"),
-        pad=pad(0, ctx.pick("xl", "m", "l")),
+        gap="gap_m",
+        pad=pad(0, "gap"),
         radius="l",
-        h=ctx.pick(92, 58, 74),
+        h="header",
         grow=1,
     )
 
 
-def sign(ctx: Context, name: str, colour: str) -> Element:
+def sign(name: str, colour: str) -> Element:
     """The sign of a fact."""
-    return icon(name, ctx.pick(38, 26, 30), colour)
+    return icon(name, "icon", colour)
 
 
 def facts(*found: Element | None) -> Box:
@@ -75,17 +75,17 @@ def facts(*found: Element | None) -> Box:
 
 def titled(ctx: Context, title: str, note: str | Element, *children: Any, **options: Any) -> Box:
     """A card with a title and a note at its right: words, or an element as it is."""
-    options.setdefault("pad", pad(ctx.pick("l", "s", "m"), ctx.pick("xl", "m", "l")))
+    options.setdefault("pad", pad("gap_m", "gap"))
     options.setdefault("gap", ctx.pick("m", "xs", "s"))
     options.setdefault("radius", "l")
     beside: Element | None = None
     if not isinstance(note, str):
         beside = note
     elif note:
-        beside = text(note, ctx.pick("body", "small", "body"), colour="text2", line=1.1)
+        beside = roles.note(note)
     return card(
         row(
-            text(title, ctx.pick("title", "label", "lead"), bold=True, line=1.1, grow=1),
+            roles.title(title, grow=1),
             beside,
             gap="m",
         ),
@@ -96,9 +96,9 @@ def titled(ctx: Context, title: str, note: str | Element, *children: Any, **opti
 
 def who(ctx: Context, face: Face, side: float, since: str | None = None) -> Box:
     """Somebody's tile (`side` in dp) and name, and since when she plays where another has her name."""
-    name = name_text(face.called, ctx.pick("lead", "label", "lead"), bold=True, line=1.1, lines=2)
-    under = text(since, "small", colour="text2", line=1.1, lines=2) if since is not None and face.namesake else None
+    name = roles.person(face.called, lines=2)
+    under = roles.caption(since, colour="text2", lines=2) if since is not None and face.namesake else None
     words = column(name, under, grow=1, justify="center") if under is not None else name
     if under is None:
         name.grow = 1
-    return row(tile(ctx, face.diver, side), words, gap=ctx.pick("m", "s", "m"), grow=1)
+    return row(tile(ctx, face.diver, side), words, gap="gap_m", grow=1)

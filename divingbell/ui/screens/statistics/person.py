@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.people.person import cleaned
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.players.letters import NameDialog
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.formats import Face
@@ -33,7 +33,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack
 
 _OWN = 264
 """Width (dp) of the column with sign, name and buttons on the regular panel."""
@@ -90,9 +90,9 @@ class PersonScreen(Screen):
         ctx, totals = self.ctx, self._totals
         face = self._face(totals)
         made = {"regular": self._regular, "compact": self._compact, "tall": self._tall}[ctx.size]
-        room = Pad(ctx.pick("l", "s", "l"), ctx.gutter, ctx.pick("xl", "m", "l"), ctx.gutter)
+        room = Pad("gap_m", ctx.gutter, "gap", ctx.gutter)
         head = self.bar(face.called.whole, since(ctx, face.person, totals.now) or "")
-        page = column(head, column(*made(ctx, totals, face), gap=ctx.pick("m", "s", "m"), pad=room, grow=1))
+        page = column(head, column(*made(ctx, totals, face), gap="gap_m", pad=room, grow=1))
         return stack(page, self._toast.view(ctx, self._toast_place(ctx)), self._over(ctx, totals, face))
 
     def _toast_place(self, ctx: Context) -> At:
@@ -121,8 +121,8 @@ class PersonScreen(Screen):
     def _regular(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
         own = card(
             tile(ctx, face.diver, 132),
-            name_text(face.called, "counter", bold=True, anchor="center", lines=2, line=1.05),
-            text(_sign(ctx, face), "label", colour="text2", anchor="center"),
+            roles.person(face.called, "headline", anchor="center", lines=2),
+            roles.body(_sign(ctx, face), anchor="center"),
             items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
         )  # fmt: skip
         left = column(own, *self._buttons(ctx, totals, face, h=_KEY), gap="m", w=_OWN)
@@ -140,7 +140,7 @@ class PersonScreen(Screen):
         return [row(left, right, gap="l", items="stretch", grow=1)]
 
     def _compact(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
-        own = card(tile(ctx, face.diver, 40), name_text(face.called, "label", bold=True, lines=2, line=1.0, grow=1),
+        own = card(tile(ctx, face.diver, 40), roles.person(face.called, lines=2, grow=1),
                     upright=False, items="center", gap="s", pad=pad(0, "s"), edge=f"player.{face.diver}", stroke=2,
                     radius="l", w=150)  # fmt: skip
         return [
@@ -155,8 +155,8 @@ class PersonScreen(Screen):
         ]  # fmt: skip
 
     def _tall(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
-        words = column(name_text(face.called, "heading", bold=True, lines=2, line=1.05),
-                       text(_sign(ctx, face), "label", colour="text2", line=1.1), gap="hair", grow=1)  # fmt: skip
+        words = column(roles.person(face.called, "heading", lines=2),
+                       roles.body(_sign(ctx, face)), gap="hair", grow=1)  # fmt: skip
         side = _SIGN - 50 * (ctx.text_scale - 1)
         own = card(tile(ctx, face.diver, side), words, upright=False, items="center", gap="l", pad=pad("s", "l"),
                     edge=f"player.{face.diver}", stroke=2, radius="l")  # fmt: skip

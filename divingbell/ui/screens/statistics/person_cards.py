@@ -12,6 +12,7 @@ from divingbell.companion.statistics.evenings import end
 from divingbell.companion.statistics.players import PlayerFigures
 from divingbell.companion.statistics.ratings import SURE_AFTER, RatingStep
 from divingbell.companion.statistics.records import BestRecord
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.screens.past_games.selection import short_title_of
@@ -19,7 +20,7 @@ from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.formats import Face, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, row, text
 
 _LARGE = 1.15
 """From this text scale on names of records are the short ones."""
@@ -38,9 +39,9 @@ def facts_of(ctx: Context, totals: Totals, face: Face) -> list[Box]:
     won = ctx.t("statistics.of_played.short" if ctx.size == "compact" else "statistics.of_played",
                 won=player.won if player else 0, played=player.games if player else 0)  # fmt: skip
     return [
-        fact(ctx, sign(ctx, "calendar", "action"), ctx.texts.amounts.number(evenings),
+        fact(sign("calendar", "action"), ctx.texts.amounts.number(evenings),
              ctx.t("statistics.evenings", count=evenings)),
-        fact(ctx, sign(ctx, "trophy", "money"), won,
+        fact(sign("trophy", "money"), won,
              ctx.t("statistics.won.short" if ctx.size == "compact" else "statistics.games_won")),
         _rating_fact(ctx, totals, face, player),
     ]  # fmt: skip
@@ -52,13 +53,13 @@ def _steps(totals: Totals, face: Face) -> tuple[RatingStep, ...]:
 
 def _rating_fact(ctx: Context, totals: Totals, face: Face, player: PlayerFigures | None) -> Box:
     steps = _steps(totals, face)
-    mark = sign(ctx, "chart-line", "text2")
+    mark = sign("chart-line", "text2")
     if not steps or player is None or player.games < SURE_AFTER:
-        later = text(ctx.t("statistics.rating.later", count=SURE_AFTER), "label", bold=True, colour="text2")
-        return fact(ctx, mark, later, ctx.t("statistics.rating"))
+        later = roles.label(ctx.t("statistics.rating.later", count=SURE_AFTER), colour="text2")
+        return fact(mark, later, ctx.t("statistics.rating"))
     now = steps[-1].rating
-    margin = figure(ctx.t("statistics.margin", margin=now.margin), ctx.pick("title", "label", "lead"), colour="text2")
-    return fact(ctx, mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
+    margin = roles.tag(ctx.t("statistics.margin", margin=now.margin), colour="text2")
+    return fact(mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
 
 
 def places_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
@@ -70,15 +71,15 @@ def places_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box
     high = _place_pitch(ctx) * min(len(rows), _PLACES) if ctx.size == "tall" else None
     listed: Element = Scroll(child=column(*rows), step=_place_pitch(ctx), h=high, grow=0 if high else 1, id="places")
     if not rows:
-        listed = text(ctx.t("statistics.no_games"), "label", colour="text2", lines=2)
+        listed = roles.body(ctx.t("statistics.no_games"))
     return titled(ctx, ctx.t("statistics.places"), ctx.t("statistics.mean"), listed, **options)
 
 
 def _places_row(ctx: Context, game: str, player: PlayerFigures) -> Box:
     words = short_title_of(ctx.texts, game)
-    title = text(words, "label", w=_SHORT_TITLE * ctx.text_scale, line=1.05) if ctx.size == "regular" else None
-    mean = figure(place(ctx, player.mean_place_in(game)), ctx.pick("title", "lead", "title"), w=46, anchor="right")
-    mark = icon(GAMES[game].mark, ctx.pick(28, 22, 28), "action")
+    title = roles.body(words, w=_SHORT_TITLE * ctx.text_scale) if ctx.size == "regular" else None
+    mean = roles.number(place(ctx, player.mean_place_in(game)), w=46, anchor="right")
+    mark = icon(GAMES[game].mark, "icon_m", "action")
     return row(mark, title, places(ctx, player.places[game]), mean, gap="m", h=_place_pitch(ctx))
 
 
@@ -92,7 +93,7 @@ def rating_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box
     steps, player = _steps(totals, face)[-CHARTED:], totals.figures.player(face.person.id)
     heading = ctx.t("statistics.rating.title"), ctx.t("statistics.uncertain")
     if not steps or player is None or player.games < SURE_AFTER:
-        later = text(ctx.t("statistics.rating.later", count=SURE_AFTER), "label", colour="text2")
+        later = roles.body(ctx.t("statistics.rating.later", count=SURE_AFTER))
         return titled(ctx, *heading, later, **options)
     ends = {game.session: end(game) for game in totals.figures.finished}
     points = tuple(float(step.rating.points) for step in steps)
@@ -113,7 +114,7 @@ def records_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Bo
     inside = column(*rows, same_size=True)
     listed: Element = Scroll(child=inside, step=_record_pitch(ctx), grow=1, id="held")
     if not rows:
-        listed = text(ctx.t("statistics.held.none"), "label", colour="text2")
+        listed = roles.body(ctx.t("statistics.held.none"))
     return titled(ctx, ctx.t("statistics.held"), "", listed, **options)
 
 
@@ -125,8 +126,8 @@ def _record_row(ctx: Context, record: BestRecord, now: datetime) -> Box:
         name = ctx.t("statistics.held.fastest", game=title)
     when = ctx.t("statistics.of_game", game=title, date=day(ctx, end(record.game), now, short=True))
     words = column(
-        text(name, ctx.pick("label", "body", "body"), lines=2, line=1.05),
-        text(when, "small", colour="text2", line=1.05, lines=2) if regular else None,
+        roles.note(name),
+        roles.caption(when, colour="text2", lines=2) if regular else None,
         grow=1,
         justify="center",
     )
@@ -161,14 +162,14 @@ def opponent_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
     """Who was met most often, and how often each was in front."""
     met = totals.figures.opponent(face.person.id)
     if met is None:
-        return [text(ctx.t("statistics.met_nobody"), "label", colour="text2")]
+        return [roles.body(ctx.t("statistics.met_nobody"))]
     other = totals.faces(ctx, [met.person])[met.person]
     # Elsewhere the title of the card, and how often, say what it is.
     told = ctx.t("statistics.met_most", name=other.called.short)
     name = told if ctx.size == "compact" else other.called.short
     together = ctx.t("statistics.together", count=met.games)
     score = ctx.t("statistics.ahead", ahead=met.ahead, behind=met.behind)
-    return [_said(ctx, tile(ctx, other.diver, ctx.pick(36, 28, 32)), name, together, score)]
+    return [_said(ctx, tile(ctx, other.diver, "tile_s"), name, together, score)]
 
 
 def streak_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
@@ -181,22 +182,20 @@ def streak_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
     last = ctx.t("statistics.last_games", count=abs(now))
     count = ctx.texts.amounts.number(longest.games if longest is not None else 0)
     return [
-        _said(ctx, icon("trophy", ctx.pick(26, 22, 24), "money"), run, when, count),
-        _said(ctx, icon("chevron-right", ctx.pick(26, 22, 24), "text2"), ctx.t("statistics.at_present"), last,
+        _said(ctx, icon("trophy", "icon_m", "money"), run, when, count),
+        _said(ctx, icon("chevron-right", "icon_m", "text2"), ctx.t("statistics.at_present"), last,
               present if now else ctx.t("statistics.nothing")),
     ]  # fmt: skip
 
 
 def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Box:
     words = column(
-        text(title, ctx.pick("label", "body", "label"), lines=2, line=1.05),
-        text(under, "small", colour="text2", line=1.1)
-        if under and ctx.size == "regular" and ctx.text_scale < _LARGE
-        else None,
+        roles.note(title),
+        roles.caption(under, colour="text2") if under and ctx.size == "regular" and ctx.text_scale < _LARGE else None,
         grow=1,
         justify="center",
     )
-    shown = text(value, ctx.pick("title", "label", "lead"), bold=True, line=1.05)
+    shown = roles.title(value)
     return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, _SAID), grow=ctx.pick(0, 1, 0))
 
 
@@ -205,7 +204,7 @@ def steadiness_card(ctx: Context, totals: Totals, face: Face, **options: Any) ->
     diver = totals.figures.diver(face.person.id)
     title = ctx.t("statistics.steadiness")
     if diver is None:
-        return titled(ctx, title, "", text(ctx.t("statistics.no_dives"), "label", colour="text2"), **options)
+        return titled(ctx, title, "", roles.body(ctx.t("statistics.no_dives")), **options)
     said = []
     if diver.others is not None:
         said.append(ctx.t("statistics.others", others=round(100 * diver.others)))
@@ -213,13 +212,12 @@ def steadiness_card(ctx: Context, totals: Totals, face: Face, **options: Any) ->
         said.append(ctx.t("statistics.contact_of", contact=length(ctx, diver.contact_ms)))
     short, tall = ctx.size == "compact", ctx.size == "tall"
     shares = row(
-        figure(percent(ctx, diver.dives.share), ctx.pick("counter", "headline", "lead")),
-        text(ctx.t("statistics.of_dives.short" if short else "statistics.of_dives", count=diver.dives.dives),
-             ctx.pick("body", "small", "body"), colour="text2", lines=ctx.pick(3, 2, 1), line=1.05,
-             grow=0 if tall else 1),
+        roles.number(percent(ctx, diver.dives.share)),
+        roles.note(ctx.t("statistics.of_dives.short" if short else "statistics.of_dives", count=diver.dives.dives),
+             lines=ctx.pick(3, 2, 1), grow=0 if tall else 1),
         gap="s",
     )  # fmt: skip
-    words = text(" ".join(said), ctx.pick("label", "small", "body"), colour="text2", lines=4, line=1.2)
+    words = roles.note(" ".join(said), lines=4)
     if tall:
         return titled(ctx, title, shares, words, **options)
     return titled(ctx, title, "", shares, words, **options)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button, button_box, long_press_button, round_button
 from divingbell.ui.kit.cards import dialog
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, hairline, icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.statistics.formats import Face
-from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, row
 
 
 def colour_dialog(ctx: Context, face: Face, taken: frozenset[str], choose: Callable[[str], None], close: Tap) -> Box:
@@ -19,19 +19,19 @@ def colour_dialog(ctx: Context, face: Face, taken: frozenset[str], choose: Calla
 
     def one(colour: str) -> Box:
         mine = colour == face.person.colour
-        name = text(ctx.t(f"players.colour.{colour}"), "label", bold=True)
-        other = text(ctx.t("statistics.colour.taken"), "small", colour="text2", lines=2, line=1.05)
+        name = roles.label(ctx.t(f"players.colour.{colour}"))
+        other = roles.caption(ctx.t("statistics.colour.taken"), colour="text2", lines=2)
         words = column(name, other if colour in taken and not mine else None, grow=1, justify="center")
         return button_box(
-            f"colour.{colour}", tile(ctx, colour, ctx.pick(48, 36, 44)), words,
+            f"colour.{colour}", tile(ctx, colour, "tile_m"), words,
             icon("check-circle", 28, "action") if mine else None, kind="selected" if mine else "neutral",
             tap=partial(choose, colour), gap="m", pad=pad("xs", "m"),
         )  # fmt: skip
 
     colours = grid(*(one(colour) for colour in ctx.tokens.divers), columns=ctx.pick(3, 3, 2), gap="m", grow=1)
     title = column(
-        text(ctx.t("statistics.colour"), ctx.pick("counter", "title", "heading"), bold=True, line=1.1),
-        text(ctx.t("statistics.colour.body"), "label", colour="text2", lines=2, line=1.1),
+        roles.heading(ctx.t("statistics.colour")),
+        roles.body(ctx.t("statistics.colour.body")),
         grow=1,
     )
     head = row(title, round_button(ctx, "colour.close", "close", close), gap="m")
@@ -43,34 +43,33 @@ def hide_dialog(ctx: Context, face: Face, games: int, *, working: bool, hide: Ta
     """What hiding a name does and what it does not; while it is done nothing can be tapped."""
     after = ctx.t(f"players.colour.{face.diver}")
     passes = row(
-        tile(ctx, face.diver, ctx.pick(56, 40, 46)), name_text(face.called, "label", bold=True),
-        icon("arrow-right", 26, "text2"), tile(ctx, face.diver, ctx.pick(56, 40, 46)), text(after, "label", bold=True),
+        tile(ctx, face.diver, "tile_m"), roles.person(face.called),
+        icon("arrow-right", 26, "text2"), tile(ctx, face.diver, "tile_m"), roles.label(after),
         gap="m",
     )  # fmt: skip
     title = column(
-        text(ctx.t("statistics.hide.title", name=face.told), ctx.pick("counter", "title", "heading"), bold=True,
-             lines=2, line=1.05),
-        text(ctx.t("statistics.hide.sub"), "label", colour="text2", lines=2, line=1.1),
+        roles.heading(ctx.t("statistics.hide.title", name=face.told)),
+        roles.body(ctx.t("statistics.hide.sub")),
         gap="hair",
         grow=1,
     )  # fmt: skip
-    head = row(disc("eye-off", ctx.pick(76, 50, 60), "caution", share=0.58), title, gap="l")
+    head = row(disc("eye-off", "disc", "caution", share=0.58), title, gap="l")
     upright = ctx.size == "tall"
     top = column(head, row(passes, justify="start"), gap="m") if upright else row(head, passes, gap="l")
     head.grow = 0 if upright else 1
     keys = [
         long_press_button(ctx, "hide.hold", ctx.t("statistics.hide.key"), "eye-off", hide, grow=1,
-                          h=ctx.pick(92, 64, 80),
+                          h="header",
                  disabled_reason=ctx.t("statistics.hide.working") if working else None),
         button(ctx, "hide.keep", ctx.t("statistics.hide.keep"), "check-bold", kind="primary", grow=1,
-            h=ctx.pick(92, 64, 80), tap=None if working else keep),
+            h="header", tap=None if working else keep),
     ]  # fmt: skip
     return dialog(
         ctx,
         column(top, hairline(), gap="l"),
-        _line(ctx, "check", "positive", ctx.t("statistics.hide.stays", count=games)),
-        _line(ctx, "close", "danger", ctx.t("statistics.hide.goes")),
-        _line(ctx, "information-outline", "text2", ctx.t("statistics.hide.shared")),
+        _line("check", "positive", ctx.t("statistics.hide.stays", count=games)),
+        _line("close", "danger", ctx.t("statistics.hide.goes")),
+        _line("information-outline", "text2", ctx.t("statistics.hide.shared")),
         (column if upright else row)(*keys, gap="l", items="stretch"),
         justify="between",
         gap="s",
@@ -79,5 +78,5 @@ def hide_dialog(ctx: Context, face: Face, games: int, *, working: bool, hide: Ta
     )
 
 
-def _line(ctx: Context, mark: str, colour: str, words: str) -> Element:
-    return row(icon(mark, ctx.pick(28, 22, 26), colour), text(words, "label", lines=4, line=1.15, grow=1), gap="l")
+def _line(mark: str, colour: str, words: str) -> Element:
+    return row(icon(mark, "icon_m", colour), roles.body(words, grow=1), gap="l")

@@ -9,18 +9,18 @@ from functools import partial
 
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.players import PlayerFigures
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.drawings import Line, axes, lines, meter
 from divingbell.ui.screens.statistics.formats import Face, percent, place
 from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, row
 
 CHARTED = 6
 """People with a line in the chart: those who won most."""
@@ -51,12 +51,12 @@ def _facts(ctx: Context, totals: Totals) -> Box:
     dives = figures.dives
     buzzed = percent(ctx, dives.share) if dives.dives else ctx.t("statistics.nothing")
     return facts(
-        fact(ctx, sign(ctx, "calendar", "action"), _number(ctx, evenings),
+        fact(sign("calendar", "action"), _number(ctx, evenings),
              ctx.t("statistics.evenings", count=evenings)),
-        fact(ctx, sign(ctx, "trophy", "money"), _number(ctx, games), ctx.t("statistics.games", count=games)),
-        fact(ctx, sign(ctx, "timer-sand", "text2"), hours, ctx.t("statistics.hours.label"))
+        fact(sign("trophy", "money"), _number(ctx, games), ctx.t("statistics.games", count=games)),
+        fact(sign("timer-sand", "text2"), hours, ctx.t("statistics.hours.label"))
         if ctx.size != "tall" else None,
-        fact(ctx, sign(ctx, "buzz", "danger"), buzzed,
+        fact(sign("buzz", "danger"), buzzed,
              ctx.t("statistics.buzzed.short" if short else "statistics.buzzed.label")),
     )  # fmt: skip
 
@@ -108,19 +108,19 @@ def _table(ctx: Context, totals: Totals, found: dict[str, Face]) -> Box:
 
 def _small_head(ctx: Context, totals: Totals) -> Box:
     """Over the columns; on the compact panel, where these are narrower than their words, at the edges."""
-    mean = text(ctx.t("statistics.mean"), "small", colour="text2", line=1.0, anchor="right")
+    mean = roles.caption(ctx.t("statistics.mean"), colour="text2", anchor="right")
     if ctx.size == "compact":
         said: tuple[Element, ...] = (
-            text(ctx.t("statistics.played_won"), "small", colour="text2", line=1.0, grow=1),
+            roles.caption(ctx.t("statistics.played_won"), colour="text2", grow=1),
             mean,
         )
     else:
         hint = ctx.t("statistics.tap_a_person") if totals.open_person is not None else ""
         mean.w = _MEAN + ctx.space("xs") + _TALL_MEAN
         said = (
-            text(hint, "small", colour="text2", line=1.0, grow=1),
-            text(ctx.t("statistics.played"), "small", colour="text2", line=1.0, w=_PLAYED, anchor="right"),
-            text(ctx.t("statistics.won"), "small", colour="text2", line=1.0, w=_WON, anchor="right"),
+            roles.caption(hint, colour="text2", grow=1),
+            roles.caption(ctx.t("statistics.played"), colour="text2", w=_PLAYED, anchor="right"),
+            roles.caption(ctx.t("statistics.won"), colour="text2", w=_WON, anchor="right"),
             mean,
             Box(w=_OPENS),
         )
@@ -144,8 +144,8 @@ def _head(ctx: Context, games: list[str], long: float) -> Box:
     ]
     return row(
         Box(grow=1),
-        text(ctx.t("statistics.played"), "small", colour="text2", w=_PLAYED, anchor="right"),
-        text(ctx.t("statistics.won"), "small", colour="text2", w=_WON, anchor="right"),
+        roles.caption(ctx.t("statistics.played"), colour="text2", w=_PLAYED, anchor="right"),
+        roles.caption(ctx.t("statistics.won"), colour="text2", w=_WON, anchor="right"),
         *signs,
         h=44,
         gap="m",
@@ -164,9 +164,7 @@ _NAME, _NO_METER_FROM = 80.0, 1.2
 def _meter_width(ctx: Context, found: Iterable[Face]) -> float:
     if ctx.text_scale > _NO_METER_FROM:
         return 0
-    return (
-        _METER if all(natural_width(ctx, name_text(face.called, "lead", bold=True)) <= _NAME for face in found) else 0
-    )
+    return _METER if all(natural_width(ctx, roles.person(face.called)) <= _NAME for face in found) else 0
 
 
 def _cell_width(long: float) -> float:
@@ -177,9 +175,9 @@ def _row(
     ctx: Context, totals: Totals, player: PlayerFigures, face: Face, games: list[str], worst: float, long: float
 ) -> Box:
     cells: list[Element] = [
-        figure(_number(ctx, player.games), ctx.pick("title", "lead", "title"), bold=False, colour="text2",
+        roles.number(_number(ctx, player.games), colour="text2",
                w=ctx.pick(_PLAYED, 34, _PLAYED), anchor="right"),
-        figure(_number(ctx, player.won), ctx.pick("title", "lead", "title"), colour="money",
+        roles.number(_number(ctx, player.won), colour="money",
                w=ctx.pick(_WON, 30, _WON), anchor="right"),
     ]  # fmt: skip
     if ctx.size == "regular":
@@ -191,9 +189,9 @@ def _row(
         *cells,
         icon("chevron-right", _OPENS, "text2") if ctx.size == "tall" else None,
         id=f"person.{player.person}",
-        h=ctx.pick(67, 56, 60),
+        h="button",
         gap="m",
-        pad=Pad(0, "m", 0, ctx.pick("s", "s", "m")),
+        pad=Pad(0, "m", 0, "gap_s"),
         skin=INSET._replace(radius="m"),
         pressed_skin=INSET._replace(radius="m", fill="raised"),
         tap=partial(totals.open_person, player.person) if totals.open_person is not None else None,
@@ -206,7 +204,7 @@ def _mean(
     share = 0.0 if mean is None else max(0.06, (worst - mean) / (worst - 1))
     return row(
         meter(ctx, share, f"line.{face.diver}", long) if long else None,
-        figure(place(ctx, mean), ctx.pick("lead", "lead", "title"), bold=False, w=wide, anchor="right"),
+        roles.tag(place(ctx, mean), w=wide, anchor="right"),
         gap="xs",
         justify="start" if long else "end",
         w=cell,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 
 from divingbell.companion.statistics.probe import ENOUGH, ProbeDiver, ProbeFigures
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.statistics.drawings import RiskBar, axes, meter, risk_bars, single
 from divingbell.ui.screens.statistics.formats import Face, length, percent
 from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row
 
 
 def probe_tab(ctx: Context, totals: Totals) -> Box:
@@ -22,10 +22,10 @@ def probe_tab(ctx: Context, totals: Totals) -> Box:
     steadiest = found[probe.steadiest.person] if probe.steadiest is not None else None
     short, tall = ctx.size == "compact", ctx.size == "tall"
     four = (
-        fact(ctx, sign(ctx, "probe", "action"), ctx.texts.amounts.number(probe.dives.dives),
+        fact(sign("probe", "action"), ctx.texts.amounts.number(probe.dives.dives),
              ctx.t("statistics.dives.label", count=probe.dives.dives)),
-        fact(ctx, sign(ctx, "buzz", "danger"), percent(ctx, probe.dives.share), ctx.t("statistics.buzzed")),
-        fact(ctx, sign(ctx, "timer-sand", "text2"), length(ctx, probe.contact_ms),
+        fact(sign("buzz", "danger"), percent(ctx, probe.dives.share), ctx.t("statistics.buzzed")),
+        fact(sign("timer-sand", "text2"), length(ctx, probe.contact_ms),
              ctx.t("statistics.contact.short" if short else "statistics.mean_contact")),
         _steadiest(ctx, probe, steadiest),
     )  # fmt: skip
@@ -55,12 +55,12 @@ def _steadiest(ctx: Context, probe: ProbeFigures, face: Face | None) -> Box:
     short = ctx.size == "compact"
     label = ctx.t("statistics.steadiest.short" if short else "statistics.steadiest")
     if face is None or probe.steadiest is None:
-        nobody = text(ctx.t("statistics.nobody"), "label", bold=True, colour="text2")
-        return fact(ctx, sign(ctx, "trophy", "text2"), nobody, label)
+        nobody = roles.label(ctx.t("statistics.nobody"), colour="text2")
+        return fact(sign("trophy", "text2"), nobody, label)
     value = percent(ctx, probe.steadiest.dives.share)
     if short:
-        return fact(ctx, tile(ctx, face.diver, 40), value, label)
-    return fact(ctx, tile(ctx, face.diver, 54), name_text(face.called, "headline", bold=True, line=1.0), label)
+        return fact(tile(ctx, face.diver, 40), value, label)
+    return fact(tile(ctx, face.diver, 54), roles.person(face.called, "headline"), label)
 
 
 def _by_risk(ctx: Context, probe: ProbeFigures) -> Element:
@@ -97,15 +97,15 @@ def _by_person(
     note = ctx.t("statistics.steadiest_first")
     if compact:
         beside = row(
-            text(note, "small", colour="text2", lines=2, line=1.05, anchor="right", w=_NOTE * ctx.text_scale),
-            text(ctx.t("statistics.buzzed_contact"), "small", colour="text2", lines=2, line=1.05, anchor="right",
+            roles.caption(note, colour="text2", lines=2, anchor="right", w=_NOTE * ctx.text_scale),
+            roles.caption(ctx.t("statistics.buzzed_contact"), colour="text2", lines=2, anchor="right",
                  w=_CONTACT - 18),
             gap="s", pad=Pad(0, Scroll.BESIDE, 0, 0),
         )  # fmt: skip
         return titled(ctx, ctx.t("statistics.by_person"), beside, listed, grow=1)
     return titled(
         ctx, ctx.t("statistics.by_person"), note, _head(ctx), listed, _why(ctx, probe, steadiest),
-        text(ctx.t("statistics.left_out"), "small", colour="text2", lines=2), grow=1,
+        roles.caption(ctx.t("statistics.left_out"), colour="text2", lines=2), grow=1,
     )  # fmt: skip
 
 
@@ -119,7 +119,7 @@ _TWO_LINES = 50.0
 
 def _head(ctx: Context) -> Box:
     def small(name: str, width: float) -> Element:
-        return text(ctx.t(f"statistics.{name}"), "small", colour="text2", w=width, anchor="right")
+        return roles.caption(ctx.t(f"statistics.{name}"), colour="text2", w=width, anchor="right")
 
     return row(
         Box(grow=1),
@@ -136,11 +136,11 @@ def _row(ctx: Context, diver: ProbeDiver, face: Face, *, best: bool) -> Box:
     compact = ctx.size == "compact"
     return row(
         who(ctx, face, ctx.pick(32, 28, 34)),
-        icon("trophy", ctx.pick(24, 20, 26), "money") if best else None,
+        icon("trophy", "icon_m", "money") if best else None,
         meter(ctx, diver.dives.share, f"line.{face.diver}", ctx.pick(110, 52, 70)),
-        figure(percent(ctx, diver.dives.share), ctx.pick("title", "lead", "title"), w=ctx.pick(_SHARE, 58, _SHARE),
+        roles.number(percent(ctx, diver.dives.share), w=ctx.pick(_SHARE, 58, _SHARE),
                anchor="right"),
-        figure(ctx.texts.amounts.number(diver.dives.dives), "lead", bold=False, colour="text2",
+        roles.tag(ctx.texts.amounts.number(diver.dives.dives), colour="text2",
                w=_DIVES * ctx.text_scale, anchor="right") if not compact else None,
         figure(length(ctx, diver.contact_ms), "body" if compact else "lead", bold=False, colour="text2",
                w=ctx.pick(_CONTACT, 58, _CONTACT), anchor="right"),
@@ -157,7 +157,7 @@ def _why(ctx: Context, probe: ProbeFigures, steadiest: Face | None) -> Box:
         words = ctx.t("statistics.steadiest.why", name=steadiest.told, share=share, others=others, least=ENOUGH)
     return row(
         icon("information-outline", 28, "action"),
-        text(words, "body", lines=4, line=1.25, grow=1),
+        roles.note(words, lines=4, grow=1),
         skin=INSET._replace(radius="m"),
         gap="m",
         pad=pad("m", "l"),

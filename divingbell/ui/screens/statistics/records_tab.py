@@ -8,6 +8,7 @@ from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.evenings import end
 from divingbell.companion.statistics.records import BestRecord
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
@@ -16,7 +17,7 @@ from divingbell.ui.screens.statistics.formats import day, reached, record_name
 from divingbell.ui.screens.statistics.games_tab import game_icon, holder_tile
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row
 
 _LARGE = 1.15
 """With larger text than this the names of records and their dates are the short ones everywhere."""
@@ -42,18 +43,18 @@ def _note(ctx: Context, totals: Totals) -> Box:
     keeps = ctx.t("statistics.first_keeps")
     if ctx.size == "tall":
         return column(
-            *(text(words, "small", colour="text2", lines=2, grow=1) for words in (opens, keeps) if words),
+            *(roles.caption(words, colour="text2", lines=2, grow=1) for words in (opens, keeps) if words),
             pad=pad(0, "s"),
         )
-    return row(text(opens, "body", colour="text2", grow=1), text(keeps, "body", colour="text2"), gap="l")
+    return row(roles.note(opens, grow=1), roles.note(keeps), gap="l")
 
 
 def _game(ctx: Context, totals: Totals, game: str) -> Box:
     compact = ctx.size == "compact"
     head = row(
         game_icon(game, ctx.pick(42, 28, 46)),
-        text(ctx.t(f"{game}.title"), ctx.pick("title", "label", "title"), bold=True, grow=1, line=1.05),
-        icon("crown", ctx.pick(26, 20, 26), "money"),
+        roles.title(ctx.t(f"{game}.title"), grow=1),
+        icon("crown", "icon_m", "money"),
         gap="m",
         pad=pad(0, "xs"),
     )
@@ -63,23 +64,20 @@ def _game(ctx: Context, totals: Totals, game: str) -> Box:
             rows.append(hairline())
         rows.append(_row(ctx, totals, game, kind, record))
     listed = column(*rows, gap=0 if compact else 6, grow=1, justify="between" if compact else "start")
-    return card(
-        head, listed, gap=ctx.pick("xs", "xs", "m"), pad=pad(*ctx.pick(("m", "l"), ("s", "m"), ("m", "m"))), radius="l"
-    )
+    return card(head, listed, gap="gap_s", pad=pad(*ctx.pick(("m", "l"), ("s", "m"), ("m", "m"))), radius="l")
 
 
 def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: BestRecord | None) -> Box:
     compact, short = ctx.size == "compact", ctx.size != "regular" or ctx.text_scale > _LARGE
-    named = text(record_name(ctx, game, kind.name, short=short), ctx.pick("label", "body", "label"),
-                 grow=1, lines=2, line=1.05)  # fmt: skip
-    mark = icon(kind.icon, ctx.pick(26, 20, 26), "text2")
+    named = roles.note(record_name(ctx, game, kind.name, short=short), grow=1)  # fmt: skip
+    mark = icon(kind.icon, "icon_m", "text2")
     if record is None:
-        value: tuple[Element | None, ...] = (text(ctx.t("statistics.nobody"), "body", colour="text2"),)
+        value: tuple[Element | None, ...] = (roles.note(ctx.t("statistics.nobody")),)
     else:
         date = day(ctx, end(record.game), totals.now, short=short)
         value = (
-            text(date, "body", colour="text2") if not compact else None,
-            text(reached(ctx, record), ctx.pick("title", "lead", "title"), bold=True, colour="money", line=1.05),
+            roles.note(date) if not compact else None,
+            roles.title(reached(ctx, record), colour="money"),
             holder_tile(ctx, totals, record, ctx.pick(38, 26, 38)),
         )
     opens = totals.open_record if record is not None and not compact else None
@@ -90,7 +88,7 @@ def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: Best
         id=f"record.{game}.{kind.name}",
         h=ctx.pick(None, 32, 60),
         grow=ctx.pick(1, 0, 0),
-        gap=ctx.pick("m", "s", "m"),
+        gap="gap_m",
         pad=pad(0, 0 if compact else "m"),
         skin=None if compact else INSET._replace(radius="m"),
         pressed_skin=None if compact else INSET._replace(radius="m", fill="raised"),

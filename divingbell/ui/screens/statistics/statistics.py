@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from divingbell.companion.statistics.records import BestRecord
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button, button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
@@ -67,19 +68,19 @@ class StatisticsScreen(Screen):
         tall = ctx.size == "tall"
         tabs = self._tabs(ctx)
         head = self.bar(ctx.t("statistics.title"), "", None if tall else tabs)
-        room = Pad(ctx.pick("l", "s", "l"), ctx.gutter, ctx.pick("xl", "m", "l"), ctx.gutter)
+        room = Pad("gap_m", ctx.gutter, "gap", ctx.gutter)
         return column(head, column(tabs if tall else None, self._content(ctx), gap="l", pad=room, grow=1))
 
     def _tabs(self, ctx: Context) -> Box:
         def one(tab: str) -> Box:
-            label = text(ctx.t(f"statistics.tab.{tab}"), ctx.pick("lead", "body", "lead"), bold=True, anchor="center")
+            label = roles.label(ctx.t(f"statistics.tab.{tab}"), anchor="center")
             return button_box(
                 f"tab.{tab}", label, kind="selected" if tab == self.tab else "neutral", tap=lambda: self.choose(tab),
-                h=ctx.pick(56, 56, 60), w=ctx.pick(None, 88, None), grow=ctx.pick(0, 0, 1),
+                h="button", w=ctx.pick(None, 88, None), grow=ctx.pick(0, 0, 1),
                 pad=pad(0, ctx.pick("xl", "s", "s")),
             )  # fmt: skip
 
-        return row(*map(one, TABS), gap=ctx.pick("s", 6, "l"))
+        return row(*map(one, TABS), gap="gap_s")
 
     def choose(self, tab: str) -> None:
         """Show this one of the four."""
@@ -125,12 +126,12 @@ class StatisticsScreen(Screen):
             said = ctx.t("statistics.working", count=progress.total)
         start = button(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary",
                        tap=self.shell.route(Route.HOME),
-                    h=ctx.pick(84, 62, 84), pad=pad("xxs", "xxl"))  # fmt: skip
+                    h="header", pad=pad("xxs", "xxl"))  # fmt: skip
         tall = ctx.size == "tall"
         anchor, size = "center" if tall else "left", ctx.pick("counter", "title", "heading")
         words = column(
             text(ctx.t(f"statistics.{why}"), size, bold=True, lines=3, line=1.1, anchor=anchor),
-            text(said, "label", colour="text2", lines=2, line=1.2, anchor=anchor),
+            roles.body(said, anchor=anchor),
             row(start, justify="center" if tall else "start"),
             gap="m",
             justify="center",

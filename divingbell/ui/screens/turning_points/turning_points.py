@@ -13,12 +13,11 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer, strongest
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -68,9 +67,7 @@ class TurningPoints(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         count = ctx.t("turning.count", number=self._at + 1, count=len(self._points))
-        asked = card(
-            *self._asked(ctx), gap=ctx.pick("m", "xs", "s"), pad=pad(ctx.pick("l", "s"), ctx.pick("xl", "l")), grow=1
-        )
+        asked = card(*self._asked(ctx), gap=ctx.pick("m", "xs", "s"), pad=pad("gap_m", "gap"), grow=1)
         last = self._at == len(self._points) - 1
         words, mark = ("turning.done", "check") if last else ("turning.next", "skip-next")
         kind: Kind = "neutral" if self.answered is None else "primary"
@@ -78,7 +75,7 @@ class TurningPoints(Screen):
         return column(
             self.bar(ctx.t("turning.title"), count),
             body(ctx, self._moment(ctx), asked),
-            bars.action_bar(ctx, forward, h=ctx.pick(110, 84, 100)),
+            bars.action_bar(ctx, forward, h="bar_low"),
             grow=1,
         )
 
@@ -99,14 +96,14 @@ class TurningPoints(Screen):
     def _asked(self, ctx: Context) -> list[Element | None]:
         seat, point = self._people(ctx)[self._point.player], self._point
         who = row(
-            tile(ctx, seat.diver, ctx.pick(44, 30, 36)),
-            name_text(seat.called, ctx.pick("title", "lead", "title"), bold=True),
+            tile(ctx, seat.diver, "tile_m"),
+            roles.person(seat.called, "title"),
             gap="m",
         )
-        question = text(self._say(ctx, point.question), ctx.pick("lead", "body", "lead"), lines=4, line=1.15)
+        question = roles.body(self._say(ctx, point.question))
         if self.answered is None:
-            ask = text(ctx.t("turning.ask"), ctx.pick("lead", "label", "lead"), bold=True, lines=2)
-            answers = column(*(self._button(ctx, i) for i in range(len(point.answers))), gap=ctx.pick("m", "s", "m"))
+            ask = roles.label(ctx.t("turning.ask"))
+            answers = column(*(self._button(ctx, i) for i in range(len(point.answers))), gap="gap_m")
             return [who, question, space(), ask, answers, space()]
         return [
             who,
@@ -116,16 +113,16 @@ class TurningPoints(Screen):
                 gap=ctx.pick("m", "xs", "s"),
                 same_size=True,
             ),
-            text(self._say(ctx, point.came), ctx.pick("lead", "body", "lead"), bold=True, lines=2, line=1.12),
+            roles.label(self._say(ctx, point.came)),
             space(),
-            text(self._say(ctx, point.sure), "small", colour="text3", lines=6, line=1.15),
+            roles.caption(self._say(ctx, point.sure), lines=6),
         ]
 
     def _button(self, ctx: Context, which: int) -> Box:
         words = self._say(ctx, self._point.answers[which].words)
         return buttons.button(
             ctx, f"answer.{which}", words, tap=partial(self._answer, which), size=ctx.pick("title", "lead", "title"),
-            h=ctx.pick(76, 56, 72), justify="start", pad=pad("xxs", "xxl"),
+            h="banner", justify="start", pad=pad("xxs", "xxl"),
         )  # fmt: skip
 
     def _figures(self, ctx: Context, which: int, answer: ValuedAnswer) -> Box:
@@ -140,10 +137,10 @@ class TurningPoints(Screen):
         ]
         sizes: tuple[str, str] = ctx.pick(("lead", "body"), ("body", "small"), ("lead", "small"))
         return row(
-            icon("check-circle" if best else "minus", ctx.pick(30, 22, 26), "positive" if best else "text3"),
+            icon("check-circle" if best else "minus", "icon_m", "positive" if best else "text3"),
             column(
                 text(self._say(ctx, answer.words), sizes[0], bold=True, lines=2, line=1.1),
-                text(", ".join(marks), "small", colour="action", lines=2, line=1.05) if marks else None,
+                roles.caption(", ".join(marks), colour="action", lines=2) if marks else None,
                 grow=1,
             ),
             column(
@@ -151,7 +148,7 @@ class TurningPoints(Screen):
                 text(self._say(ctx, answer.odds), sizes[1], colour="text2", anchor="right", lines=2, line=1.1),
                 grow=1.5,
             ),
-            id=f"figures.{which}", gap="m", pad=pad(ctx.pick("s", "xxs", "xs"), ctx.pick("l", "m")),
+            id=f"figures.{which}", gap="m", pad=pad("xs", "gap_m"),
             skin=Skin(fill="well", edge="action" if given else "line", stroke=2 if given else 1, radius="l"),
         )  # fmt: skip
 

@@ -26,7 +26,7 @@ class PebblesTable(TableScreen[State]):
 
     def header(self, ctx: Context) -> Element:
         seat = self.seat(self.state.turn.player)
-        pill, lane = bars.state_pill(ctx, "hand-back-right", ctx.t("pebbles.takes")), self.snackbars.lane(ctx)
+        pill, lane = bars.state_pill("hand-back-right", ctx.t("pebbles.takes")), self.snackbars.lane(ctx)
         return bars.turn_header(ctx, seat.diver, seat.called, pill, right=self.turn_buttons(ctx), lane=lane)
 
     def toast_place(self, ctx: Context) -> At | None:

@@ -14,12 +14,12 @@ from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BU
 from divingbell.ui.games.sunken_treasure.practice.payments import tags
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, disc, icon, tile
 from divingbell.ui.kit.skins import Kind, button_skin
-from divingbell.ui.toolkit.element import Box, Element, Text, column, figure, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Text, column, grid, pad, row, text
 
 _APART = 6
 """Least room (dp) between buttons; beside the board there is no more."""
@@ -58,9 +58,9 @@ def _label(ctx: Context) -> float:
     return ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
 
 
-def _amount(ctx: Context, amount: str, **options: Any) -> Text:
+def _amount(amount: str, **options: Any) -> Text:
     """What an answer pays or costs; the small panels have no room for larger letters here."""
-    return figure(amount, ctx.pick("lead", "body", "lead"), line=1.0, fixed=ctx.size != "regular", **options)
+    return roles.tag(amount, **options)
 
 
 def _button(
@@ -68,7 +68,7 @@ def _button(
     disabled_reason: str | None = None, kind: Kind = "neutral", **options: Any,
 ) -> Box:  # fmt: skip
     """A button of these panels."""
-    sign = icon(mark, ctx.pick(28, 22, 24)) if isinstance(mark, str) else mark
+    sign = icon(mark, "icon_m") if isinstance(mark, str) else mark
     room = pad("hair", ctx.pick("s", "xs" if mark is not None else "s", "s"))
     options = {"grow": 1, "gap": ctx.pick("m", "xs", "xs"), "pad": room, **options}
     options.setdefault("sub_lines", 1 if sub is not None and ctx.text_scale > 1.15 else 2)
@@ -91,7 +91,7 @@ def _answer(
 
 
 def _head(ctx: Context, diver: str, words: str, *right: Element | None) -> Box:
-    return row(tile(ctx, diver, ctx.pick(46, 30, 36)), text(words, "title", bold=True, grow=1), *right, gap="m")
+    return row(tile(ctx, diver, "tile_m"), roles.title(words, grow=1), *right, gap="m")
 
 
 # Card, call, and the other buttons of the dive ---------------------------------------------------------------------
@@ -167,7 +167,7 @@ def _buzz(ctx: Context, view: TableView) -> Box:
     costs = view.attempt("dropped").words(ctx)
     none = [
         _answer(ctx, view, "outcome", one, ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[one]}"),
-                sign=icon(view.choice("outcome", one).mark or "", ctx.pick(28, 20)),
+                sign=icon(view.choice("outcome", one).mark or "", "icon_m"),
                 says=view.attempt(one).words(ctx) != costs)
         for one in OUTCOMES_OF_A_BUZZ
         if one != "stopped" or view.attempt("missed").again
@@ -191,14 +191,14 @@ def _right(ctx: Context, view: TableView) -> Box:
     title = text(ctx.t("sunken_treasure_table.right_coin"), _label(ctx), bold=True, lines=2, line=1.05)
     words: tuple[Element, ...]
     if ctx.size == "regular":
-        words = (column(title, _amount(ctx, choice.detail.words(ctx), colour="money"), grow=1),)
+        words = (column(title, _amount(choice.detail.words(ctx), colour="money"), grow=1),)
     else:
         title.grow = 1
-        words = title, figure(choice.detail.words(ctx), "heading", colour="money", fixed=True)
+        words = title, roles.number(choice.detail.words(ctx), colour="money")
     return buttons.button_box(
-        button_id("outcome", choice.value), disc("coin-ok", ctx.pick(44, 26, 32), "positive"), *words, kind="positive",
+        button_id("outcome", choice.value), disc("coin-ok", "disc_s", "positive"), *words, kind="positive",
         tap=view.tap("outcome", choice.value), disabled_reason=choice.disabled_reason,
-        gap=ctx.pick("m", "xs"), pad=pad("hair", ctx.pick("l", "s", "l")), radius="l", **shape,
+        gap=ctx.pick("m", "xs"), pad=pad("hair", "gap_m"), radius="l", **shape,
     )  # fmt: skip
 
 
@@ -206,7 +206,7 @@ def _halved(ctx: Context, view: TableView) -> Box:
     full = view.dive.value * (view.dive.risk or 0)
     return row(
         icon("buzz", 40, "danger"),
-        text(ctx.t("sunken_treasure_practice.halved", full=full), "label", bold=True, lines=2, line=1.05, grow=1),
+        roles.label(ctx.t("sunken_treasure_practice.halved", full=full), grow=1),
         h=64,
         gap="s",
         pad=pad(0, "l"),
@@ -217,8 +217,8 @@ def _halved(ctx: Context, view: TableView) -> Box:
 def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
     """A card of one outcome with the buttons that belong to it."""
     head = row(
-        text(title, "body", bold=True, line=1.0, grow=1, fixed=ctx.size != "regular"),
-        _amount(ctx, amount),
+        roles.label(title, grow=1),
+        _amount(amount),
         gap="s",
         pad=pad(0, "xxs"),
     )
@@ -226,7 +226,7 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
     return column(
         head,
         below,
-        gap=ctx.pick("hair", "hair", "xxs"),
+        gap="xxs",
         pad=pad(ctx.pick("s", "hair"), "xs"),
         skin=button_skin(kind, "l"),
         grow=1.5,
@@ -234,17 +234,17 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
 
 
 def _metal(ctx: Context, view: TableView, metal: str, *, vertical: bool = False) -> Box:
-    sign, words = coin(metal, ctx.pick(38, 26, 28)), ctx.t(f"sunken_treasure_table.metal.{metal}")
+    sign, words = coin(metal, "coin_m"), ctx.t(f"sunken_treasure_table.metal.{metal}")
     value = f"recovered.{metal}"
     return _answer(ctx, view, "outcome", value, words, sign=sign, says=False, vertical=vertical, gap="xs")
 
 
-def _message(ctx: Context, mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:
+def _message(mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:
     """What to do at the board, in the middle of a card."""
     return card(
         mark,
-        text(title, "title", bold=True, lines=4, line=1.1, anchor="center"),
-        text(sub, ctx.pick("label", "small", "small"), colour="text2", lines=6, anchor="center") if sub else None,
+        roles.title(title, lines=4, anchor="center"),
+        roles.note(sub, lines=6, anchor="center") if sub else None,
         justify="center",
         radius="l",
         edge=edge,
@@ -258,8 +258,8 @@ def _free_buzz(ctx: Context, view: TableView) -> Box:
     sign = icon("free-buzz", ctx.pick(64, 38, 40), "action", align="center")
     title, sub = ctx.t("sunken_treasure_practice.touch_edge"), ctx.t("sunken_treasure_table.touch_now.sub")
     words = ctx.t("sunken_treasure_table.on_to_dive")
-    on = _button(ctx, "on_to_dive", "arrow-right", words, view.taps.on_to_the_dive, grow=0, h=ctx.pick(84, 56, 60))
-    return column(_message(ctx, sign, title, sub, edge="action"), on, gap="l")
+    on = _button(ctx, "on_to_dive", "arrow-right", words, view.taps.on_to_the_dive, grow=0, h="banner")
+    return column(_message(sign, title, sub, edge="action"), on, gap="l")
 
 
 def _by_hand(ctx: Context, view: PracticeView) -> Box:
@@ -278,7 +278,7 @@ def _by_hand(ctx: Context, view: PracticeView) -> Box:
     if "unplug" in view.faults:
         words = ctx.t("sunken_treasure_practice.plug_in")
         mend = _button(ctx, "plug_in", "restore", words, lambda: view.taps.toggle_fault("unplug"), **options)
-    return column(_message(ctx, sign, ctx.t("sunken_treasure_practice.by_hand")), no, yes, mend, gap="m")
+    return column(_message(sign, ctx.t("sunken_treasure_practice.by_hand")), no, yes, mend, gap="m")
 
 
 # Penalty cards --------------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ def _penalty(ctx: Context, view: TableView) -> Box:
         column(
             _head(
                 ctx, view.seats[player].diver, ctx.t("sunken_treasure_practice.ask", name=view.seats[player].told),
-                text(ctx.t("sunken_treasure_table.rule", number="4.4"), "body", colour="text3"),
+                roles.note(ctx.t("sunken_treasure_table.rule", number="4.4"), colour="text3"),
             ),
             row(
                 *(penalty.card(ctx, view, player, card, style) for card in ("share", "air_line_break")),
@@ -301,12 +301,10 @@ def _penalty(ctx: Context, view: TableView) -> Box:
         )
         for player in penalty.asked(view)
     ]  # fmt: skip
-    words = text(
-        ctx.t("sunken_treasure_table.pay", name=view.diver.name), "title", bold=True, lines=2, line=1.1, grow=1
-    )
-    pays = figure(ctx.signed(view.paid), "amount", colour="money")
-    sign = disc("check-bold", ctx.pick(64, 44, 48), "positive", share=0.65)
-    pay = pay_button(view, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
+    words = roles.title(ctx.t("sunken_treasure_table.pay", name=view.diver.name), grow=1)
+    pays = roles.figure(ctx.signed(view.paid), colour="money")
+    sign = disc("check-bold", "disc", "positive", share=0.65)
+    pay = pay_button(view, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h="bar_low")
     return _lid(*asked, pay)
 
 
@@ -329,5 +327,5 @@ def _faults(ctx: Context, view: PracticeView) -> Box:
     close = _button(
         ctx, "faults.close", "arrow-left", ctx.t("sunken_treasure_practice.faults.close"), view.taps.open_faults
     )
-    head = text(ctx.t("sunken_treasure_practice.faults.title"), "title", bold=True, line=1.05)
+    head = roles.title(ctx.t("sunken_treasure_practice.faults.title"))
     return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, _APART, 10), grow=1))

@@ -9,11 +9,12 @@ from divingbell.ui.games.sunken_treasure import people
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.stage import LONG, Stage, sign
 from divingbell.ui.games.sunken_treasure.table_view import TableView
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
 from divingbell.ui.kit.people import MANY, tag
-from divingbell.ui.toolkit.element import Box, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, column, figure, pad, row
 from divingbell.ui.toolkit.scale import Size
 
 
@@ -22,23 +23,23 @@ def paid(ctx: Context, view: TableView, stage: Stage) -> Box:
     high = ctx.pick(120, 52, 62)
     panels = [replace(panel, grow=0, h=high) for panel in people.panels(ctx, view.everybody, of=MANY)]
     words = stage.words
-    title = text(words.title, ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.1, grow=1)
+    title = roles.title(words.title, grow=1)
     sizes = ("counter", "counter", "headline") if len(words.amount) > LONG else ("display", "counter", "amount")
     size: Size = ctx.pick(*sizes)
     said = card(
         row(sign(stage, ctx.pick(44, 28, 34)), title, gap="m"),
         figure(words.amount, size, colour="money") if words.amount else None,
-        text(words.why, ctx.pick("label", "small", "body"), colour="text2", lines=4, line=1.2) if words.why else None,
+        roles.note(words.why, lines=4) if words.why else None,
         radius="l", justify="center", gap=ctx.pick(14, 4, 6), pad=pad("s", "l"), grow=1, id="stage", tap=stage.go_on,
     )  # fmt: skip
-    return column(*panels, said, gap=ctx.pick(12, 8, 8))
+    return column(*panels, said, gap="gap_m")
 
 
 def tags(ctx: Context, view: PracticeView) -> Box | None:
     """Who has just been paid, or paid, and how much; None where that is some seconds ago."""
     everybody = view.table.everybody
     said = [
-        row(tile(ctx, seat.diver, ctx.pick(32, 26, 28)), tag(ctx, *one.tag), gap="xs")
+        row(tile(ctx, seat.diver, "tile_s"), tag(ctx, *one.tag), gap="xs")
         for seat, one in zip(everybody.seats, everybody.paid, strict=True)
         if one.tag is not None
     ]

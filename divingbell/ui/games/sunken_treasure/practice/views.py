@@ -12,7 +12,7 @@ from divingbell.ui.games.sunken_treasure.practice.board import board
 from divingbell.ui.games.sunken_treasure.practice.hole import hole_window
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.settlement import SEA
-from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, icon, tile
@@ -24,11 +24,9 @@ from divingbell.ui.toolkit.element import (
     Element,
     Skin,
     column,
-    figure,
     pad,
     row,
     space,
-    text,
 )
 from divingbell.ui.toolkit.paint import Painter
 
@@ -61,7 +59,7 @@ def _middle(ctx: Context, view: PracticeView) -> Box:
         window.grow, side.w = 1, ctx.pick(330, 214)
         asked = row(window, side, gap=gap, items="stretch")
     asked.grow = 1
-    return row(plank, asked, gap=gap, items="stretch", grow=1, pad=pad(ctx.pick(16, 8), ctx.gutter))
+    return row(plank, asked, gap=gap, items="stretch", grow=1, pad=pad("l", ctx.gutter))
 
 
 def _side(ctx: Context, view: PracticeView) -> Box:
@@ -79,7 +77,7 @@ def _hole(ctx: Context, view: PracticeView) -> Box:
         ctx, ctx.pick(384, 244, 292), view.chosen, view.angle, view.taps.finger, place=view.place,
         touching=view.touching, held=view.held,
     )  # fmt: skip
-    title = text(ctx.t("sunken_treasure_practice.hole", risk=view.hole.risk), "title", bold=True)
+    title = roles.title(ctx.t("sunken_treasure_practice.hole", risk=view.hole.risk))
     return card(
         row(title, _hint(ctx, view), gap="m", pad=pad(0, "s")),
         row(window, justify="center", id=SEA),
@@ -108,7 +106,7 @@ def _hint(ctx: Context, view: PracticeView) -> Element:
         words = ctx.t(
             "sunken_treasure_practice.hint" if ctx.size == "regular" else "sunken_treasure_practice.hint.short"
         )
-    return text(words, "body", colour=colour, lines=2, line=1.05, anchor="right", grow=1)
+    return roles.note(words, colour=colour, anchor="right", grow=1)
 
 
 def _legend(ctx: Context) -> Box:
@@ -116,8 +114,8 @@ def _legend(ctx: Context) -> Box:
         return Drawing(w=26, h=10, paint=paint, data=ctx.theme)
 
     return row(
-        row(sign(_safe_icon), text(ctx.t("sunken_treasure_practice.safe"), "body"), gap="s"),
-        row(sign(_brass_icon), text(ctx.t("sunken_treasure_practice.brass"), "body"), gap="s"),
+        row(sign(_safe_icon), roles.note(ctx.t("sunken_treasure_practice.safe")), gap="s"),
+        row(sign(_brass_icon), roles.note(ctx.t("sunken_treasure_practice.brass")), gap="s"),
         justify="center",
         gap="xxl",
         colour="text2",
@@ -139,12 +137,12 @@ def _who(ctx: Context, view: PracticeView) -> Box:
     """Who dives, for what; a tap opens the other buttons of the dive."""
     vm, regular = view.table, ctx.size == "regular"
     head = row(
-        tile(ctx, vm.diver.diver, ctx.pick(46, 34, 36)),
-        text(ctx.t("sunken_treasure_practice.dives", name=vm.diver.name), "lead", bold=True, grow=1),
-        text(ctx.t("sunken_treasure_practice.next"), "body", colour="text3")
+        tile(ctx, vm.diver.diver, "tile_m"),
+        roles.label(ctx.t("sunken_treasure_practice.dives", name=vm.diver.name), grow=1),
+        roles.note(ctx.t("sunken_treasure_practice.next"), colour="text3")
         if regular
         else icon("chevron-right", 20, "text3"),
-        tile(ctx, view.next_diver.diver, ctx.pick(36, 26, 28)),
+        tile(ctx, view.next_diver.diver, "tile_s"),
         gap="m",
     )
     options: dict[str, Any] = {"radius": "l", "gap": "xs", "pad": pad("l", "xl")}
@@ -154,10 +152,10 @@ def _who(ctx: Context, view: PracticeView) -> Box:
         return card(head, row(cash, space(), tags) if regular else column(cash, tags, gap="xs"), **options)
     dive = vm.dive
     words = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
-    metal = coin("any" if vm.any_metal else dive.dive_for, ctx.pick(30, 24, 26))
-    pays = figure(ctx.money(vm.clean) if vm.clean is not None else "", "display", colour="money")
+    metal = coin("any" if vm.any_metal else dive.dive_for, "coin_s")
+    pays = roles.figure(ctx.money(vm.clean) if vm.clean is not None else "", colour="money")
     dots = icon("dots-vertical", "heading", "text2")
-    call = row(metal, text(words, "label"), gap="s")
+    call = row(metal, roles.body(words), gap="s")
     return card(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, **options)
 
 
@@ -165,11 +163,11 @@ def _log(ctx: Context, view: PracticeView) -> Box:
     wide = ctx.size == "regular"
     lines = [
         row(
-            figure(line.clock, "body", bold=False, colour="text3", w=ctx.pick(50, 38, 40)),
-            icon(line.mark, ctx.pick(24, 20, 22)),
-            text(line.words(ctx), "body", lines=1 if wide else 2, line=1.0, grow=1),
+            roles.note(line.clock, colour="text3", w="tile_m"),
+            icon(line.mark, "icon_m"),
+            roles.note(line.words(ctx), lines=1 if wide else 2, grow=1),
             gap="m",
-            h=ctx.pick(44, 34, 34),
+            h="chip",
             colour=line.colour,
         )
         for line in view.log[-ctx.pick(6, 4, 3) :]
