@@ -232,7 +232,7 @@ class RigDriver(Protocol):
     about: str = ""
     """Id of a sentence that says what it is made of; empty: none is said."""
     feels: tuple[Sense, ...] = ("touch",)
-    """What it can tell at best; the rig itself says what it really has (`Capabilities`)."""
+    """Senses that it can have at best; the rig itself says which it has (`Capabilities`)."""
     mark: str = "access-point"
     """Its icon in Settings."""
     order: int = 100
@@ -258,8 +258,8 @@ class RigDriver(Protocol):
         ...
 
     def is_there(self) -> bool | None:
-        """Whether something of it is plugged in or wired; None: it needs nothing, or that cannot be told. Reads files,
-        opens nothing."""
+        """Tell whether something of it is plugged in or wired; None: it needs nothing, or that cannot be told. Reads
+        files, opens nothing."""
         return None
 
     def findings(self, place: str | None) -> Iterator[RigFinding]:
