@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -52,11 +53,21 @@ class Broadcaster:
         """This holds from now on."""
         before = self.id
         self.live = msgspec.json.encode(now.live)
-        self.page = msgspec.json.encode(now.live | {"page": now.page})
+        self._now = now
+        self._pages: dict[str, bytes] = {}
         self.session: str | None = now.live["session"]
         self.id = f"{self.session or '-'}:{now.live['n']}"
         self.revised = self.id == before
         self._tell()
+
+    def page(self, screen: str) -> bytes:
+        """What holds, with what our page shows of it there; encoded once for each kind of screen."""
+        made = self._pages.get(screen)
+        if made is None:
+            made = self._pages[screen] = msgspec.json.encode(
+                self._now.live | {"page": _shown_on(screen, self._now.page)}
+            )
+        return made
 
     def change_ledger(self, ledger: PageLedger) -> None:
         """Rows were added, taken back or changed."""
@@ -132,3 +143,15 @@ class Broadcaster:
         self._counting = None
         if self._uncounted:
             self._count()
+
+
+_UNSEEN = {"phone": ("wide",), "television": ("picture", "below")}
+"""Pictures that a screen has no place for; an overlay may be narrow or wide."""
+
+
+def _shown_on(screen: str, page: dict[str, Any]) -> dict[str, Any]:
+    unseen = _UNSEEN.get(screen, ())
+    shown = {name: value for name, value in page.items() if name not in unseen}
+    if "rows" in shown:
+        shown["rows"] = [{name: value for name, value in row.items() if name not in unseen} for row in shown["rows"]]
+    return shown

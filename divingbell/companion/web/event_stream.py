@@ -67,7 +67,7 @@ class EventStream(Response):
 
     async def _send(self, send: Send, event: bytes) -> None:
         self._own.news.clear()
-        value = self._hub.page if self._own.with_page else self._hub.live
+        value = self._hub.page(self._own.watcher.screen) if self._own.with_page else self._hub.live
         body = b"event: " + event + b"\nid: " + self._hub.id.encode() + b"\ndata: " + value + b"\n\n"
         await send({"type": "http.response.body", "body": body, "more_body": True})
 

@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from divingbell.companion.data import data_folder, fonts_folder
 from divingbell.companion.web.hosts import lan_addresses
-from divingbell.companion.web.messages import PageWords
+from divingbell.companion.web.messages import Icons, PageWords
 from divingbell.companion.yaml_cache import read_yaml
 
 _HERE = Path(__file__).resolve().parent / "static"
@@ -30,12 +30,13 @@ _SERVED_FONTS = (
     "DivingBellGlyphs.ttf",
     "MaterialDesignIcons-subset.ttf",
 )
+_PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 _TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 
 
 def paths() -> Iterator[str]:
     """Every address that leads to a file."""
-    yield from ("/page.css", "/page.js", "/tokens.css", "/icon.svg")
+    yield from ("/page.css", "/page.js", "/icon.svg")
     yield from (f"/fonts/{name}" for name in _SERVED_FONTS)
 
 
@@ -52,9 +53,20 @@ def served(path: str) -> Callable[[Request], Awaitable[Response]]:
 @cache
 def content(path: str) -> bytes:
     """The bytes at an address of `paths`."""
-    if path == "/tokens.css":
-        return tokens_css().encode()
     return (_FONTS / Path(path).name if path.startswith("/fonts/") else _HERE / Path(path).name).read_bytes()
+
+
+def icons_css(icons: Icons) -> str:
+    """The fonts of icons that are not ours, and a class for each icon: `o-GAME-NAME`."""
+    rules = []
+    for game, one in icons.fonts.items():
+        rules.append(f'@font-face{{font-family:"{one.alias}";src:url(/fonts/{one.alias}.ttf);font-display:block}}')
+        rules += [
+            f'.o-{game}-{name}::before{{content:"\\{ord(character):X}";font-family:"{one.alias}"}}'
+            for name, character in one.characters.items()
+            if _PLAIN.fullmatch(name)
+        ]
+    return "".join(rules)
 
 
 def tokens_css() -> str:

@@ -61,6 +61,23 @@ class PageWords(_Message, frozen=True):
     theme: str = "abyss"
 
 
+class IconFont(msgspec.Struct, frozen=True):
+    """The icons of a game from elsewhere."""
+
+    alias: str
+    """What the font is called in pictures."""
+    font: bytes
+    """A TrueType file."""
+    characters: dict[str, str]
+    """Icon, as it is called after the game's name -> its character."""
+
+
+class Icons(_Message, frozen=True):
+    """The icons that are not ours, by game. The first message of all, if there are some."""
+
+    fonts: dict[str, IconFont] = {}
+
+
 class Access(_Message, frozen=True):
     """Access to the pages: off or on, and the code that is asked for; None: by anyone here."""
 
@@ -81,7 +98,7 @@ class Withdrawn(_Message, frozen=True):
     word: str
 
 
-ToServer = Now | PageLedger | Charts | PageWords | Access | Offered | Withdrawn
+ToServer = Now | PageLedger | Charts | PageWords | Icons | Access | Offered | Withdrawn
 
 # From the process -----------------------------------------------------------------------------------------------
 

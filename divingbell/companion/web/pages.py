@@ -24,6 +24,7 @@ from divingbell.companion.web.messages import (
     Access,
     Charts,
     Guessed,
+    Icons,
     Listening,
     Now,
     Offered,
@@ -118,10 +119,12 @@ class Pages:
     """The pages as the rest of the app sees them. Every method returns at once and may be called by any thread."""
 
     def __init__(
-        self, start: Callable[[], Process] = ServerProcess, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        """`clock` gives seconds that never go back."""
+        self, start: Callable[[], Process] = ServerProcess, clock: Callable[[], float] = time.monotonic,
+        icons: Callable[[], Icons] = Icons,
+    ) -> None:  # fmt: skip
+        """`clock` gives seconds that never go back; `icons` reads those that are not ours, when pages are served."""
         self._start = start
+        self._icons = icons
         self._clock = clock
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -243,7 +246,7 @@ class Pages:
                 if not self._wanted:
                     self._thread = None
                     return
-            feeding = _Feeding(self._start())
+            feeding = _Feeding(self._start(), self._icons())
             reader = threading.Thread(target=self._read, args=(feeding,), name="pages-reader", daemon=True)
             reader.start()
             try:
@@ -306,8 +309,10 @@ class Pages:
 class _Feeding:
     """One life of the process: what it has been told so far."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Process, icons: Icons) -> None:
         self.process = process
+        self._icons: Icons | None = icons if icons.fonts else None
+        """Those that it does not know yet."""
         self.dead = False
         self.served = False
         self._told: dict[object, object] = {}
@@ -321,7 +326,8 @@ class _Feeding:
         offers: Mapping[str, SharedPage],
     ) -> list[ToServer]:
         """Messages it does not know yet, in the order in which it has to learn them."""
-        work: list[ToServer] = []
+        work: list[ToServer] = [] if self._icons is None else [self._icons]
+        self._icons = None
         if self._rows is not rows:
             keep = _common(self._rows, rows)
             work.append(PageLedger(keep, rows[keep:]))

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -23,6 +24,7 @@ from divingbell.companion.web.messages import (
     Charts,
     FromServer,
     Guessed,
+    Icons,
     Now,
     Offered,
     PageLedger,
@@ -49,6 +51,7 @@ class Site:
         self._gate = AccessCode(clock)
         self._offers = PageRegistry(clock)
         self._words = PageWords("en", {})
+        self._icons = Icons()
 
     def take(self, message: ToServer) -> None:
         """Message of the app."""
@@ -61,6 +64,8 @@ class Site:
                 self._hub.show_charts(message)
             case PageWords():
                 self._words = message
+            case Icons():
+                self._icons = message
             case Access():
                 self._gate.ask(message.code, self._hub.keys)
                 self._hub.switch(message.live)
@@ -84,11 +89,13 @@ class Site:
                 Route("/api/ledger", self._ledger),
                 Route("/api/chart", self._chart),
                 Route("/qr.svg", self._qr),
+                Route("/tokens.css", self._tokens),
+                Route("/fonts/glyphs.{game}.ttf", self._icon_font),
                 Route("/g/{word}", self._game),
                 Route("/g/{word}/{name}", self._file),
                 *(Route(path, files.served(path)) for path in files.paths()),
             ],
-            middleware=[Middleware(SecurityHeaders)],
+            middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, compresslevel=6)],
         )
 
     # The table ------------------------------------------------------------------------------------------------
@@ -138,6 +145,15 @@ class Site:
         if isinstance(entered, str):
             return _json(msgspec.json.encode({"key": entered}))
         return _error(entered, "wrong" if entered == 403 else "wait")
+
+    async def _tokens(self, _: Request) -> Response:
+        return Response(files.tokens_css() + files.icons_css(self._icons), media_type="text/css")
+
+    async def _icon_font(self, request: Request) -> Response:
+        found = self._icons.fonts.get(request.path_params["game"])
+        if found is None:
+            return _error(404, "unknown")
+        return Response(found.font, media_type="font/ttf", headers={"Cache-Control": "max-age=86400"})
 
     async def _qr(self, request: Request) -> Response:
         address = files.own_address(request)

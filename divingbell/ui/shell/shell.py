@@ -15,6 +15,7 @@ from kivy.metrics import Metrics
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.live.page_icons import game_icons
 from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.rig import Health
 from divingbell.companion.texts import catalogue
@@ -95,7 +96,7 @@ class Shell:
             self.speech.buzzed,
         )
         self.new_boards = NewBoards(services, self.main_thread, self.refresh)
-        self.pages = Pages()
+        self.pages = Pages(icons=game_icons)
         """The pages on phones and on the television."""
         self.followers: tuple[Follower, ...] = ()
         self.turned = False
