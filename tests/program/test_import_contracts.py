@@ -52,7 +52,7 @@ FORBIDDEN = [
     ("divingbell/companion/pictures/svg.py", "import divingbell.ui.kit.tokens", "Rooms"),
     ("divingbell/companion/live/feed.py", "import divingbell.companion.sharing.tables", "Layers of the companion"),
     ("divingbell/companion/pictures/svg.py", "import divingbell.companion.session.session", "Layers of the companion"),
-    ("divingbell/companion/canvas/svg.py", "import divingbell.companion.games.game", "Layers of the companion"),
+    ("divingbell/companion/canvas/icons.py", "import divingbell.companion.games.game", "Layers of the companion"),
     ("divingbell/companion/games/scoring.py", "import divingbell.companion.session.session", "Layers of the companion"),
     ("divingbell/companion/games/submarine/live.py", "import divingbell.companion.texts.words", "Rules are pure"),
     ("divingbell/commands/report.py", "import kivy", "Only screens import Kivy"),

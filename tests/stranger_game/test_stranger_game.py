@@ -66,6 +66,10 @@ def test_it_is_played_by_touch_and_corrected(package: Path) -> None:
     inner_tests("touches.py", package)
 
 
+def test_its_own_icon_is_on_pages_and_on_paper(package: Path) -> None:
+    inner_tests("icons.py", package)
+
+
 def test_the_engine_plays_it(package: Path) -> None:
     requests = [{"action": START}, *({"action": take} for take in TAKES)]
     done = run(["engine"], package, text=lines(*requests, {"action": {**TAKES[1], "count": 3}}))

@@ -17,7 +17,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.palette_canvas import Box
+from divingbell.companion.pictures.palette_canvas import PaintedBox
 from divingbell.companion.pictures.pdf import PdfCanvas, PdfType
 from divingbell.companion.pictures.pillow import PillowCanvas
 from divingbell.companion.pictures.room import Plot, Wording
@@ -28,6 +28,7 @@ from divingbell.ui.toolkit.fonts import register
 from divingbell.ui.toolkit.paint import Painter
 from tests.companion.canvas.recorder import Recorder, Verb
 from tests.companion.pictures.test_charts import FULL, PLATE, charts, people
+from tests.seeded_game import seeded_game
 from tests.ui.driver import LINES, PATCHES
 
 PALETTE = palettes(data_folder())["abyss"]
@@ -56,7 +57,7 @@ def page(wide: int, high: int) -> Shown:
 def paper(wide: int, high: int) -> Shown:
     pdf = FPDF(unit=0.75, format=(wide, high))
     pdf.add_page()
-    canvas = PdfCanvas(pdf, PdfType(pdf, 0.75), 0.75, Box(0, 0, wide, high), PALETTE)
+    canvas = PdfCanvas(pdf, PdfType(pdf, 0.75), 0.75, PaintedBox(0, 0, wide, high), PALETTE)
     return Shown(canvas, lambda: pdf.pages[1].contents)
 
 
@@ -91,7 +92,18 @@ def chart(kind: str, *, full: bool) -> Artwork:
     return Artwork.of((800, 400), plot, plotted)
 
 
+def board(game: str, at: float) -> Artwork:
+    """The board of a game that was played to its end, after this share of its entries."""
+    session = seeded_game(game, 3, 3)
+    state = session.entry(max(2, int(session.number * at))).state
+    drawn = GAMES.parts(game).board
+    assert drawn is not None
+    return drawn(state, dict(zip(state.players, ("fin", "star", "coral"), strict=True)))
+
+
+BOARDS = [(game, at) for game in GAMES if GAMES.parts(game).board is not None for at in (0.1, 0.5, 1.0)]
 DRAWN: dict[str, Callable[[], Artwork]] = {
+    **{f"board of {game} at {at}": lambda game=game, at=at: board(game, at) for game, at in BOARDS},
     **{f"chart of {kind}": lambda kind=kind: chart(kind, full=False) for kind in charts(2)},
     **{f"large chart of {kind}": lambda kind=kind: chart(kind, full=True) for kind in charts(2)},
 }

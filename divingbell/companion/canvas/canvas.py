@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Literal, NamedTuple, Protocol
 
-Point = tuple[float, float]
+from divingbell.companion.canvas.curves import Point
+
 Points = Sequence[Point]
 Anchor = Literal["left", "center", "right"]
 
@@ -33,9 +34,11 @@ class Canvas(Protocol):
     def rectangle(
         self, x: float, y: float, w: float, h: float, colour: str | None = None, alpha: float = 1, *,
         top: str | None = None, edge: str | None = None, stroke: float = 1, radius: float = 0, dashed: bool = False,
+        shadow: str | None = None,
     ) -> object:  # fmt: skip
         """A filled rectangle, from the colour `top` down to `colour` if there are both, with an edge inside its bounds;
-        without `colour` the edge alone. A round one in a colour that must not meet the ground bare has a rim."""
+        without `colour` the edge alone. A round one in a colour that must not meet the ground bare has a rim. A screen
+        lays the `shadow` of this name under it."""
 
     def gradient(
         self, x: float, y: float, w: float, h: float, top: str, bottom: str, alphas: tuple[float, float] = (1, 1)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from divingbell.companion.canvas.canvas import Canvas
 
+TILE_RADIUS = 0.26
+"""Of a tile's corners, as a share of its side."""
+
 
 def shape(diver: str) -> str:
     """The glyph of a player's shape."""
@@ -12,9 +15,13 @@ def shape(diver: str) -> str:
 
 def tile(canvas: Canvas, diver: str, x: float, y: float, size: float, *, on_ink: bool = False) -> None:
     """A player's colour with its shape, its left upper corner at `x`, `y`; `on_ink` is the other way round."""
-    own = f"player.{diver}"
-    fill, ink, share = ("ink", own, 0.68) if on_ink else (own, "ink", 0.66)
-    canvas.rectangle(x, y, size, size, fill, radius=size * 0.26)
+    canvas.rectangle(x, y, size, size, "ink" if on_ink else f"player.{diver}", radius=size * TILE_RADIUS)
+    tile_shape(canvas, diver, x, y, size, on_ink=on_ink)
+
+
+def tile_shape(canvas: Canvas, diver: str, x: float, y: float, size: float, *, on_ink: bool = False) -> None:
+    """The shape of a tile alone."""
+    ink, share = (f"player.{diver}", 0.68) if on_ink else ("ink", 0.66)
     canvas.glyph(shape(diver), x + size / 2, y + size / 2, size * share, ink)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from typing import Literal, NamedTuple
 
-from divingbell.companion.canvas.canvas import Canvas, Point, polar
-from divingbell.companion.canvas.curves import bezier
+from divingbell.companion.canvas.canvas import Canvas, polar
+from divingbell.companion.canvas.curves import Point, bezier
 
 State = Literal["idle", "armed", "buzz", "lost"]
 

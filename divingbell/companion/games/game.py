@@ -279,6 +279,8 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
     """Its `PlayLog`: what logs of plays are told of it."""
     report: str = ""
     """`report(told) -> ReportParts`: what stands in its printed report."""
+    board: str = ""
+    """`board(state, colours) -> Artwork`: the game on the table, drawn; `colours` are those of the players."""
     live: str = ""
     """`live(told) -> Live`: what pages on phones and on the television show of it."""
     open_state: str = ""

@@ -6,17 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from divingbell.companion.canvas.canvas import Artwork
 from divingbell.companion.games.game import Entry, History, Movement, seat_of
 from divingbell.companion.games.scoring import CountOf, Standing
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.games.words import Words
 
 WIDTH = 362
-"""A picture on a phone is so wide (px)."""
+"""A picture on a phone is so wide (dp)."""
 WIDE = (1148, 716)
-"""A picture on the television, px."""
+"""A picture on the television, dp."""
 THING = 84
-"""A thing that flies there, px."""
+"""A thing that flies there, dp."""
 MOST_THINGS = 8
 """They leave 80 ms apart, so all have come within 1.2 s."""
 
@@ -38,20 +39,20 @@ class LiveRow(NamedTuple):
     """Behind it, small (`/12`)."""
     icon: str = ""
     """Before it: what is counted."""
-    marks: str = ""
-    """Belongings of the player, as a picture of at most 140 x 24 px on a phone."""
-    wide: str = ""
-    """The same on the television, at most 420 x 40 px."""
+    marks: Artwork | None = None
+    """Belongings of the player, as a picture of at most 140 x 24 dp on a phone."""
+    wide: Artwork | None = None
+    """The same on the television, at most 420 x 40 dp."""
     notes: tuple[LiveNote, ...] = ()
-    below: str = ""
+    below: Artwork | None = None
     """A second line on a phone: a picture."""
 
 
 class LiveThing(NamedTuple):
     """Thing that changed hands with the newest entry: on the television it flies."""
 
-    picture: str
-    """At most `THING` px wide and high."""
+    picture: Artwork
+    """At most `THING` dp wide and high."""
     giver: str | None = None
     """Player; None: from the picture of the game."""
     taker: str | None = None
@@ -67,7 +68,7 @@ class LiveCount(NamedTuple):
 
 
 class Live(NamedTuple):
-    """Live view of a game. Pictures are `<svg>` elements made with `divingbell/companion/canvas/svg.py`."""
+    """Live view of a game."""
 
     rows: tuple[LiveRow, ...]
     """Everybody, the first first."""
@@ -81,9 +82,9 @@ class Live(NamedTuple):
     """Shown in danger in the place of `doing` on the television: a buzz that is not settled."""
     caption: str = ""
     """A sentence in the place of a picture."""
-    picture: str = ""
-    """On a phone, `WIDTH` px wide."""
-    wide: str = ""
+    picture: Artwork | None = None
+    """On a phone, `WIDTH` dp wide."""
+    wide: Artwork | None = None
     """On the television, `WIDE`."""
     heads: tuple[str, ...] = ()
     """Over the columns: over the marks, and over each note."""
@@ -139,11 +140,11 @@ class LiveInput(NamedTuple):
 
 
 LiveView = Callable[[LiveInput], Live]
-Drawn = Callable[[Entry, Movement], Iterable[str]]
-"""Pictures that fly with a movement of an entry: a picture of each thing, none for what is not seen."""
+DrawnThings = Callable[[Entry, Movement], Iterable[Artwork]]
+"""Pictures that fly with a movement of an entry: one of each thing, none for what is not seen."""
 
 
-def flying(entry: Entry | None, drawn: Drawn) -> tuple[LiveThing, ...]:
+def flying(entry: Entry | None, drawn: DrawnThings) -> tuple[LiveThing, ...]:
     """Movements of an entry from people, to people or between them."""
     if entry is None or entry.previous is None or entry.previous.state is None:
         return ()

@@ -15,6 +15,7 @@ from divingbell.companion.games.moment import Moment, plain_moment
 from divingbell.companion.games.scoring import PlayLog, Scoring
 
 if TYPE_CHECKING:  # a start asks for the parts of a game, and not for these
+    from divingbell.companion.canvas.canvas import Artwork
     from divingbell.companion.games.decision import Decisions
     from divingbell.companion.games.live_view import LiveView
     from divingbell.companion.games.recap import Recap
@@ -27,6 +28,8 @@ measures. The three that cost or brought most are shown. Called beside the scree
 MeasuresOf = Callable[[History, Felt], Iterable[Measure]]
 """Tells measures. Called in a thread of its own after the end of a game, and again for old ones where another version
 is installed: it needs no screen and changes nothing."""
+Board = Callable[[Any, Mapping[str, str]], "Artwork"]
+"""Draws a state of the game; the second argument has the colour of each player."""
 OpenState = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
@@ -104,6 +107,12 @@ class GameParts:
         """None: its ledger is printed, a line for each turn."""
         report: Callable[[Told], ReportParts] | None = named(self._names.report) if self._names.report else None
         return report
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The game on the table. None: it has no picture but its icon."""
+        board: Board | None = named(self._names.board) if self._names.board else None
+        return board
 
     @cached_property
     def live(self) -> LiveView | None:

@@ -15,4 +15,8 @@ def default_live_view(told: LiveInput) -> Live:
     name = people[moment.player].told if moment.player is not None else ""
     said = words.t(f"{moment.text_id}.short", **moment.args, name=name)
     rows = tuple(LiveRow(one.player, parts.scoring.plain(words, one.figure)) for one in ranks)
-    return Live(rows, moment.player if state.result is None else None, caption=said)
+    colours = {player: seat.diver for player, seat in people.items()}
+    picture = parts.board(state, colours) if parts.board is not None else None
+    player = moment.player if state.result is None else None
+    doing = said if picture is not None and player is not None else ""
+    return Live(rows, player, doing, caption=said, picture=picture, wide=picture)

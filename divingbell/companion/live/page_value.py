@@ -3,11 +3,12 @@ ledger (docs/live.md). Knows no Kivy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from divingbell.companion.canvas.fonts import own_fonts
-from divingbell.companion.configuration.palette import ThemeName
+from divingbell.companion.canvas.canvas import Artwork
+from divingbell.companion.configuration.palette import Palette, ThemeName, palettes
+from divingbell.companion.data import data_folder
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
@@ -16,7 +17,9 @@ from divingbell.companion.games.parts import GameParts, parts_of
 from divingbell.companion.games.scoring import Standing, standings
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.live.default_view import default_live_view
+from divingbell.companion.live.page_icons import icon_class
 from divingbell.companion.people.seats import seats
+from divingbell.companion.pictures.svg import svg
 from divingbell.companion.session.contact_line import felt_line
 from divingbell.companion.session.playing_time import played_minutes
 from divingbell.companion.session.session import Session
@@ -64,6 +67,14 @@ class PageInput(NamedTuple):
     sensed: Sensed = NOTHING_SENSED
 
 
+PictureWriter = Callable[[Artwork | None], str]
+"""A picture as a page has it, empty where there is none."""
+
+
+def _drawn_in(palette: Palette) -> PictureWriter:
+    return lambda artwork: "" if artwork is None else svg(artwork, palette)
+
+
 def nothing(words: CatalogueWords, theme: ThemeName) -> Now:
     """There is no game."""
     return Now(NO_GAME, {"phase": "none", "language": words.texts.language, "theme": theme})
@@ -88,6 +99,7 @@ def now(told: PageInput) -> Now:
         ],
         "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in told.said],
     }
+    drawn = _drawn_in(palettes(data_folder())[told.theme])
     shown = (parts.live or default_live_view)(LiveInput(words, people, session, ranks, told.sensed))
     page = {
         "phase": "on" if state.result is None else "over",
@@ -96,26 +108,26 @@ def now(told: PageInput) -> Now:
         "game": words.t(f"{name}.title"),
         "icon": icon_class(session.game.mark),
         "band": _band(words, people, parts, session, shown, ranks),
-        "picture": shown.picture,
-        "wide": shown.wide,
+        "picture": drawn(shown.picture),
+        "wide": drawn(shown.wide),
         "caption": shown.caption,
         "heads": shown.heads,
         "apart": shown.apart,
-        "rows": [_row(people, row, shown, ranks) for row in shown.rows],
+        "rows": [_row(people, row, shown, ranks, drawn) for row in shown.rows],
         "said": [
             {"colour": _colour(people, one.seat), "name": _name(people, one.seat), "text": one.text,
              "amount": one.amount, "at": one.at}
             for one in told.said
         ],
         "entries": session.number,
-        "paid": _paid(told, parts, shown),
+        "paid": _paid(told, parts, shown, drawn),
     }  # fmt: skip
     if state.result is not None:
         page["over"] = _over(words, parts, session)
     return Now(live, page)
 
 
-def _paid(told: PageInput, parts: GameParts, shown: Live) -> dict[str, Any] | None:
+def _paid(told: PageInput, parts: GameParts, shown: Live, drawn: PictureWriter) -> dict[str, Any] | None:
     """The newest entry, as the television shows it: what flies, and what has changed."""
     before = told.before.state if told.before is not None else None
     if before is None:
@@ -125,7 +137,9 @@ def _paid(told: PageInput, parts: GameParts, shown: Live) -> dict[str, Any] | No
         had = before.players.get(player)
         if had is not None and (said := _changes(told.words, parts, shown, had, has)):
             tags[told.people[player].diver] = said
-    things = [[one.picture, _colour(told.people, one.giver), _colour(told.people, one.taker)] for one in shown.flying]
+    things = [
+        [drawn(one.picture), _colour(told.people, one.giver), _colour(told.people, one.taker)] for one in shown.flying
+    ]
     return {"tags": tags, "things": things} if tags or things else None
 
 
@@ -152,7 +166,7 @@ def _name(people: Seats, player: str | None) -> str:
     return people[player].name if player is not None else ""
 
 
-def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing]) -> dict[str, Any]:
+def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing], drawn: PictureWriter) -> dict[str, Any]:
     place = next(one.place for one in ranks if one.player == row.player)
     return {
         "colour": people[row.player].diver,
@@ -162,10 +176,10 @@ def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing]) ->
         "figure": row.figure,
         "of": row.of,
         "icon": icon_class(row.icon) if row.icon else "",
-        "marks": row.marks,
-        "wide": row.wide,
+        "marks": drawn(row.marks),
+        "wide": drawn(row.wide),
         "notes": [[icon_class(note.icon), note.text] for note in row.notes],
-        "below": row.below,
+        "below": drawn(row.below),
     }
 
 
@@ -207,16 +221,6 @@ def _over(words: CatalogueWords, parts: GameParts, session: Session) -> dict[str
     long = ", ".join((reason, *([length] if length else []), minutes))
     entries = words.t("live.ledger.sub", count=session.number)
     return {"said": long, "entries": entries}
-
-
-def icon_class(icon: str) -> str:
-    """The classes of an icon on a page; empty for one of a game from elsewhere, whose font is not served."""
-    try:
-        font = own_fonts().icon(icon)[0]
-    except KeyError:
-        return ""
-    name = icon.removeprefix("mdi:")
-    return {"glyphs": f"g g-{name}", "icons": f"m m-{name}"}.get(font, "")
 
 
 # Lines ----------------------------------------------------------------------------------------------------------

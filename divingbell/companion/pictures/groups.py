@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from divingbell.companion.canvas.canvas import Point
+from divingbell.companion.canvas.curves import Point
 from divingbell.companion.games.recap import Groups
 from divingbell.companion.pictures.room import Person, Room
 from divingbell.companion.pictures.rows import Note, frame, heads, legend

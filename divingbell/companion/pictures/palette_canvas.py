@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from divingbell.companion.canvas.canvas import Anchor, Drawn, Point, Points, polar
-from divingbell.companion.canvas.curves import bezier
+from divingbell.companion.canvas.canvas import Anchor, Drawn, Points, polar
+from divingbell.companion.canvas.curves import Point, bezier
 from divingbell.companion.configuration.palette import Palette
 from divingbell.companion.pictures.measuring import width
 
@@ -20,7 +20,7 @@ _PIECES = 12
 """Of a curve."""
 
 
-class Box(NamedTuple):
+class PaintedBox(NamedTuple):
     """A rectangle as it is painted: places with the origin in them, colours as `#rrggbb`."""
 
     x: float
@@ -36,7 +36,7 @@ class Box(NamedTuple):
     dashed: bool = False
 
 
-class Words(NamedTuple):
+class PaintedText(NamedTuple):
     """A line of type as it is painted; `y` is the middle of its capitals, `alias` that of the font."""
 
     content: str
@@ -72,12 +72,14 @@ class PaletteCanvas(ABC):
     def rectangle(
         self, x: float, y: float, w: float, h: float, colour: str | None = None, alpha: float = 1, *,
         top: str | None = None, edge: str | None = None, stroke: float = 1, radius: float = 0, dashed: bool = False,
+        shadow: str | None = None,
     ) -> None:  # fmt: skip
+        del shadow
         if w <= 0 or h <= 0:
             return
         fill, above, line = (self.hex(name) if name is not None else None for name in (colour, top, edge))
-        box = Box(x + self._left, y + self._top, w, h, min(radius, w / 2, h / 2), fill, alpha, above, line, stroke,
-                  dashed)  # fmt: skip
+        place = x + self._left, y + self._top, w, h, min(radius, w / 2, h / 2)
+        box = PaintedBox(*place, fill, alpha, above, line, stroke, dashed)
         rim = self._palette.rims.get(edge or colour or "") if radius and not dashed else None
         if rim is None:
             self._box(box)
@@ -85,10 +87,8 @@ class PaletteCanvas(ABC):
         thin = max(1.0, min(_RIM if edge is None else stroke, h * _RIM_SHARE))
         self._box(box._replace(edge=self.hex(rim), stroke=thin))
         if line is not None:
-            self._box(
-                Box(box.x + thin, box.y + thin, w - 2 * thin, h - 2 * thin, max(0.0, box.radius - thin), edge=line,
-                    stroke=stroke + _RIM)
-            )  # fmt: skip
+            inside = box.x + thin, box.y + thin, w - 2 * thin, h - 2 * thin, max(0.0, box.radius - thin)
+            self._box(PaintedBox(*inside, edge=line, stroke=stroke + _RIM))
 
     def disc(self, cx: float, cy: float, d: float, colour: str, alpha: float = 1) -> None:
         self._oval(cx + self._left, cy + self._top, d / 2, d / 2, self.hex(colour), alpha)
@@ -134,7 +134,7 @@ class PaletteCanvas(ABC):
         if fits is not None:
             size *= min(1.0, fits / max(1.0, self.text_width(content, size, font=font, bold=bold)))
         if content.strip():
-            self._words(Words(content, x + self._left, y + self._top, size, self.hex(colour), font, bold, anchor))
+            self._words(PaintedText(content, x + self._left, y + self._top, size, self.hex(colour), font, bold, anchor))
 
     def text_width(self, content: str, size: float, *, font: str = "text", bold: bool = False) -> float:
         return width(content, size, font == "num", bold)
@@ -178,7 +178,7 @@ class PaletteCanvas(ABC):
         """As a `Canvas` does it."""
 
     @abstractmethod
-    def _box(self, box: Box) -> None: ...
+    def _box(self, box: PaintedBox) -> None: ...
 
     @abstractmethod
     def _oval(self, cx: float, cy: float, rx: float, ry: float, fill: str, alpha: float) -> None: ...
@@ -193,7 +193,7 @@ class PaletteCanvas(ABC):
     ) -> None: ...  # fmt: skip
 
     @abstractmethod
-    def _words(self, words: Words) -> None: ...
+    def _words(self, words: PaintedText) -> None: ...
 
     @abstractmethod
     def _icon(self, name: str, cx: float, cy: float, size: float, colour: str) -> None: ...

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from fpdf import FPDF
 
-from divingbell.companion.canvas.canvas import Point, Points
+from divingbell.companion.canvas.canvas import Points
+from divingbell.companion.canvas.curves import Point
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.palette import Palette
 from divingbell.companion.pictures.fonts import fonts, glyph
-from divingbell.companion.pictures.palette_canvas import Box, PaletteCanvas, Words, mixed, rgb
+from divingbell.companion.pictures.palette_canvas import PaintedBox, PaintedText, PaletteCanvas, mixed, rgb
 
 _MIDDLE = 0.35
 """From the middle of its capitals down to where a line of type stands, as a share of its size."""
@@ -25,7 +26,7 @@ logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
 
 
 class PdfType:
-    """Words of a document in our fonts; each font comes into it when it is first used."""
+    """PaintedText of a document in our fonts; each font comes into it when it is first used."""
 
     def __init__(self, pdf: FPDF, unit: float) -> None:
         """`unit` is that of the document, points."""
@@ -59,7 +60,7 @@ def _written(words: str, font: str) -> str:
 class PdfCanvas(PaletteCanvas):
     """A part of the present page. What is seen through is paler."""
 
-    def __init__(self, pdf: FPDF, letters: PdfType, unit: float, place: Box, palette: Palette) -> None:
+    def __init__(self, pdf: FPDF, letters: PdfType, unit: float, place: PaintedBox, palette: Palette) -> None:
         """`unit` is that of the document in points; `place` says where on the page."""
         super().__init__(place.w, place.h, palette, (place.x, place.y))
         self._pdf, self._type, self._unit = pdf, letters, unit
@@ -75,7 +76,7 @@ class PdfCanvas(PaletteCanvas):
             self._fill(self.mix(top, bottom, share), alphas[0] + (alphas[1] - alphas[0]) * share)
             self._pdf.rect(x + self._left, y + self._top + h * strip / _STRIPS, w, h / _STRIPS, style="F")
 
-    def _box(self, box: Box) -> None:
+    def _box(self, box: PaintedBox) -> None:
         inset = box.stroke / 2 if box.edge is not None else 0
         if box.fill is not None:
             self._fill(box.fill, box.alpha)
@@ -109,7 +110,7 @@ class PdfCanvas(PaletteCanvas):
         self._pdf.polyline(whole)
         self._dash(())
 
-    def _words(self, words: Words) -> None:
+    def _words(self, words: PaintedText) -> None:
         wide = self._type.width(words.content, words.size, font=words.alias, bold=words.bold)
         x = words.x - {"left": 0.0, "right": wide, "center": wide / 2}[words.anchor]
         self._pdf.set_text_color(*rgb(words.colour))
@@ -119,7 +120,7 @@ class PdfCanvas(PaletteCanvas):
 
     def _icon(self, name: str, cx: float, cy: float, size: float, colour: str) -> None:
         alias, character = glyph(name)
-        self._words(Words(character, cx, cy, size, colour, alias, False, "center"))
+        self._words(PaintedText(character, cx, cy, size, colour, alias, False, "center"))
 
     def _fill(self, colour: str, alpha: float) -> None:
         self._pdf.set_fill_color(*rgb(_on_paper(colour, alpha)))

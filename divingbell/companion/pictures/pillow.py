@@ -12,7 +12,7 @@ from divingbell.companion.canvas.dashes import pieces
 from divingbell.companion.configuration.palette import Palette
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.pictures.measuring import font
-from divingbell.companion.pictures.palette_canvas import Box, PaletteCanvas, Words, rgb
+from divingbell.companion.pictures.palette_canvas import PaintedBox, PaintedText, PaletteCanvas, rgb
 
 _FINER = 2
 """The picture is drawn so many times as large and made smaller, for smooth edges."""
@@ -46,9 +46,9 @@ class PillowCanvas(PaletteCanvas):
         self, x: float, y: float, w: float, h: float, top: str, bottom: str, alphas: tuple[float, float] = (1, 1)
     ) -> None:
         ends = (_rgba(self.hex(top), alphas[0]), _rgba(self.hex(bottom), alphas[1]))
-        self._shaded(Box(x + self._left, y + self._top, w, h), *ends)
+        self._shaded(PaintedBox(x + self._left, y + self._top, w, h), *ends)
 
-    def _shaded(self, box: Box, top: _Rgba, bottom: _Rgba) -> None:
+    def _shaded(self, box: PaintedBox, top: _Rgba, bottom: _Rgba) -> None:
         left, upper, right, lower = (round(value) for value in _finer(box.x, box.y, box.x + box.w, box.y + box.h))
         wide, high = max(1, right - left), max(1, lower - upper)
         column = Image.new("RGBA", (1, high))
@@ -63,7 +63,7 @@ class PillowCanvas(PaletteCanvas):
         clear = Image.new("L", (wide, high), 0)
         self._image.paste(shade.convert("RGB"), (left, upper), Image.composite(seen, clear, form))
 
-    def _box(self, box: Box) -> None:
+    def _box(self, box: PaintedBox) -> None:
         if box.top is not None and box.fill is not None:
             self._shaded(box, _rgba(box.top), _rgba(box.fill))
             box = box._replace(fill=None)
@@ -91,7 +91,7 @@ class PillowCanvas(PaletteCanvas):
             flat = _finer(*(value for point in piece for value in point))
             self._to.line(flat, fill=_rgba(colour, alpha), width=thick, joint="curve")
 
-    def _words(self, words: Words) -> None:
+    def _words(self, words: PaintedText) -> None:
         face = font(words.alias, words.bold, max(1, round(words.size * _FINER)))
         place = words.x * _FINER, (words.y + words.size * _MIDDLE) * _FINER
         self._to.text(place, words.content, fill=_rgba(words.colour), font=face, anchor=_ANCHORS[words.anchor])

@@ -9,7 +9,7 @@ from html import escape
 from divingbell.companion.canvas.canvas import Artwork, Points, polar
 from divingbell.companion.configuration.palette import Palette
 from divingbell.companion.pictures.fonts import glyph
-from divingbell.companion.pictures.palette_canvas import Box, PaletteCanvas, Words
+from divingbell.companion.pictures.palette_canvas import PaintedBox, PaintedText, PaletteCanvas
 
 _CLASSES = {("text", False): "t", ("text", True): "tb", ("num", False): "nm", ("num", True): "n"}
 _GLYPHS = {"glyphs": "g", "icons": "m"}
@@ -36,8 +36,8 @@ class SvgCanvas(PaletteCanvas):
         told = f'role="img" aria-label="{escape(label, quote=True)}"' if label else 'aria-hidden="true"'
         shades = f"<defs>{''.join(self._gradients.values())}</defs>" if self._gradients else ""
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
-            f"{told}>{shades}{''.join(self._pieces)}</svg>"
+            f'<svg viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" {told}>'
+            f"{shades}{''.join(self._pieces)}</svg>"
         )
 
     # Areas ----------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class SvgCanvas(PaletteCanvas):
         self._gradients[name] = f'<linearGradient id="{name}" x2="0" y2="1">{stops}</linearGradient>'
         return f"url(#{name})"
 
-    def _box(self, box: Box) -> None:
+    def _box(self, box: PaintedBox) -> None:
         inset = box.stroke / 2 if box.edge is not None else 0
         fill = "none" if box.fill is None else box.fill if box.top is None else self._shade(box.top, box.fill)
         self._add(
@@ -113,7 +113,7 @@ class SvgCanvas(PaletteCanvas):
 
     # Letters --------------------------------------------------------------------------------------------------
 
-    def _words(self, words: Words) -> None:
+    def _words(self, words: PaintedText) -> None:
         self._add(
             "text", inside=escape(words.content, quote=False), x=words.x, y=words.y + words.size * _MIDDLE,
             class_=_CLASSES[words.alias, words.bold], font_size=words.size, fill=words.colour,

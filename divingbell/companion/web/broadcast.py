@@ -61,7 +61,7 @@ class Broadcaster:
         self._tell()
 
     def page(self, screen: str) -> bytes:
-        """What holds, with what our page shows of it there; encoded once for each kind of screen."""
+        """The present value with the page of this screen; encoded once for each kind of screen."""
         made = self._pages.get(screen)
         if made is None:
             made = self._pages[screen] = msgspec.json.encode(

@@ -70,18 +70,13 @@ def icons_css(icons: Icons) -> str:
 
 
 def tokens_css() -> str:
-    """The tokens' colours and icons as variables and classes of CSS: Abyss, in Shallows too for windows on the deep
-    (`.deep`), which are painted alike in both; and Shallows, where the page says so."""
+    """The tokens' colours and icons as variables and classes of CSS: Abyss, and Shallows where the page says so. What
+    is drawn has its colours in itself."""
     colour = _colours()
-    dark = colour["abyss"] | {"edge": "transparent"}
-    dark |= {f"line_{player['id']}": player["fill"] for player in colour["players"]}
-    light = colour["shallows"] | {f"line_{player['id']}": player["line_light"] for player in colour["players"]}
-    fixed = {f"art_{name}": value for name, value in colour["art"].items()}
-    fixed |= {f"frame_{letter.lower()}": value for letter, value in colour["tile_frames"].items()}
-    fixed |= {f"player_{player['id']}": player["fill"] for player in colour["players"]}
+    players = {f"player_{player['id']}": player["fill"] for player in colour["players"]}
     return (
-        f":root{{{_variables(fixed)}}}\n:root,.deep{{{_variables(dark)}}}\n"
-        f':root[data-theme="shallows"]{{{_variables(light)}}}\n{_icons()}'
+        f":root{{{_variables(players | colour['abyss'] | {'edge': 'transparent'})}}}\n"
+        f':root[data-theme="shallows"]{{{_variables(colour["shallows"])}}}\n{_icons()}'
     )
 
 

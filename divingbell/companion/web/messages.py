@@ -65,7 +65,7 @@ class IconFont(msgspec.Struct, frozen=True):
     """The icons of a game from elsewhere."""
 
     alias: str
-    """What the font is called in pictures."""
+    """Name of the font in pictures."""
     font: bytes
     """A TrueType file."""
     characters: dict[str, str]

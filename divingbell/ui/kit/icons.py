@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.companion.canvas import icons
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
@@ -11,11 +12,6 @@ from divingbell.ui.kit.skins import SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
-
-
-def shape(diver: str) -> str:
-    """The glyph of a player's shape."""
-    return f"p-{diver}"
 
 
 def icon(name: str, size: Size, colour: str | None = None, **options: Any) -> Text:
@@ -32,12 +28,9 @@ def tile(ctx: Context, diver: str, size: Size, *, on_ink: bool = False, **option
 
 def _tile(p: Painter, data: tuple[str, bool, str]) -> None:
     diver, on_ink, _ = data
-    s = p.width
-    fill, ink = ("ink", f"player.{diver}") if on_ink else (f"player.{diver}", "ink")
-    p.skin(Skin(fill=fill, radius=s * 0.26))
-    # Seen through, one coat would let the fill shine through the shape.
-    for _ in range(1 if p.alpha == 1 else 2):
-        p.glyph(shape(diver), s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
+    icons.tile(p, diver, 0, 0, p.width, on_ink=on_ink)
+    if p.alpha < 1:  # seen through, one coat would let the fill shine through the shape
+        icons.tile_shape(p, diver, 0, 0, p.width, on_ink=on_ink)
 
 
 def coin(metal: str, size: Size, **options: Any) -> Drawing:
@@ -46,7 +39,7 @@ def coin(metal: str, size: Size, **options: Any) -> Drawing:
 
 
 def _coin(p: Painter, metal: str) -> None:
-    p.picture(f"part:coin_{metal}", 0, 0, p.width, p.height)
+    icons.coin(p, metal, 0, 0, p.width)
 
 
 def disc(name: str, size: Size, kind: Kind = "positive", *, share: float = 0.72, **options: Any) -> Drawing:

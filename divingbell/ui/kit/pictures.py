@@ -15,6 +15,7 @@ PICTURES = PictureFolder(
     },
     atlas="parts",
     sheet=(1120, 560),
+    drawn=("part:chip_",),
     early=("parts_280x140", "parts_560x280"),
 )  # fmt: skip
 """`tools/pictures/halve.py` makes the sheets of half and a quarter of the largest."""

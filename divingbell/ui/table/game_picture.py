@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from divingbell.ui.toolkit.element import At, Box, Drawing, Skin, stack
 
 if TYPE_CHECKING:
-    from divingbell.ui.toolkit.brush import Points
+    from divingbell.companion.canvas.canvas import Points
     from divingbell.ui.toolkit.paint import Painter
 
 WIDTH, HEIGHT = 296.0, 176.0

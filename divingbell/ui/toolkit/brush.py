@@ -8,11 +8,10 @@ from typing import Literal
 
 from kivy.graphics import BorderImage, Color, InstructionGroup, Mesh
 
+from divingbell.companion.canvas.canvas import Points
 from divingbell.ui.toolkit.nine_patch_cache import NinePatch, NinePatchCache
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import TextCache
-
-Points = Sequence[tuple[float, float]]
 
 Cells = Literal["all", "frame", "corners"]
 """Which of the nine cells of a patch are drawn."""

@@ -41,6 +41,8 @@ class PictureFolder(NamedTuple):
     """Kivy's atlas file of the parts, without its suffix."""
     sheet: tuple[int, int] = (0, 0)
     """Pixels of its sheet, `ATLAS_WxH.png`; sheets of half and a quarter of it lie beside it."""
+    drawn: tuple[str, ...] = ()
+    """Beginnings of the names of parts that are drawn where they would be larger than on the largest sheet."""
     early: tuple[str, ...] = ()
     """Pictures to be read before they are wanted."""
 
@@ -164,6 +166,10 @@ class NinePatchCache:
         if known is None:
             known = self._shown[name, pixels] = self._picture(name, pixels)
         return known
+
+    def is_too_small(self, name: str, pixels: float) -> bool:
+        """Tell that a picture had better be drawn than shown so many pixels wide."""
+        return name.startswith(self._pictures.drawn) and self._places()[name.removeprefix("part:")][2] < pixels
 
     def read_early(self) -> None:
         """Read the pictures that are soon wanted: a sheet takes some milliseconds, at its first sight too many."""

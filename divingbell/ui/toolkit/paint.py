@@ -25,10 +25,9 @@ from kivy.graphics import (
     Translate,
 )
 
-from divingbell.companion.canvas.canvas import Drawn, polar
+from divingbell.companion.canvas.canvas import Drawn, Points, polar
 from divingbell.companion.canvas.curves import arc_pieces, bezier, bezier_pieces
 from divingbell.companion.canvas.dashes import pieces
-from divingbell.ui.toolkit.brush import Points
 from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.skin import Skin
 from divingbell.ui.toolkit.skin_painter import SkinPainter
@@ -54,10 +53,11 @@ class Painter(SkinPainter):
     def rectangle(
         self, x: float, y: float, w: float, h: float, colour: str | None = None, alpha: float = 1, *,
         top: str | None = None, edge: str | None = None, stroke: float = 1, radius: float = 0, dashed: bool = False,
+        shadow: str | None = None,
     ) -> None:  # fmt: skip
         """On whole pixels; as a skin is where it is more than a rectangle of one colour."""
         if radius or colour is None or top is not None or edge is not None:
-            skin = Skin(colour, top, 1, edge, stroke, radius, None, dashed, alpha)
+            skin = Skin(colour, top, 1, edge, stroke, radius, shadow, dashed, alpha)
             self.skin(skin, x, y, w, h)
         else:
             self.plain(x, y, w, h, colour, alpha)
@@ -98,8 +98,11 @@ class Painter(SkinPainter):
         self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1, *,
         drawn: Drawn | None = None,
     ) -> None:  # fmt: skip
-        """A picture of the program's folder or `part:` of its atlas; `drawn` is for those who have none."""
-        del drawn
+        """A picture of the program's folder or `part:` of its atlas; `drawn` where it is shown too large for that."""
+        if drawn is not None and self._patches.is_too_small(name, self.px(w)):
+            with self.group(x, y, w, h):
+                drawn(self)
+            return
         if tint is None:
             self._group.add(Color(1, 1, 1, self.alpha * alpha))
         else:

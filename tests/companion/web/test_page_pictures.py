@@ -17,7 +17,7 @@ import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.parts import GameParts
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.live import page_value
+from divingbell.companion.live import default_view, page_value
 from divingbell.companion.sharing.page_builder import offers
 from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.game_lookup import find_game
@@ -116,7 +116,8 @@ def test_a_page_of_every_kind(browser: Browser, name: str) -> None:
 @pytest.mark.parametrize("wide", [False, True], ids=["phone", "television"])
 def test_a_game_without_a_view_of_its_own(browser: Browser, wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     services = _deep_sea()
-    monkeypatch.setattr(page_value, "parts_of", lambda game: GameParts(structs.replace(game.parts, live="")))
+    for module in (page_value, default_view):
+        monkeypatch.setattr(module, "parts_of", lambda game: GameParts(structs.replace(game.parts, live="", board="")))
     with live_table(services.own) as table:
         screen = (television if wide else Screen)(browser, table.url)
         for language, theme in LOOKS:

@@ -8,8 +8,8 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.games.deep_sea_adventure import field
-from divingbell.ui.games.submarine import sea
+from divingbell.companion.games.deep_sea_adventure import board
+from divingbell.companion.games.submarine import sea
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
@@ -405,10 +405,10 @@ def lit_on_boards(driver: TableDriver) -> set[str]:
     lit = set()
     for part in driver.parts():
         element, skin = part.element, getattr(part.element, "skin", None)
-        if isinstance(element, Drawing) and element.paint is sea._ships:
+        if isinstance(element, Drawing) and element.paint is sea.ships:
             lit.add(element.data[2])
-        elif isinstance(element, Drawing) and element.paint is field._marks:
-            lit |= {diver.colour for diver in element.data[1].divers if diver.active}
+        elif isinstance(element, Drawing) and element.paint is board.marks:
+            lit |= {diver.colour for diver in element.data[2].divers if diver.active}
         elif isinstance(skin, Skin) and skin.stroke == 2.5 and skin.fill == INSET.fill and part.element.id is None:
             lit.add(str(skin.edge).removeprefix("player."))
     return lit

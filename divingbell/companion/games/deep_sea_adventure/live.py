@@ -1,23 +1,27 @@
 """Deep Sea Adventure on phones and on the television: the air, the path with its divers, what everybody carries.
 
-Places and sizes are pixels, y downwards.
+Places and sizes are dp.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from divingbell.companion.canvas import svg
-from divingbell.companion.games.deep_sea_adventure.live_path import Path, chip, path
+from divingbell.companion.canvas.canvas import Artwork, Canvas
+from divingbell.companion.canvas.icons import tile
+from divingbell.companion.games.deep_sea_adventure.board import Marks, Sea, SeaLayout, divers, sea
+from divingbell.companion.games.deep_sea_adventure.dial import LOW, Air, dial
 from divingbell.companion.games.deep_sea_adventure.outlook import air_ahead
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
+from divingbell.companion.games.deep_sea_adventure.tokens import draw_chip
 from divingbell.companion.games.game import Entry, Movement
 from divingbell.companion.games.live_view import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveRow, flying
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.games.words import Words
 
-_LOW, _LEAST = 10, 5
-_SEGMENTS, _BEGIN, _SPAN = 25, -140, 280
+_PER_ROW = 8
+"""Chips side by side on a phone."""
 _DIAL = 118
 _AIR_HEIGHT = 132
 
@@ -57,17 +61,25 @@ def _counted(entry: Entry | None) -> tuple[LiveCount, ...]:
     return (LiveCount(lambda player: len(chips(player.carried)), "deep_sea_adventure.live.tag.chips"),)
 
 
-def _moved(entry: Entry, moved: Movement) -> Iterator[str]:
+def _moved(entry: Entry, moved: Movement) -> Iterator[Artwork]:
     """Chips leave the rope and sink; points come as they are printed under chips."""
-    half = THING / 2
     if moved.what == "points":
         for value in sorted(entry.action["values"]):
-            face = svg.disc(half, half, half - 2, "art.trench", edge="art.amount", stroke_width=4)
-            said = svg.text(value, half, half + 16, 46, "art.white", font="n", anchor="center")
-            yield svg.picture(THING, THING, face, said)
+            yield Artwork.of((THING, THING), _points, str(value))
     elif moved.what == "chip":
         for level in _levels(entry, moved):
-            yield svg.picture(THING, THING, chip(level, half, half, THING - 8))
+            yield Artwork.of((THING, THING), _chip, level)
+
+
+def _points(canvas: Canvas, value: str) -> None:
+    half = canvas.width / 2
+    canvas.disc(half, half, canvas.width - 4, "art.amount")
+    canvas.disc(half, half, canvas.width - 12, "art.trench")
+    canvas.text(value, half, half, 46, "art.white", font="num", bold=True, anchor="center")
+
+
+def _chip(canvas: Canvas, level: int) -> None:
+    draw_chip(canvas, level, canvas.width / 2, canvas.height / 2, canvas.width - 8)
 
 
 def _levels(entry: Entry, moved: Movement) -> Token:
@@ -94,19 +106,31 @@ def _at(state: State) -> str:
     return "reveal" if state.to_reveal else "sink"
 
 
-def _carried(words: Words, player: Player, size: float, most: int) -> str:
+class _Hand(NamedTuple):
+    """Chips that are carried, and the way of the diver."""
+
+    levels: tuple[int, ...]
+    more: str
+    icon: str
+    colour: str
+
+
+def _carried(words: Words, player: Player, size: float, most: int) -> Artwork:
     """Chips, and the way they go; what comes aboard is safe."""
     levels = chips(player.carried)
-    drawn = [chip(level, size * (0.5 + 1.1 * n), size / 2, size) for n, level in enumerate(levels[:most])]
-    x = len(drawn) * size * 1.1
-    if len(levels) > most:
-        more = f"+{len(levels) - most}"
-        drawn.append(svg.text(more, x, size * 0.8, size * 0.8, "text2", font="n"))
-        x += size * 0.5 * len(more)
-    icon, colour = _way(player)
-    drawn.append(svg.glyph(icon, x + size * 0.5, size / 2, size * 0.95, colour))
+    more = f"+{len(levels) - most}" if len(levels) > most else ""
+    hand = _Hand(tuple(levels[:most]), more, *_way(player))
+    width = len(hand.levels) * size * 1.1 + size * 0.5 * len(more) + size
     says = words.t("deep_sea_adventure.live.carries", count=len(levels))
-    return svg.picture(x + size, size, *drawn, says=says)
+    return Artwork.of((width, size), _draw_hand, hand, says)
+
+
+def _draw_hand(canvas: Canvas, hand: _Hand) -> None:
+    size = canvas.height
+    for n, level in enumerate(hand.levels):
+        draw_chip(canvas, level, size * (0.5 + 1.1 * n), size / 2, size * 0.94)
+    canvas.text(hand.more, len(hand.levels) * size * 1.1, size / 2, size * 0.8, "text2", font="num", bold=True)
+    canvas.glyph(hand.icon, canvas.width - size / 2, size / 2, size * 0.95, hand.colour)
 
 
 def _way(player: Player) -> tuple[str, str]:
@@ -115,59 +139,61 @@ def _way(player: Player) -> tuple[str, str]:
     return ("arrow-up-bold", "positive") if player.heading == "up" else ("arrow-down-bold", "text3")
 
 
-def _dial(words: Words, size: float, air: int, *, label: bool) -> str:
-    c = size / 2
-    radius, width = c - size * 0.105, size * 0.105
-    parts = [
-        svg.disc(c, c, c - 2 - size * 0.014, "art.dial_bed", edge="brass", stroke_width=size * 0.026),
-        svg.disc(c, c, radius - width * 0.62, "art.dial_line"),
-    ]
-    step = _SPAN / _SEGMENTS
-    for n in range(_SEGMENTS):
-        begin, end = _BEGIN + n * step + 1.3, _BEGIN + (n + 1) * step - 1.3
-        there = n < air
-        colour = _tone(n + 1) if there else "art.dial_spent"
-        bow = svg.arc(c, c, radius, begin, end)
-        parts.append(svg.path(bow, edge=colour, stroke_width=width if there else width / 2))
-    for mark in range(0, _SEGMENTS + 1, 5) if size > 200 else ():
-        x, y = svg.polar(c, c, radius - width * 0.98, _BEGIN + mark * step)
-        parts.append(svg.text(mark, x, y + size * 0.016, size * 0.05, "art.dial_tick", font="n", anchor="center"))
-    tone = {"air_full": "text1", "air_low": "caution", "air_least": "danger"}[_tone(air).removeprefix("art.")]
-    parts.append(svg.text(max(0, air), c, c + size * 0.115, size * 0.36, tone, font="n", anchor="center"))
-    if label:
-        said = words.t("deep_sea_adventure.live.air_left")
-        parts.append(svg.text(said, c, c + size * 0.205, size * 0.06, "text2", font="tb", anchor="center"))
-    parts.append(svg.glyph("air", c, c + size * 0.345, size * 0.1, _tone(air)))
-    return svg.group(*parts)
+class _View(NamedTuple):
+    """A moment as its picture shows it."""
+
+    words: Words
+    people: Seats
+    state: State
+    sea: Sea
+
+    @property
+    def air(self) -> Air:
+        return Air(max(0, self.state.air), 0, self.words.t("deep_sea_adventure.live.air_left"))
 
 
-def _tone(air: int) -> str:
-    return "art.air_least" if air <= _LEAST else "art.air_low" if air <= _LOW else "art.air_full"
+def _picture(words: Words, people: Seats, state: State, player: str | None) -> Artwork:
+    rows = max(1, -(-len(state.path) // _PER_ROW))
+    high = 66 + (rows - 1) * 54 + 27.0
+    layout = SeaLayout(WIDTH - 8, high, _PER_ROW, rows, 30, 66, 54, 24, (9, 7), 22)
+    view = _View(words, people, state, _sea(layout, people, state, player))
+    says = words.t("deep_sea_adventure.live.air", count=max(0, state.air))
+    return Artwork.of((WIDTH, _AIR_HEIGHT + high + 4), _phone, view, says)
 
 
-def _picture(words: Words, people: Seats, state: State, player: str | None) -> str:
-    field = Path(WIDTH - 8, per_row=8, chip=30, top=66, step=54, left=24, submarine=24)
-    parts = [svg.deep(_dial(words, _DIAL, state.air, label=False), transform="translate(10 7)")]
-    ahead = air_ahead(state)
+def _sea(layout: SeaLayout, people: Seats, state: State, player: str | None) -> Sea:
+    colours = {name: seat.diver for name, seat in people.items()}
+    return Sea(layout, state.path, Marks(divers(state, colours, player)))
+
+
+def _phone(canvas: Canvas, view: _View) -> None:
+    """The air, what the next divers find of it, and below the sea."""
+    with canvas.group(10, 7, _DIAL, _DIAL):
+        dial(canvas, view.air)
+    ahead = air_ahead(view.state)
     if ahead:
-        parts.append(svg.text(words.t("deep_sea_adventure.live.others"), 148, 28, 16, "text2", fits=206))
+        canvas.text(view.words.t("deep_sea_adventure.live.others"), 148, 22.4, 16, "text2", fits=206)
     for number, (other, air) in enumerate(ahead):
         y = 38 + 31 * number
-        parts.append(svg.tile(people[other].diver, 148, y, 26))
-        parts.append(svg.text(max(0, air), 184, y + 22, 26, "caution" if air <= _LOW else "text1", font="n"))
-    sea, height = path(field, people, state, player)
-    parts.append(svg.deep(sea, transform=f"translate(4 {_AIR_HEIGHT})"))
-    says = words.t("deep_sea_adventure.live.air", count=max(0, state.air))
-    return svg.picture(WIDTH, _AIR_HEIGHT + height + 4, *parts, says=says)
+        tile(canvas, view.people[other].diver, 148, y, 26)
+        colour = "caution" if air <= LOW else "text1"
+        canvas.text(str(max(0, air)), 184, y + 13, 26, colour, font="num", bold=True)
+    with canvas.group(4, _AIR_HEIGHT, view.sea.layout.width, view.sea.layout.height):
+        sea(canvas, view.sea)
 
 
-def _wide(words: Words, people: Seats, state: State, player: str | None) -> str:
-    width, height = WIDE
-    spaces = max(1, len(state.path))
-    rows = -(-spaces // 7)
-    field = Path(674, per_row=7, chip=66 if rows < 5 else 60, top=160, step=min(128, 440 / max(1, rows - 1)), left=64,
-                 submarine=56, height=height - 48)  # fmt: skip
-    sea, _ = path(field, people, state, player)
-    dial = svg.deep(_dial(words, 400, state.air, label=True), transform=f"translate(24 {(height - 400) / 2})")
+def _wide(words: Words, people: Seats, state: State, player: str | None) -> Artwork:
+    rows = max(1, -(-len(state.path) // 7))
+    pitch = min(128, 440 / max(1, rows - 1))
+    chip = 66 if rows < 5 else 60
+    layout = SeaLayout(674, WIDE[1] - 48, 7, rows, chip, 160, pitch, 64, (31, 20), 58)
+    view = _View(words, people, state, _sea(layout, people, state, player))
     says = words.t("deep_sea_adventure.live.air", count=max(0, state.air))
-    return svg.picture(width, height, dial, svg.deep(sea, transform="translate(450 24)"), says=says)
+    return Artwork.of(WIDE, _television, view, says)
+
+
+def _television(canvas: Canvas, view: _View) -> None:
+    with canvas.group(24, (canvas.height - 400) / 2, 400, 400):
+        dial(canvas, view.air)
+    with canvas.group(450, 24, view.sea.layout.width, view.sea.layout.height):
+        sea(canvas, view.sea)

@@ -19,6 +19,7 @@ SUNKEN_TREASURE = Game(
         measures="divingbell.companion.games.sunken_treasure.measures:measures",
         records="divingbell.companion.games.sunken_treasure.measures:RECORDS",
         report="divingbell.companion.games.sunken_treasure.report:report",
+        board="divingbell.companion.games.sunken_treasure.board:board",
         live="divingbell.companion.games.sunken_treasure.live:live",
         demo="divingbell.companion.games.sunken_treasure.bot:players",
         ui="divingbell.ui.games.sunken_treasure.game_ui:SUNKEN_TREASURE_UI",

@@ -1,22 +1,24 @@
 """Sunken Treasure on phones and on the television: the porthole with the dive, what it pays, and the coins of all.
 
-Places and sizes are pixels, y downwards.
+Places and sizes are dp.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from divingbell.companion.canvas import svg
+from divingbell.companion.canvas.canvas import Artwork, Canvas
+from divingbell.companion.canvas.icons import coin
+from divingbell.companion.canvas.porthole import UNKNOWN_ANGLE, Porthole, porthole
 from divingbell.companion.games.game import Entry, History, Movement
 from divingbell.companion.games.live_view import THING, WIDE, WIDTH, Live, LiveInput, LiveRow, Sensed, flying
+from divingbell.companion.games.sunken_treasure.board import phase, sight
 from divingbell.companion.games.sunken_treasure.contact_entries import buzz_entry
-from divingbell.companion.games.sunken_treasure.live_porthole import FLOOR, PortholeView, porthole
 from divingbell.companion.games.words import Words
 
 METALS = ("gold", "silver", "bronze")
-_MARKS = {"money": ("check", "positive"), "caution": ("half", "caution")}
+_ICONS = {"money": ("check", "positive"), "caution": ("half", "caution")}
 """On the television, by the colour of an amount: a clean lift, and half of it."""
 _MOST_COINS = 6
 """Coins drawn one by one on a phone; more are counted."""
@@ -37,14 +39,14 @@ def live(told: LiveInput) -> Live:
         )
         for one in ranks
     )
-    sight = PortholeView(_look(at), people[player].diver, *_floor(session, sensed))
+    view = _View(words, state, at, sight(state, people[player].diver, *_floor(session, sensed)))
     return Live(
         rows,
         player if state.result is None else None,
         words.t(f"sunken_treasure.live.{at}", number=state.turn.number),
         alarm=words.t("sunken_treasure.live.alarm") if at in ("buzz", "buzz_first") else "",
-        picture=_picture(words, state, at, sight),
-        wide=_wide(words, state, at, sight),
+        picture=Artwork.of((WIDTH, 170), _phone, view),
+        wide=Artwork.of(WIDE, _television, view),
         flying=flying(session.last, _coin_paid),
     )
 
@@ -57,56 +59,61 @@ def _floor(session: History, sensed: Sensed) -> tuple[float | None, float]:
     contact = sensed.contact_at(entry) if entry is not None else None
     turned = contact.turned if contact is not None else 0.0
     if sensed.floor_angle is None and turned:
-        return FLOOR + turned, turned
+        return UNKNOWN_ANGLE + turned, turned
     return sensed.floor_angle, turned
 
 
-def _coin_paid(entry: Entry, moved: Movement) -> Iterator[str]:
+def _coin_paid(entry: Entry, moved: Movement) -> Iterator[Artwork]:
     """Money comes up and goes down as one coin of the metal that was lifted."""
     if moved.what == "money":
         assert entry.previous is not None
         dive = entry.previous.state.dive
         metal = dive.coin if dive is not None and dive.coin is not None else "gold"
-        yield svg.picture(THING, THING, svg.coin(metal, THING / 2, THING / 2, THING - 4))
+        yield Artwork.of((THING, THING), _thing, metal)
 
 
-def phase(state: Any) -> str:
-    """`card`, `call`, `free_buzz`, `armed`, `buzz`, `buzz_first` or `penalty`."""
-    dive = state.dive
-    if state.phase == "card" or dive is None:
-        return "card"
-    if state.phase == "penalty":
-        return "penalty"
-    if dive.buzzed:
-        return "buzz" if dive.risk is not None else "buzz_first"
-    if dive.risk is None:
-        return "free_buzz" if dive.free_buzz else "call"
-    return "armed"
+def _thing(canvas: Canvas, metal: str) -> None:
+    coin(canvas, metal, 2, 2, THING - 4)
 
 
-def _coins(words: Words, player: Any, size: float, room: float) -> str:
+class _Coins(NamedTuple):
+    """A player's coins."""
+
+    counts: tuple[tuple[str, int], ...]
+    one_by_one: bool
+
+
+def _coins(words: Words, player: Any, size: float, room: float) -> Artwork | None:
     """Coin by coin, or each metal with its count where they would not fit; what it says aloud is a count too."""
-    counts = [(metal, getattr(player.coins, metal)) for metal in METALS]
+    counts = tuple((metal, count) for metal in METALS if (count := getattr(player.coins, metal)))
     total = sum(count for _, count in counts)
-    says = ", ".join(words.t(f"sunken_treasure.live.coins.{metal}", count=count) for metal, count in counts if count)
-    step = size * 1.2
     if not total:
-        return ""
-    if total * step <= room and total <= (_MOST_COINS if size < 20 else 12):
-        drawn = "".join(
-            svg.coin(metal, size / 2 + number * step, size / 2, size) for number, metal in enumerate(_each(counts))
-        )
-        return svg.picture(total * step - size * 0.2, size, drawn, says=says)
-    pieces, x = [], 0.0
-    for metal, count in counts:
-        if count:
-            pieces.append(svg.coin(metal, x + size / 2, size / 2, size))
-            pieces.append(svg.text(count, x + size * 1.15, size * 0.84, size, "text2", font="n"))
-            x += size * (1.45 + 0.5 * len(str(count)))
-    return svg.picture(x, size, *pieces, says=says)
+        return None
+    says = ", ".join(words.t(f"sunken_treasure.live.coins.{metal}", count=count) for metal, count in counts)
+    step = size * 1.2
+    one_by_one = total * step <= room and total <= (_MOST_COINS if size < 20 else 12)
+    width = total * step - size * 0.2 if one_by_one else sum(_counted_width(count, size) for _, count in counts)
+    return Artwork.of((width, size), _draw_coins, _Coins(counts, one_by_one), says)
 
 
-def _each(counts: list[tuple[str, int]]) -> Iterator[str]:
+def _counted_width(count: int, size: float) -> float:
+    return size * (1.45 + 0.5 * len(str(count)))
+
+
+def _draw_coins(canvas: Canvas, coins: _Coins) -> None:
+    size = canvas.height
+    if coins.one_by_one:
+        for number, metal in enumerate(_each(coins.counts)):
+            coin(canvas, metal, number * size * 1.2, 0, size)
+        return
+    x = 0.0
+    for metal, count in coins.counts:
+        coin(canvas, metal, x, 0, size)
+        canvas.text(str(count), x + size * 1.15, size / 2, size, "text2", font="num", bold=True)
+        x += _counted_width(count, size)
+
+
+def _each(counts: Sequence[tuple[str, int]]) -> Iterator[str]:
     for metal, count in counts:
         yield from [metal] * count
 
@@ -122,53 +129,59 @@ def _metal(dive: Any) -> str:
     return "any" if dive.dive_for == "anything" else str(dive.dive_for)
 
 
-def _picture(words: Words, state: Any, at: str, sight: PortholeView) -> str:
-    height = 170
-    hole = svg.deep(porthole(150, sight), transform=f"translate({WIDTH - 160} 10)")
+class _View(NamedTuple):
+    """A moment as its picture shows it."""
+
+    words: Words
+    state: Any
+    at: str
+    sight: Porthole
+
+
+def _phone(canvas: Canvas, view: _View) -> None:
+    words, state = view.words, view.state
+    with canvas.group(WIDTH - 160, 10, 150, 150):
+        porthole(canvas, view.sight)
     if state.dive is None:
-        return svg.picture(WIDTH, height, hole, *_lines(words.t("sunken_treasure.live.card_wanted"), 16, 62, 20, 190))
-    said = [
-        svg.coin(_metal(state.dive), 30, 34, 28),
-        svg.text(_stake(words, state.dive, named=True), 52, 41, 18, font="tb", fits=142),
-    ]
-    for number, (label, amount, colour, struck) in enumerate(_amounts(words, state, at)):
+        _lines(canvas, words.t("sunken_treasure.live.card_wanted"), 16, 55, 20, 190)
+        return
+    coin(canvas, _metal(state.dive), 16, 20, 28)
+    canvas.text(_stake(words, state.dive, named=True), 52, 34.5, 18, "text1", bold=True, fits=142)
+    for number, (label, amount, colour, struck) in enumerate(_amounts(words, state, view.at)):
         if number == 0:
-            said.append(svg.text(label, 16, 70, 16, "text2", fits=180))
-            said.append(svg.text(amount, 16, 113, 48, colour, font="n", fits=180))
+            canvas.text(label, 16, 64.5, 16, "text2", fits=180)
+            canvas.text(amount, 16, 96, 48, colour, font="num", bold=True, fits=180)
             if struck:
-                said.append(svg.rect(14, 95, min(182, len(amount) * 21.5), 4, "danger_fill"))
+                canvas.rectangle(14, 95, min(182, len(amount) * 21.5), 4, "danger_fill")
         else:
-            said.append(svg.text(label, 16, 150, 16, "text2", fits=100))
-            said.append(svg.text(amount, 198, 151, 28, colour, font="n", anchor="right", fits=94))
-    return svg.picture(WIDTH, height, hole, *said)
+            canvas.text(label, 16, 144.5, 16, "text2", fits=100)
+            canvas.text(amount, 198, 141, 28, colour, font="num", bold=True, anchor="right", fits=94)
 
 
-def _wide(words: Words, state: Any, at: str, sight: PortholeView) -> str:
-    width, height = WIDE
-    hole = svg.deep(porthole(560, sight), transform=f"translate(40 {(height - 560) / 2})")
-    left, room = 644, width - 664
+def _television(canvas: Canvas, view: _View) -> None:
+    words, state, side = view.words, view.state, 560
+    with canvas.group(40, (canvas.height - side) / 2, side, side):
+        porthole(canvas, view.sight)
+    left, room = 644.0, canvas.width - 664
     if state.dive is None:
-        said = _lines(words.t("sunken_treasure.live.card_wanted"), left, 340, 48, room)
-        return svg.picture(width, height, hole, *said)
-    said = [
-        svg.coin(_metal(state.dive), left + 29, 180, 58),
-        svg.text(_stake(words, state.dive, named=False), left + 76, 194, 40, font="tb", fits=room - 76),
-    ]
-    rows = _amounts(words, state, at)
+        _lines(canvas, words.t("sunken_treasure.live.card_wanted"), left, 323, 48, room)
+        return
+    coin(canvas, _metal(state.dive), left, 151, 58)
+    canvas.text(_stake(words, state.dive, named=False), left + 76, 180, 40, "text1", bold=True, fits=room - 76)
+    rows = _amounts(words, state, view.at)
     for number, (label, amount, colour, struck) in enumerate(rows):
-        big = number == (len(rows) - 1 if at == "buzz" else 0)
-        top = 250 if number == 0 else (430 if big else 470)
-        size = 140 if big else 84
-        mark, fill = _MARKS.get(colour, ("", "")) if state.dive.risk is not None else ("", "")
-        beside = 62 if mark else 0
-        if mark:
-            said.append(svg.disc(left + 24, top + 5, 24, fill) + svg.glyph(mark, left + 24, top + 5, 34, "on_fill"))
-        said.append(svg.text(label, left + beside, top + 18, 36, "text2", fits=room - beside))
-        said.append(svg.text(amount, left - 4, top + 48 + size * 0.78, size, colour, font="n", fits=room))
+        big = number == (len(rows) - 1 if view.at == "buzz" else 0)
+        top, size = 250 if number == 0 else (430 if big else 470), 140 if big else 84
+        icon, fill = _ICONS.get(colour, ("", "")) if state.dive.risk is not None else ("", "")
+        beside = 62 if icon else 0
+        if icon:
+            canvas.disc(left + 24, top + 5, 48, fill)
+            canvas.glyph(icon, left + 24, top + 5, 34, "on_fill")
+        canvas.text(label, left + beside, top + 5.5, 36, "text2", fits=room - beside)
+        middle = top + 48 + size * 0.43
+        canvas.text(amount, left - 4, middle, size, colour, font="num", bold=True, fits=room)
         if struck:
-            line = top + 48 + size * 0.78 - size * 0.36
-            said.append(svg.rect(left - 6, line, min(room, len(amount) * size * 0.46), 9, "danger_fill"))
-    return svg.picture(width, height, hole, *said)
+            canvas.rectangle(left - 6, middle - 4.5, min(room, len(amount) * size * 0.46), 9, "danger_fill")
 
 
 def _amounts(words: Words, state: Any, at: str) -> list[tuple[str, str, str, bool]]:
@@ -190,12 +203,8 @@ def _amounts(words: Words, state: Any, at: str) -> list[tuple[str, str, str, boo
     ]
 
 
-def _look(at: str) -> str:
-    return {"armed": "armed", "free_buzz": "armed", "buzz": "buzz", "buzz_first": "buzz"}.get(at, "idle")
-
-
-def _lines(said: str, x: float, y: float, size: float, room: float) -> list[str]:
-    """A sentence in lines of about this width."""
+def _lines(canvas: Canvas, said: str, x: float, y: float, size: float, room: float) -> None:
+    """A sentence in lines of about this width, the middle of the first at `y`."""
     lines: list[str] = [""]
     for word in said.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -203,4 +212,5 @@ def _lines(said: str, x: float, y: float, size: float, room: float) -> list[str]
             lines.append(word)
         else:
             lines[-1] = longer
-    return [svg.text(line, x, y + number * size * 1.25, size, "text2") for number, line in enumerate(lines)]
+    for number, line in enumerate(lines):
+        canvas.text(line, x, y + number * size * 1.25, size, "text2")

@@ -6,13 +6,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal
 
 from fpdf import FPDF
 
 from divingbell.companion.canvas import icons
+from divingbell.companion.canvas.canvas import Anchor
 from divingbell.companion.data import data_folder
-from divingbell.companion.pictures.palette_canvas import Box
+from divingbell.companion.pictures.palette_canvas import PaintedBox
 from divingbell.companion.pictures.pdf import PdfCanvas, PdfType
 from divingbell.companion.pictures.print_palette import print_palette
 
@@ -22,7 +22,6 @@ INK, SOFT, PALE = 0x11, 0x3A, 0xC4
 """Greys: words and lines, captions, hairlines."""
 PIXEL = 0.75
 """Points."""
-Anchor = Literal["left", "right", "center"]
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -123,7 +122,7 @@ class Paper:
 
     def canvas(self, x: float, y: float, w: float, h: float) -> PdfCanvas:
         """A part of the page to draw in, in the colours of paper."""
-        return PdfCanvas(self._pdf, self._type, PIXEL, Box(x, y, w, h), print_palette(data_folder()))
+        return PdfCanvas(self._pdf, self._type, PIXEL, PaintedBox(x, y, w, h), print_palette(data_folder()))
 
     def icon(self, name: str, x: float, y: float, size: float) -> None:
         """An icon of our fonts with its middle there."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.deep_sea_adventure.board import Diver, Marks, Route
+from divingbell.companion.games.deep_sea_adventure.dial import Air
 from divingbell.companion.games.deep_sea_adventure.outlook import TURNS_AHEAD, air_ahead, ends, jumped
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS
 from divingbell.ui.games.deep_sea_adventure import people, roll, search
 from divingbell.ui.games.deep_sea_adventure.chances import chances
-from divingbell.ui.games.deep_sea_adventure.dial import Air, dial, zone
-from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, Route, field
+from divingbell.ui.games.deep_sea_adventure.dial import dial, zone
+from divingbell.ui.games.deep_sea_adventure.field import field
 from divingbell.ui.games.deep_sea_adventure.payments import DIAL
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars, roles

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from divingbell.companion.games.deep_sea_adventure.dial import LEAST, LOW
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.games.deep_sea_adventure.dial import LEAST, LOW
 from divingbell.ui.games.deep_sea_adventure.table_view import chip_count
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.notice import Notice, settlement

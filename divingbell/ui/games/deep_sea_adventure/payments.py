@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, Token, chips, level
+from divingbell.companion.games.deep_sea_adventure.tokens import draw_token, draw_turned
 from divingbell.companion.games.game import Entry, Movement
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.games.deep_sea_adventure.chips import paint_token, paint_turned
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.notice import words_of
@@ -103,13 +103,13 @@ def _times(count: int) -> list[float]:
 
 def _token(token: Token) -> Sign:
     def paint(p: Painter, size: float) -> None:
-        paint_token(p, token, 0, 0, size * 0.8)
+        draw_token(p, token, 0, 0, size * 0.8)
 
     return paint
 
 
 def _number(value: int) -> Sign:
     def paint(p: Painter, size: float) -> None:
-        paint_turned(p, level(value), str(value), (0, 0), size * 0.8)
+        draw_turned(p, level(value), str(value), (0, 0), size * 0.8)
 
     return paint

@@ -26,8 +26,10 @@ _UPRIGHT = 0.7
 
 def draw(ctx: Context, view: SmallView) -> Element:
     """The dial beside or above the sea; the space that the newest entry speaks of is lit."""
-    from divingbell.ui.games.deep_sea_adventure.dial import Air, dial
-    from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, field
+    from divingbell.companion.games.deep_sea_adventure.board import Diver, Marks
+    from divingbell.companion.games.deep_sea_adventure.dial import Air
+    from divingbell.ui.games.deep_sea_adventure.dial import dial
+    from divingbell.ui.games.deep_sea_adventure.field import field
     from divingbell.ui.toolkit.element import column, row
 
     state: State = view.entry.state

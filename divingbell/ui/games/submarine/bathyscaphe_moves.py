@@ -6,9 +6,11 @@ from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine import sea as drawn
+from divingbell.companion.games.submarine.pieces import draw_dot, draw_ship, draw_token, spread
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.page import MAPS, act, action_bar, fleet_panel, note, page
-from divingbell.ui.games.submarine.pieces import bathyscaphe, paint_dot, paint_ship, paint_token, spread
+from divingbell.ui.games.submarine.pieces import bathyscaphe
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.buttons import Tap
@@ -35,7 +37,7 @@ def moving(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
     rows = turn.column.ready if mover is None else (mover,)
     origin = (at, mover) if mover is not None else None
     hot = tuple((at, line, view.turn.diver) for line in rows)
-    marks = sea.Marks(column=at, diver=view.turn.diver, spaces=tuple(keys), origin=origin, hot=hot)
+    marks = drawn.Marks(column=at, diver=view.turn.diver, spaces=tuple(keys), origin=origin, hot=hot)
     if ctx.size == "compact":
         chart = _near(view.content, marks, keys)
     else:
@@ -43,12 +45,12 @@ def moving(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
     return page(ctx, view, chart, fleet_panel(ctx, view), _actions(ctx, view, turn, undo))
 
 
-def _buttons(turn: ShipTurn) -> dict[sea.Place, Tap]:
+def _buttons(turn: ShipTurn) -> dict[drawn.Place, Tap]:
     """Spaces that may be tapped: the ready ones, then where the chosen one may go and, among several, itself."""
     at, mover = turn.column.number, turn.mover
     if mover is None:
         return {(at, line): partial(turn.pick, mover=line) for line in turn.column.ready}
-    keys: dict[sea.Place, Tap] = {}
+    keys: dict[drawn.Place, Tap] = {}
     for to, line in turn.column.targets(mover):
         keys[to, line] = turn.answer({"from": mover, "column": to, "to_row": line})
     if len(turn.column.ready) > 1:
@@ -79,13 +81,13 @@ def _actions(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Box:
 class _Near(NamedTuple):
     """What the small panel shows of the board."""
 
-    content: sea.Content
+    content: drawn.Content
     lines: frozenset[int]
     """Rows in reach."""
-    marks: sea.Marks
+    marks: drawn.Marks
 
 
-def _near(content: sea.Content, marks: sea.Marks, keys: dict[sea.Place, Tap]) -> Box:
+def _near(content: drawn.Content, marks: drawn.Marks, keys: dict[drawn.Place, Tap]) -> Box:
     lit = frozenset({line for _, line in keys} | ({marks.origin[1]} if marks.origin is not None else set()))
     cells = {line: [sea.space_button(keys, at, line) for at in board.COLUMNS] for line in lit}
     lines = [
@@ -102,33 +104,33 @@ def _paint_near(p: Painter, data: _Near) -> None:
     wide = (p.width - 42) / len(board.COLUMNS)
     high = (p.height - HEAD - THIN * (len(board.ROWS) - len(lines))) / len(lines)
     for at in board.COLUMNS:
-        sea.paint_number(p, at, 40 + wide * (at - 0.5), 13, 18)
+        drawn.draw_number(p, at, 40 + wide * (at - 0.5), 13, 18)
     if marks.column is not None and marks.diver is not None:
-        paint_ship(p, marks.diver, 40 + wide * marks.column - 14, 22, 22)
+        draw_ship(p, marks.diver, 40 + wide * marks.column - 14, 22, 22)
     top = float(HEAD)
     for line in board.ROWS:
         near = line in lines
         room = high if near else THIN
-        sea.paint_number(p, line, 20, top + room / 2, 26 if near else 20)
+        drawn.draw_number(p, line, 20, top + room / 2, 26 if near else 20)
         for at in board.COLUMNS:
             rect = (40 + wide * (at - 1) + 3, top + 3, wide - 7, room - 7)
             tiles, owners = content.space(at, line)
             if near:
-                sea.paint_edge(p, marks, (at, line), rect, 14)
-                sea.paint_tiles(p, tiles, rect, 24, 8)
-                sea.paint_tokens(p, owners, rect, 28, -6, marks.rings(at)[line - board.ROWS[0]])
+                drawn.draw_edge(p, marks, (at, line), rect, 14)
+                drawn.draw_tiles(p, tiles, rect, 24, 8)
+                drawn.draw_tokens(p, owners, rect, 28, -6, marks.rings(at)[line - board.ROWS[0]])
             else:
                 _far(p, tiles, owners, rect)
         top += room
 
 
-def _far(p: Painter, tiles: tuple[str, ...], owners: sea.Owners, rect: sea.Rect) -> None:
+def _far(p: Painter, tiles: tuple[str, ...], owners: drawn.Owners, rect: drawn.Rect) -> None:
     """A space out of reach."""
     x, y, w, h = rect
     p.skin(Skin(edge="art.dial_off", stroke=1, radius="s"), *rect)
     for place, tile in enumerate(tiles):
-        paint_dot(p, tile, x + 8 + place * 15, y + h / 2 - 6, 12)
+        draw_dot(p, tile, x + 8 + place * 15, y + h / 2 - 6, 12)
     for place, (diver, count) in enumerate(reversed(spread(owners, 2))):
-        paint_token(p, diver, x + w - 24 - place * 14, y + h / 2 - 10, 20, count=count)
+        draw_token(p, diver, x + w - 24 - place * 14, y + h / 2 - 10, 20, count=count)
     water = p.ctx.mix("art.welcome", "art.deep", y / p.height)
     p.skin(Skin(fill=water, fill_alpha=_DIMMED, radius="s"), x, y, w, h)

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from divingbell.companion.games.decision import button_id
-from divingbell.companion.games.submarine import board
-from divingbell.ui.games.submarine import sea
+from divingbell.companion.games.submarine import board, sea
 from divingbell.ui.games.submarine.page import TALL_KEYS, act, action_bar, board_chart, heading, page, panel
 from divingbell.ui.games.submarine.pieces import bathyscaphe, bathyscaphes, tile_face
 from divingbell.ui.games.submarine.table_view import TableView

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.pieces import draw_tile
 from divingbell.companion.games.submarine.previews import TREASURES
+from divingbell.companion.games.submarine.sea import PLACES as SPACES
+from divingbell.companion.games.submarine.sea import Marks, Measures, content_laid
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.layout_answers import PER_COLUMN, PLACES, Laying
 from divingbell.ui.games.submarine.notices import tile_words
 from divingbell.ui.games.submarine.page import act
-from divingbell.ui.games.submarine.pieces import paint_tile
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.buttons import button_box
@@ -24,7 +26,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
 
-MAP = sea.Measures(
+MAP = Measures(
     46, 20, (76, 96, 140, 150), tile=17, token=10, ship=10, top=10, foot=14, inset=6, gap=3, number=20, number_y=23,
     row_number=20, wave=18,
 )  # fmt: skip
@@ -63,8 +65,8 @@ class SubmarineLayout(Screen):
     def _body(self, ctx: Context, grid: Box) -> Box:
         """The board beside the place that is asked for and the tiles."""
         at = self.laying.at
-        laid = sea.laid({place: self.laying.tiles(*place) for place in sea.PLACES})
-        chart = sea.picture(MAP, laid, sea.Marks(framed=(at.column, at.row) if at is not None else None), w=348)
+        laid = content_laid({place: self.laying.tiles(*place) for place in SPACES})
+        chart = sea.picture(MAP, laid, Marks(framed=(at.column, at.row) if at is not None else None), w=348)
         title, sub = self._asked(ctx)
         numbered = f"{sub}. {ctx.t('submarine_table.layout.numbered')}" if at is not None else sub
         about = roles.note(numbered)
@@ -177,7 +179,7 @@ def _paint_slots(p: Painter, data: tuple[tuple[tuple[Sequence[str | None], int],
             if number == asked or tile is None:
                 p.skin(asked_skin if number == asked else open_skin, x, 0, size, size)
             else:
-                paint_tile(p, tile, x, 0, size - 1)
+                draw_tile(p, tile, x, 0, size - 1)
             x += size + 3
         x += size * 0.6
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine import pile
+from divingbell.companion.games.submarine.pieces import draw_tile
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.games.submarine.pieces import paint_tile
 from divingbell.ui.games.submarine.sea import SPACE
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.payment import Flight, Payment, Sign, Tag, paid_by
@@ -64,7 +64,7 @@ def _cards(moved: Iterable[Movement]) -> Iterator[tuple[str, str, Sign]]:
 
 def _tile(tile: str) -> Sign:
     def paint(p: Painter, size: float) -> None:
-        paint_tile(p, tile, -size * 0.4, -size * 0.4, size * 0.8)
+        draw_tile(p, tile, -size * 0.4, -size * 0.4, size * 0.8)
 
     return paint
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from divingbell.companion.canvas.icons import shape
+from divingbell.companion.games.submarine.pieces import draw_token
 from divingbell.companion.games.submarine.state import KINDS, Player
-from divingbell.ui.games.submarine.pieces import bathyscaphe, kinds_bar, paint_token, ship
+from divingbell.ui.games.submarine.pieces import bathyscaphe, kinds_bar, ship
 from divingbell.ui.games.submarine.table_view import SeatView, TableView
 from divingbell.ui.kit import people, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import icon, shape, tile
+from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, pad, row, space
@@ -79,7 +81,7 @@ def _paint_to_place(p: Painter, data: tuple[str, int, int]) -> None:
     for place in range(count):
         x = place * (size + 5)
         if place < left:
-            paint_token(p, diver, x, 0, size)
+            draw_token(p, diver, x, 0, size)
         else:
             p.disc(x + size / 2, size / 2, size, p.ctx.mix("plate", f"player.{diver}", 0.22))
             p.glyph(shape(diver), x + size / 2, size / 2, size * 0.62, p.ctx.mix("plate", "ink", 0.5))

@@ -10,8 +10,8 @@ from divingbell.ui.table.turns import TurnOutcome
 
 if TYPE_CHECKING:
     from divingbell.companion.games.game import Entry
+    from divingbell.companion.games.submarine.sea import Measures
     from divingbell.companion.games.submarine.state import State
-    from divingbell.ui.games.submarine.sea import Measures
     from divingbell.ui.kit.context import Context
     from divingbell.ui.toolkit.element import Element
 
@@ -21,7 +21,7 @@ KINDS = 12
 def _measures() -> tuple[tuple[float, Measures], ...]:
     """From which height (dp) on which measures of the sea are taken; a low one has squares for tiles,
     the lowest no room for letters on them."""
-    from divingbell.ui.games.submarine.sea import Measures
+    from divingbell.companion.games.submarine.sea import Measures
 
     return (
         (240, Measures(
@@ -41,6 +41,7 @@ def _measures() -> tuple[tuple[float, Measures], ...]:
 
 def draw(ctx: Context, view: SmallView) -> Element:
     """The board, the column of the ship in turn tinted, and the space of the newest entry framed."""
+    from divingbell.companion.games.submarine.sea import Marks, content_of
     from divingbell.ui.games.submarine import sea
 
     del ctx
@@ -49,9 +50,9 @@ def draw(ctx: Context, view: SmallView) -> Element:
     ship = state.players[player].ship
     divers = {name: seat.diver for name, seat in view.seats.items()}
     column = ship if isinstance(ship, int) else None
-    marks = sea.Marks(column, divers[player], framed=_spoken_of(view.entry))
+    marks = Marks(column, divers[player], framed=_spoken_of(view.entry))
     measures = next(one for least, one in _measures() if view.height >= least)
-    return sea.picture(measures, sea.content_of(state, divers), marks, w=view.width, h=view.height)
+    return sea.picture(measures, content_of(state, divers), marks, w=view.width, h=view.height)
 
 
 def _spoken_of(entry: Entry) -> tuple[int, int] | None:

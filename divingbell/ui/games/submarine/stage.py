@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from divingbell.companion.games.submarine import pile
+from divingbell.companion.games.submarine import pile, sea
 from divingbell.companion.games.submarine.payment import received
 from divingbell.companion.table.events import Accepted
 from divingbell.companion.texts.words import together
-from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.notices import tile_words
 from divingbell.ui.games.submarine.page import TALL_KEYS, board_chart, heading, page, panel
 from divingbell.ui.games.submarine.payments import DISCARDS

@@ -11,6 +11,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.games.submarine import decisions
 from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.previews import AREA, Previews
+from divingbell.companion.games.submarine.sea import Marks
 from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.table.events import Entered, Refused
@@ -26,7 +27,7 @@ from divingbell.ui.games.submarine import (
     waiting_ship,
 )
 from divingbell.ui.games.submarine.payment_dialogs import NoDraw, Why
-from divingbell.ui.games.submarine.sea import BigMap, Marks
+from divingbell.ui.games.submarine.sea import BigMap
 from divingbell.ui.games.submarine.table_view import TableView, table_view
 from divingbell.ui.games.submarine.tile_names import Naming
 from divingbell.ui.games.submarine.tile_previews import RowPreview

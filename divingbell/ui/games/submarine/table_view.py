@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from divingbell.companion.games.seats import Name, Seat
+from divingbell.companion.games.submarine import sea
 from divingbell.companion.games.submarine.start import SHARES
 from divingbell.companion.games.submarine.state import Player, State
-from divingbell.ui.games.submarine import sea
 from divingbell.ui.table.payment import Tag
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from divingbell.companion.games.submarine.kinds import KIND_ICONS
+from divingbell.companion.games.submarine.pieces import draw_tile
 from divingbell.companion.games.submarine.previews import TREASURES
 from divingbell.companion.games.submarine.state import KINDS
-from divingbell.ui.games.submarine.pieces import paint_tile
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
@@ -71,7 +71,7 @@ def _paint(p: Painter, data: tuple[tuple[str, ...], float, float, float, int]) -
     for place, tile in enumerate(TREASURES):
         x, y = place % across * (size + gap), place // across * (size + row_gap)
         if tile not in dim:
-            paint_tile(p, tile, x, y, size)
+            draw_tile(p, tile, x, y, size)
             continue
         p.skin(Skin(edge=p.ctx.mix("plate", "line", 0.6), stroke=1.5, radius=size * 0.18), x, y, size, size)
         p.glyph(KIND_ICONS[place % KINDS], x + size / 2, y + size / 2, size * 0.48, "line")

@@ -6,9 +6,10 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from divingbell.companion.games.submarine_blues.card_faces import is_red
 from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS, SIGNS, card_of
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, in_order
-from divingbell.ui.games.submarine_blues.cards import amount, face, is_red, numbers
+from divingbell.ui.games.submarine_blues.cards import amount, face, numbers
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.resorts import tokens
 from divingbell.ui.games.submarine_blues.table_view import TableView

@@ -6,8 +6,9 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
+from divingbell.companion.canvas.icons import shape
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import disc, icon, shape, tile
+from divingbell.ui.kit.icons import disc, icon, tile
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import CARD, button_skin
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, pad, row, stack, text

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from divingbell.companion.canvas.icons import tile
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import shape
 from divingbell.ui.screens.ledger.holder import sign
 from divingbell.ui.table.game_ui import GameUi
 from divingbell.ui.toolkit.element import Drawing, Skin
@@ -90,8 +90,7 @@ def _holder(p: Painter, name: str, x: float, y: float, side: float) -> None:
     kind, _, what = name.partition(".")
     left, top = x - side / 2, y - side / 2
     if kind == "player":
-        p.skin(Skin(fill=name, radius=side * 0.26), left, top, side, side)
-        p.glyph(shape(what), x, y, side * 0.66, "ink")
+        tile(p, what, left, top, side)
         return
     p.skin(Skin(fill="well", edge="outline", stroke=2, radius=side * 0.26), left, top, side, side)
     p.glyph(what, x, y, side * 0.56, "text2")

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from divingbell.companion.canvas.icons import tile
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import shape
 from divingbell.ui.screens.statistics.formats import day, spread
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
@@ -142,12 +142,7 @@ def _lines(p: Painter, data: tuple[tuple[Line, ...], Axes, float, str]) -> None:
     for index in range(len(places) - 1, -1, -1):
         places[index] = min(places[index], lowest - (side + 3) * (len(places) - 1 - index))
     for ((across, _), line), middle in zip(ordered, places, strict=True):
-        _tile(p, line.diver, across + 8, middle - side / 2, side)
-
-
-def _tile(p: Painter, diver: str, left: float, top: float, side: float) -> None:
-    p.skin(Skin(fill=f"player.{diver}", radius=side * 0.26), left, top, side, side)
-    p.glyph(shape(diver), left + side / 2, top + side / 2, side * 0.66, "ink")
+        tile(p, line.diver, across + 8, middle - side / 2, side)
 
 
 def _band(p: Painter, data: tuple[str, tuple[float, ...], tuple[float, ...], Axes, str]) -> None:
@@ -161,7 +156,7 @@ def _band(p: Painter, data: tuple[str, tuple[float, ...], tuple[float, ...], Axe
         x1, x2 = x(number), x(number + 1)
         p.polygon([(x1, y(a + am)), (x2, y(b + bm)), (x2, y(b - bm)), (x1, y(a - am))], f"line.{diver}", 0.28)
     (across, down) = _trail(p, Line(diver, values), frame)[-1]
-    _tile(p, diver, across + 8, min(max(down - side / 2, 0), p.height - side), side)
+    tile(p, diver, across + 8, min(max(down - side / 2, 0), p.height - side), side)
 
 
 def _single(p: Painter, data: tuple[tuple[float, ...], str, Axes, str]) -> None:
@@ -253,7 +248,7 @@ def _results(p: Painter, data: tuple[tuple[Result, ...], float, float, str]) -> 
         p.skin(Skin(fill=p.ctx.mix("plate", colour, 0.38), edge=edge, radius=6), left, p.height - high, wide, high)
         p.text(game.words, left + wide / 2, p.height - body * 0.75, "body", "text1", font="num", bold=True,
                anchor="center")  # fmt: skip
-        _tile(p, game.diver, left + (wide - side) / 2, p.height - high - side - 5, side)
+        tile(p, game.diver, left + (wide - side) / 2, p.height - high - side - 5, side)
 
 
 def places(ctx: Context, found: tuple[int, ...]) -> Drawing:

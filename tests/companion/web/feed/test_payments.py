@@ -7,6 +7,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from divingbell.companion.configuration.palette import palettes
+from divingbell.companion.data import data_folder
 from divingbell.companion.games.parts import GameParts
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
@@ -28,7 +30,7 @@ def test_what_an_entry_pays_flies_and_is_tagged_and_what_is_undone_is_not(fed: C
     paid = table.now().page["paid"]
     assert paid["tags"] == {"fin": "+$10,000"}
     ((picture, giver, taker),) = paid["things"]
-    assert "coin-silver" in picture
+    assert f'fill="{palettes(data_folder())["abyss"].colours["coin_silver"]}"' in picture
     assert (giver, taker) == ("", "fin")
     services.play({"type": "undo", "steps": 1})
     assert table.now().page["paid"] is None

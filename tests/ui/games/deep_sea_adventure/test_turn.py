@@ -8,10 +8,11 @@ from unittest.mock import Mock
 
 import pytest
 
+from divingbell.companion.games.deep_sea_adventure import board
+from divingbell.companion.games.deep_sea_adventure.board import ChipLine, Diver, Marks, SeaLayout
 from divingbell.companion.games.deep_sea_adventure.outlook import ends, jumped
 from divingbell.companion.installed_games import GAMES
-from divingbell.ui.games.deep_sea_adventure import field
-from divingbell.ui.games.deep_sea_adventure.field import CHARTS, Chart, Line
+from divingbell.ui.games.deep_sea_adventure.field import LAYOUTS
 from tests.ui.games.deep_sea_adventure.at_sea import ALL_ROLLS, Sit, name, state
 from tests.ui.scenes_deep_sea import (
     ADA,
@@ -136,9 +137,9 @@ def test_the_way_of_a_roll_tells_who_was_jumped(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("stretched", [0.6, 1.0, 1.8])
-@pytest.mark.parametrize("chart", CHARTS.values())
-def test_the_rope_begins_at_the_hull(chart: Chart, stretched: float) -> None:
-    line = Line(chart, 32, chart.width, chart.height * stretched)
+@pytest.mark.parametrize("layout", LAYOUTS.values())
+def test_the_rope_begins_at_the_hull(layout: SeaLayout, stretched: float) -> None:
+    line = ChipLine(layout, 32, layout.width, layout.height * stretched)
     _, top, _, height = line.hull
     begin = line.way(0, 1)[0][1]
     assert top + height * 0.7 < begin <= top + height
@@ -157,20 +158,19 @@ _PIPS = 0.28
 
 
 @pytest.mark.parametrize("stretched", [0.9, 1.0, 1.8])
-@pytest.mark.parametrize("chart", CHARTS.values())
-def test_a_diver_leaves_the_pips_of_the_row_above_free(chart: Chart, stretched: float) -> None:
-    line = Line(chart, 32, chart.width, chart.height * stretched)
-    painter = Mock()
-    field._diver(painter, line, field.Diver("fin", line.per + 1, active=True))
-    top = min(call.args[2] for call in painter.skin.call_args_list)
+@pytest.mark.parametrize("layout", LAYOUTS.values())
+def test_a_diver_leaves_the_pips_of_the_row_above_free(layout: SeaLayout, stretched: float) -> None:
+    line = ChipLine(layout, 32, layout.width, layout.height * stretched)
+    canvas = Mock()
+    board.draw_diver(canvas, line, Diver("fin", line.per + 1, active=True))
+    top = min(call.args[1] for call in canvas.rectangle.call_args_list)
     assert top >= line.row(0) + line.chip * _PIPS
 
 
 def test_numbers_of_steps_lie_over_every_ring() -> None:
-    painter = Mock(width=519, height=308)
-    painter.ctx.size = "tall"
-    field._marks(painter, (((1,),) * 16, field.Marks((), ((5, 2), (0, 3), (10, 1)))))
-    painted = [call[0] for call in painter.method_calls if call[0] == "text" or "art.lit" in call.args]
+    canvas = Mock(width=519, height=308)
+    board.marks(canvas, (LAYOUTS["tall"], ((1,),) * 16, Marks((), ((5, 2), (0, 3), (10, 1)))))
+    painted = [call[0] for call in canvas.method_calls if call[0] == "text" or "art.lit" in call.args]
     numbers = painted.index("text")
     assert painted.count("ring") == 2
     assert "ring" not in painted[numbers:]

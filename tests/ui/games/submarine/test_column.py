@@ -9,9 +9,9 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.games.decision import button_id
+from divingbell.companion.games.submarine import sea
 from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.state import State
-from divingbell.ui.games.submarine import sea
 from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.paint import Painter
 from tests.ui.games.submarine.at_the_board import (
@@ -146,7 +146,7 @@ def test_words_of_the_tiles_stay_inside_their_keys(scene: Any) -> None:
 
 def test_no_bathyscaphe_covers_the_number_of_another() -> None:
     painter = Mock()
-    sea.paint_tokens(painter, (("star", 2), ("chest", 1)), (0, 0, 60, 22), 11, 2, frozenset())
+    sea.draw_tokens(painter, (("star", 2), ("chest", 1)), (0, 0, 60, 22), 11, 2, frozenset())
     painted = [call[0] for call in painter.method_calls]
     assert painted.count("glyph") == 2
     assert painted.index("text") > len(painted) - 1 - painted[::-1].index("glyph")

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
+from divingbell.companion.games.submarine_blues.card_faces import WIDTH, places
 from divingbell.companion.games.submarine_blues.card_words import card_of
-from divingbell.ui.games.submarine_blues.cards import WIDTH, places
 from divingbell.ui.toolkit.element import Scroll, Text
 from tests.ui import blues_evening as evening
 from tests.ui.driver import Driver
