@@ -116,10 +116,25 @@ def usb_key(size: str, settings: Settings) -> RigDriver:
     rig.vital = Diagnostics(grabbed=True, overflows=2, missing_ms=300)
     driver = panel(rig, settings=settings, size=size)
     driver.shell.routes["learn_key"] = nowhere
+    driver.shell.routes["what_listens"] = nowhere
     driver.rigs.services.wanted_rig = "usb-key"
+    for ms in (90, 310, 160, 530, 660, 420):
+        begin = driver.rigs.us
+        rig.say(Signal("contact", begin))
+        driver.rigs.clock.turn(ms / 1_000)
+        rig.say(Signal("contact_end", begin + ms * 1_000, ms=ms))
+        driver.rigs.clock.turn(2)
+        driver.settled()
     driver.shell.refresh()
     driver.settled()
     return driver
+
+
+def usb_key_untouched(size: str, settings: Settings) -> RigDriver:
+    """Of a board that names no interval, which another program reads too; nothing was felt yet."""
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder"))
+    rig.vital = Diagnostics(grabbed=False)
+    return panel(rig, settings=settings, size=size)
 
 
 def lost(size: str, settings: Settings) -> RigDriver:
@@ -264,7 +279,8 @@ SCENES = [
     Scene("j-hardware", "RCT", hardware),
     Scene("j-hardware-light", "R", hardware, {"theme": "shallows"}, drawing="j-hardware"),
     Scene("j-hardware-ends-only", "RCT", ends_only),
-    Scene("j-hardware-usb-key", "RCT", usb_key),
+    Scene("y5-hardware-key", "RCT", usb_key),
+    Scene("y5-hardware-key-untouched", "RCT", usb_key_untouched),
     Scene("j-hardware-lost", "RCT", lost),
     Scene("j-hardware-none", "RCT", none),
     Scene("j-hardware-none-yet", "RCT", none_yet),

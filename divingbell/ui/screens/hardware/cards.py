@@ -29,8 +29,6 @@ class Reading(NamedTuple):
 def readings(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> list[Reading]:
     """All four. A supply under `low_mv` millivolts is low; half of `threshold` (%) without a contact is noise. A board
     with buttons has no supply and answers nothing: how exact it is, and what was lost of it."""
-    if watch.diagnostics.grabbed is not None:
-        return [_circuit(ctx, watch, threshold), _floor(ctx, watch), _board(ctx, watch), _touches(ctx, watch)]
     return [
         _circuit(ctx, watch, threshold),
         _floor(ctx, watch),
@@ -120,27 +118,6 @@ def _microcontroller(ctx: Context, watch: RigWatch) -> Reading:
     if ctx.size != "regular" and round_trip is not None:
         return Reading("usb", "positive", title, ctx.t("hardware.microcontroller.answers_in", ms=round_trip))
     return Reading("usb", "positive", title, ctx.t("hardware.microcontroller.answers"), tail)
-
-
-def _board(ctx: Context, watch: RigWatch) -> Reading:
-    """The interval at which it is read; unknown where its descriptor names none."""
-    title, us = ctx.t("usb_key.board"), watch.capabilities.interval_us
-    if watch.lost:
-        return Reading("usb", "neutral", title, ctx.t("hardware.nothing_heard"))
-    if not watch.diagnostics.grabbed:
-        return Reading("usb", "caution", title, ctx.t("usb_key.board.shared"))
-    if us is None:
-        return Reading("usb", "neutral", title, ctx.t("usb_key.interval_unknown"))
-    return Reading("usb", "positive", title, ctx.t("usb_key.interval.short", ms=max(1, us // 1_000)))
-
-
-def _touches(ctx: Context, watch: RigWatch) -> Reading:
-    """How often touches may be missing because buttons came too quickly, and for how long in all."""
-    title, count = ctx.t("usb_key.overflows"), watch.diagnostics.overflows
-    if not count:
-        return Reading("pulse", "positive", title, ctx.t("usb_key.overflows.none"))
-    seconds = ctx.t("usb_key.length", seconds=max(0.01, watch.diagnostics.missing_ms / 1_000))
-    return Reading("pulse", "caution", title, ctx.t("usb_key.overflows.some", count=count), seconds)
 
 
 def _power(ctx: Context, watch: RigWatch, low_mv: int) -> Reading:

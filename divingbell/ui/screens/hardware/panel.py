@@ -18,6 +18,7 @@ from divingbell.ui.kit.hardware import learns_key, new_board_chip
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware.cards import Reading, measure_cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
+from divingbell.ui.screens.hardware.key_panel import KeyPanel, KeyTouch, is_worried, key_panel
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.screens.hardware.sounds import SoundsDialog
@@ -205,24 +206,37 @@ class HardwarePanel(Screen):
         watch, gone = self.watch, self.watch.gone
         measures = [] if gone else self._readings(ctx)
         practising, worried = self.shell.services.simulator is not None, any(one.kind == "caution" for one in measures)
+        worried = worried or is_worried(watch.diagnostics)
         health = None if gone else health_pill(ctx, watch, practising=practising, worried=worried)
         toast = self.toast.view(ctx)
+        below = toast if ctx.size == "tall" else None
         board = self.show_new_board if self.shell.services.writes_boards and self.shell.new_boards.boards else None
         new = new_board_chip(ctx, board) if board is not None else None
         head = self.bar(ctx.t("hardware.title"), "", new, health, menu=self.menu(), lane=toast)
         banner = lost_banner(ctx, watch, self.try_again)
         # On the small panel the banner takes the room of a trace that shows nothing yet.
         trace = None if banner is not None and not gone and ctx.size == "compact" else self._trace(ctx)
+        if self.watch.diagnostics.grabbed is not None and not gone:
+            return self._with_key(ctx, head, banner, below)
         measured = column(trace, None if gone else measure_cards(ctx, measures, fill=trace is None), gap="l", grow=1)
         return stack(
             column(
                 head,
                 banner,
-                body(ctx, measured, toast if ctx.size == "tall" else None, self._floor(ctx, low=banner is not None)),
+                body(ctx, measured, below, self._floor(ctx, low=banner is not None)),
                 self._actions(ctx),
             ),
             self.sounds.view(ctx) if self.sounds is not None else None,
         )
+
+    def _with_key(self, ctx: Context, head: Box, banner: Element | None, toast: Element | None) -> Element:
+        """Of a board with keys: its touches in place of trace, floor and microcontroller."""
+        watch = self.watch
+        touches = tuple(KeyTouch(time, span.seconds, span.free) for time, span in watch.touches)
+        shown = KeyPanel(touches, watch.log.contacts, watch.log.touching, watch.capabilities, watch.diagnostics)
+        inside = column(key_panel(ctx, shown), toast, grow=1, gap="gap", pad=pad("gap_m", "gutter"))
+        page = column(head, banner, inside, self._actions(ctx))
+        return stack(page, self.sounds.view(ctx) if self.sounds is not None else None)
 
     def _trace(self, ctx: Context) -> Box:
         watch = self.watch
@@ -329,10 +343,11 @@ class HardwarePanel(Screen):
         )
 
     def _set_up(self, ctx: Context) -> Box:
-        """Calibrate; a USB button is learnt in its place, also while it is not there."""
+        """Calibrate; a USB key is learnt in its place, also while it is not there."""
         learn = self.shell.route(Route.LEARN_KEY)
         if learn is not None and learns_key(self.shell.services.wanted_rig):
-            words, sub = ctx.t("usb_key.learn"), ctx.t("usb_key.learn.sub")
+            known = self.watch.diagnostics.grabbed is not None
+            words, sub = ctx.t("usb_key.learn_again" if known else "usb_key.learn"), ctx.t("usb_key.learn.sub")
             return buttons.start_button(ctx, "learn_key", "usb", words, sub, learn, size="title")
         words = ctx.t("hardware.calibrate")
         if self.watch.lost:
@@ -346,7 +361,7 @@ class HardwarePanel(Screen):
         others = (
             self._action(ctx, "pretend", "gesture-tap", self.pretend, sub=ctx.size == "regular"),
             self._action(ctx, "sounds", "volume-high", self.open_sounds),
-            self._action(ctx, "save", "pulse", self.save_trace, sub=ctx.size == "regular"),
+            self._other(ctx) or self._action(ctx, "save", "pulse", self.save_trace, sub=ctx.size == "regular"),
         )
         if ctx.size == "tall":
             set_up.h = 84
@@ -354,6 +369,13 @@ class HardwarePanel(Screen):
             return column(first, set_up, gap="l", pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))
         set_up.w = ctx.pick(330, 236)
         return bars.action_bar(ctx, *others, set_up, h="bar_low")
+
+    def _other(self, ctx: Context) -> Box | None:
+        """The way to what else could listen, in place of the trace, of which a key has none."""
+        way = self.shell.route(Route.WHAT_LISTENS)
+        if way is None or self.watch.diagnostics.grabbed is None:
+            return None
+        return buttons.button(ctx, "other", ctx.t("new_board.other"), "swap-horizontal", tap=way, size="lead", grow=1)
 
     def _action(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, sub: bool = False) -> Box:
         words = ctx.t(f"hardware.{name}.sub") if sub else None

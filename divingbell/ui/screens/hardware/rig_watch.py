@@ -16,6 +16,8 @@ from divingbell.ui.shell.shell import Shell
 
 EVERY_S = 1 / 20
 """Least time between two pictures."""
+MOST_TOUCHES = 6
+"""Touches that are kept for as long as it watches."""
 SHOWN_US = 4_000_000
 """How much of the past a trace shows."""
 _SAME_TURN_US = 1_000_000
@@ -61,6 +63,8 @@ class RigWatch:
         self.on_health: Callable[[Health], None] = lambda _: None
         self.on_tick: Callable[[], None] = lambda: None
         """Called 20 times a second."""
+        self.touches: deque[tuple[str, Span]] = deque(maxlen=MOST_TOUCHES)
+        """The last touches with the time of day at which each began, newest first."""
         self._rows: deque[tuple[Trace, float]] = deque()
         self._stop: Callable[[], None] | None = None
         self._interval: Any = None
@@ -191,6 +195,9 @@ class RigWatch:
         free = listens and signal.kind == "contact" and not self._free_had_its_contact
         self._free_had_its_contact = self._free_had_its_contact or free
         span = self.log.signal(signal, at, free=free)
+        if span is not None and signal.kind == "contact":
+            time = self._shell.services.clock.now().astimezone()
+            self.touches.appendleft((f"{time:%H:%M:%S}", span))
         self._moving_until = max(signal.us, self.now) + SHOWN_US
         self.diagnostics = self._read_diagnostics()
         self.on_signal(signal, span)

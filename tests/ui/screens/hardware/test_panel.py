@@ -316,11 +316,15 @@ def test_the_dial_has_its_room_under_a_banner(scene: Callable[..., Driver], lang
 @pytest.mark.parametrize(
     ("interval_us", "vital", "said"),
     [
-        (8_000, Diagnostics(grabbed=True), {"interval 8 ms", "none"}),
-        (None, Diagnostics(grabbed=True), {"Interval unknown", "none"}),
+        (8_000, Diagnostics(grabbed=True), {"interval 8 ms", "16 ms may be missed"}),
+        (None, Diagnostics(grabbed=True), {"Interval unknown"}),
         (8_000, Diagnostics(grabbed=False), {"shared with others"}),
-        (8_000, Diagnostics(grabbed=True, overflows=1, missing_ms=4), {"1 time", "0.01 s"}),
-        (8_000, Diagnostics(grabbed=True, overflows=2, missing_ms=300), {"2 times", "0.30 s"}),
+        (8_000, Diagnostics(grabbed=True, overflows=1, missing_ms=4), {"once touches may be missing, 0.01 s in all"}),
+        (
+            8_000,
+            Diagnostics(grabbed=True, overflows=2, missing_ms=300),
+            {"2 times touches may be missing, 0.30 s in all"},
+        ),
     ],
 )
 def test_of_a_board_with_keys_is_said_how_exact_it_is_and_what_was_lost(
@@ -343,3 +347,23 @@ def test_a_usb_key_is_learnt_where_others_are_calibrated(opened: Open) -> None:
     driver.tap("learn_key")
     driver.settled()
     assert driver.shell.top.name == "y2-touch-a-rim"
+
+
+def test_of_a_usb_key_the_last_touches_are_shown_with_their_lengths(opened: Open) -> None:
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=8_000))
+    rig.vital = Diagnostics(grabbed=True)
+    driver = opened(rig)
+    driver.pass_time(1)
+    assert "Touch a rim with the probe" in driver.texts()
+    for ms in range(100, 900, 100):
+        begin = driver.rigs.us
+        rig.say(Signal("contact", begin))
+        driver.settled()
+        assert {"now", "touched"} <= set(driver.texts())
+        driver.rigs.clock.turn(ms / 1_000)
+        rig.say(Signal("contact_end", begin + ms * 1_000, ms=ms))
+        driver.pass_time(1)
+    lengths = [words for words in driver.texts() if words.endswith(" s") and words[0] == "0"]
+    assert lengths == [f"{ms / 1_000:.2f} s" for ms in range(800, 200, -100)], "the newest six, newest first"
+    assert "open, quiet" in driver.texts()
+    assert "8" in driver.texts(), "all that were felt"

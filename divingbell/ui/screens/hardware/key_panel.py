@@ -1,0 +1,167 @@
+"""What the hardware panel shows of a USB key: its last touches, each with the ends between which the truth lies, the
+board, and what a key cannot tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from divingbell.companion.canvas.fonts import readable
+from divingbell.companion.rig import Capabilities, Diagnostics
+from divingbell.ui.kit import roles
+from divingbell.ui.kit.cards import card
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.icons import disc, hairline, icon
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, fits, pad, row
+from divingbell.ui.toolkit.paint import Painter
+
+MOST = 6
+"""Touches that are shown at most."""
+_WHOLE_S = 0.8
+"""A touch of this length fills its bar; a longer one makes all of them shorter."""
+_BAR_DP, _END_DP = 22, 38
+
+
+class KeyTouch(NamedTuple):
+    """One touch."""
+
+    time: str
+    """When it began, as a clock says it."""
+    seconds: float | None
+    """Its length; None while it lasts."""
+    free: bool
+    """An announced free buzz waited for it."""
+
+
+class KeyPanel(NamedTuple):
+    """What is known of the key."""
+
+    touches: tuple[KeyTouch, ...]
+    """Newest first."""
+    felt: int
+    """Touches since it watches."""
+    touching: bool
+    capabilities: Capabilities
+    diagnostics: Diagnostics
+
+
+def is_worried(diagnostics: Diagnostics) -> bool:
+    """Whether something of a key is to be looked at."""
+    return diagnostics.grabbed is False or diagnostics.overflows > 0
+
+
+def key_panel(ctx: Context, shown: KeyPanel) -> Element:
+    """Touches beside the board; where that is too narrow one over the other."""
+    board = _board(ctx, shown)
+    return fits(
+        lambda: row(
+            _touches(ctx, shown, min_w="key_touches"),
+            column(board, _cannot(ctx, grow=1), gap="gap", w="key_board"),
+            gap="gap", items="stretch",
+        ),
+        lambda: column(_touches(ctx, shown), board, _cannot(ctx), gap="gap"),
+        lambda: column(_touches(ctx, shown), board, gap="gap"),
+        grow=1,
+    )  # fmt: skip
+
+
+def _touches(ctx: Context, shown: KeyPanel, **options: Any) -> Box:
+    us = shown.capabilities.interval_us
+    exact = ctx.t("usb_key.interval_unknown") if us is None else ctx.t("usb_key.panel.interval", ms=max(1, us // 1_000))
+    head = row(roles.title(ctx.t("usb_key.panel.touches"), grow=1), roles.note(exact), gap="gap")
+    longest = max((one.seconds or 0 for one in shown.touches), default=0)
+    lines = [_line(ctx, one, max(_WHOLE_S, longest), us) for one in shown.touches[:MOST]]
+    if not lines:
+        lines = [_awaited(ctx)]
+    choices = [partial(_listed, lines[:count]) for count in range(len(lines), 0, -1)]
+    return card(head, fits(*choices, grow=1), radius="radius_card", pad=pad("pad_card"), gap="gap_s", grow=1, **options)
+
+
+def _listed(lines: Sequence[Box]) -> Box:
+    return column(*(part for line in lines for part in (hairline(), line)), gap="gap_s")
+
+
+def _line(ctx: Context, one: KeyTouch, whole_s: float, interval_us: int | None) -> Box:
+    length = ctx.t("usb_key.panel.lasts") if one.seconds is None else ctx.t("usb_key.length", seconds=one.seconds)
+    kind = ctx.t("usb_key.panel.free") if one.free else ""
+    bar = Drawing(h="icon", grow=1, paint=_bar, data=(one.seconds, whole_s, interval_us, one.free))
+    words = (roles.note(one.time), roles.note(kind, lines=1) if kind else None)
+    return row(*words, bar, roles.number(length), gap="gap", h="row")
+
+
+def _awaited(ctx: Context) -> Box:
+    bar = Drawing(h="icon", grow=1, paint=_bar, data=(0.0, _WHOLE_S, None, False))
+    return row(roles.body(ctx.t("usb_key.waiting.task")), bar, gap="gap", h="row")
+
+
+def _bar(p: Painter, data: tuple[float | None, float, int | None, bool]) -> None:
+    """As long as the touch; the two lines are the ends between which it ended."""
+    seconds, whole_s, interval_us, free = data
+    share = p.height / _END_DP
+    high, end = _BAR_DP * share, p.width - 8
+    x = end if seconds is None else end * seconds / whole_s
+    colour = "action" if free else "danger_fill"
+    p.rectangle(0, (p.height - high) / 2, p.width, high, "well")
+    if x > 0:
+        p.rectangle(0, (p.height - high) / 2, max(2, x), high, colour)
+    if seconds and interval_us is not None:
+        reach = max(3, end * interval_us / 1e6 / whole_s)
+        for at in (x - reach, x + reach):
+            p.line([(at, 2), (at, p.height - 2)], 2.5, "text1")
+        p.line([(x - reach - 4, p.height / 2), (x + reach + 4, p.height / 2)], 2, "text1")
+
+
+def _board(ctx: Context, shown: KeyPanel) -> Box:
+    t, us = ctx.t, shown.capabilities.interval_us
+    grabbed, count = shown.diagnostics.grabbed, shown.diagnostics.overflows
+    kind: Kind = "caution" if is_worried(shown.diagnostics) else "positive"
+    name = roles.title(readable(shown.capabilities.name) or t("usb_key.board"), grow=1)
+    facts = [
+        _fact(t("usb_key.panel.now"), t("usb_key.panel.closed" if shown.touching else "usb_key.panel.open")),
+        _fact(t("usb_key.panel.felt"), ctx.texts.amounts.number(shown.felt)),
+    ]
+    if us is not None:
+        facts.append(_fact(t("usb_key.panel.shorter"), t("usb_key.panel.missed", ms=max(1, 2 * us // 1_000))))
+    warnings = []
+    if not grabbed:
+        warnings.append(t("usb_key.board.shared"))
+    if count:
+        seconds = t("usb_key.length", seconds=max(0.01, shown.diagnostics.missing_ms / 1_000))
+        warnings.append(t("usb_key.panel.overflows", count=count, length=seconds))
+    said = [
+        row(icon("alert", "icon_m", "caution"), roles.note(words, grow=1, lines=4), gap="gap_s") for words in warnings
+    ]
+    head = row(disc("usb", "disc_m", kind), name, gap="gap")
+    return card(
+        fits(
+            partial(column, head, hairline(), *facts, *said, gap="gap_s"),
+            partial(column, head, *facts[:1], *said, gap="gap_s"),
+        ),
+        radius="radius_card", pad=pad("pad_card"),
+    )  # fmt: skip
+
+
+def _warning(words: str) -> Box:
+    return row(icon("alert", "icon_m", "caution"), roles.note(words, grow=1, lines=4), gap="gap_s")
+
+
+def _fact(words: str, value: str) -> Box:
+    return row(roles.note(words, grow=1, lines=1), roles.label(value, lines=1), gap="gap_s")
+
+
+def _cannot(ctx: Context, **options: Any) -> Box:
+    """What is tapped, as ever."""
+    lines = [
+        row(icon("close", "icon_m", "text3"), roles.note(ctx.t(f"usb_key.panel.no_{what}"), grow=1), gap="gap_m")
+        for what in ("floor", "risk", "share")
+    ]
+    note = roles.note(ctx.t("usb_key.panel.note"), lines=4)
+    inside = fits(
+        partial(column, *lines, note, gap="gap_m", justify="center"),
+        partial(column, *lines, gap="gap_s", justify="center"),
+        grow=1,
+    )
+    edge = Skin(edge="line", radius="radius_card", dashed=True)
+    return column(inside, skin=edge, pad=pad("pad_card"), **options)
