@@ -40,6 +40,21 @@ _SIGNS: dict[ProbeState, _Icon] = {
 _GROUNDS = {"danger": "danger_lo", "caution": "caution_lo", "action": "action_lo"}
 
 
+_LOST = {"rig.usb_key_unplugged": "usb_key.unplugged"}
+_TOASTS = {"rig.usb_key_overflow": "usb_key.toast.overflow", "rig.usb_key_chatter": "usb_key.toast.chatter"}
+
+
+def lost_text(reason: str, otherwise: str) -> str:
+    """Id of the few words for a rig that is lost for this reason; `otherwise` where it has none of its own."""
+    return _LOST.get(reason, otherwise)
+
+
+def toast_text(reason: str) -> str | None:
+    """Id of the words that are said in passing at a table when the rig has this reason, with `.sub` what to do; None
+    where nothing is said."""
+    return _TOASTS.get(reason)
+
+
 def learns_key(rig: str | None) -> bool:
     """Whether a rig of this name (as in the settings) is taught its button on a screen, and is not calibrated."""
     driver = RIGS.get((rig or "").partition(":")[0])

@@ -11,7 +11,7 @@ from divingbell.companion.table.events import Snapshot
 from divingbell.ui.games.sunken_treasure.table_view import ProbeView
 from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import ProbeState, probe_state
+from divingbell.ui.kit.hardware import ProbeState, lost_text, probe_state
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, pad
@@ -154,7 +154,8 @@ class Probe:
             key = _button(ctx, "by_hand", "gesture-tap", f"sunken_treasure_table.play_by_hand{short}", play_by_hand)
             other = _button(ctx, "hardware", "chip", "sunken_treasure_table.hardware", go) if go is not None else None
         elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:
-            sign, mark, words = "lan-disconnect", "lost", "sunken_treasure_table.lost"
+            sign, mark = "lan-disconnect", "lost"
+            words = lost_text(now.health.reason, "sunken_treasure_table.lost")
             key = _button(ctx, "try_again", "restore", "sunken_treasure_table.try_again", self.try_again)
             other = _button(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
         else:

@@ -7,6 +7,7 @@ from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.rig import Health
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.sensor_hold import Unfelt
+from divingbell.ui.kit.hardware import lost_text, toast_text
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 
@@ -17,6 +18,8 @@ class ProbeNews:
     def __init__(self, table: TableScreen[State], probe: Probe) -> None:
         self._table, self._probe = table, probe
         self._unfelt = Unfelt(table, probe, self.play_by_hand)
+        self._told: str | None = None
+        """The text that was said in passing last, for as long as it holds."""
 
     def notice(self) -> Notice | None:
         """The question that stays until it is answered: whether the probe counts again."""
@@ -62,19 +65,30 @@ class ProbeNews:
             table.speech.say(lambda ctx: ctx.t("sunken_treasure_table.stuck"))
         if was == "stuck" and health.state != "stuck":
             self.by_probe_again()
+        self._say_in_passing(health)
         self._unfelt.rig_changed(health)
 
+    def _say_in_passing(self, health: Health) -> None:
+        """A worry about the contacts: once, until another one or none holds. A loss of touches each time."""
+        words = toast_text(health.reason)
+        if words is not None and (words != self._told or health.missed):
+            self._table.snackbars.show(
+                Notice("alert", lambda ctx: ctx.t(words), lambda ctx: ctx.t(f"{words}.sub"), kind="caution")
+            )
+        self._told = words
+
     def _say_lost(self) -> None:
+        lost = lost_text(self._table.record.snapshot.health.reason, "sunken_treasure_table.lost")
         table, state = self._table, self._table.state
         if self._probe.missing:
             return
         self._probe.lost_in = state.turn.number
         table.shell.next_frame(lambda: table.shell.sounds.play("lost_probe"))
-        table.speech.say(lambda ctx: ctx.t("sunken_treasure_table.lost"))
+        table.speech.say(lambda ctx: ctx.t(lost))
         if state.phase == "penalty" or (state.phase == "dive" and state.dive is not None and state.dive.buzzed):
             table.snackbars.show(
                 Notice(
-                    "lan-disconnect", lambda ctx: ctx.t("sunken_treasure_table.lost"),
+                    "lan-disconnect", lambda ctx: ctx.t(lost),
                     lambda ctx: ctx.t("sunken_treasure_table.lost.sub.short"), kind="caution",
                 )
             )  # fmt: skip

@@ -18,7 +18,7 @@ _PICO_W, _NANO_W = 404, 392
 
 
 class BoardPicture(NamedTuple):
-    """What the picture says."""
+    """The state that the picture shows."""
 
     kind: BoardKind
     cable: CableState
@@ -28,7 +28,7 @@ class BoardPicture(NamedTuple):
     """Its colour, and that of the chip's edge."""
     name: str
     chip: tuple[str, ...]
-    """What is printed on the chip, line by line."""
+    """The print on the chip, line by line."""
     button: str = ""
     """The word for the white key of a Pico, where it is pointed at."""
 

@@ -58,12 +58,12 @@ class BoardTask:
 
     @property
     def busy(self) -> bool:
-        """Whether the cable has to stay in."""
+        """Tell whether the cable has to stay in."""
         return isinstance(self.state, Writing | Starting | AwaitingHello)
 
     @property
     def may_begin(self) -> bool:
-        """Whether a tap may begin the writing."""
+        """Tell whether a tap may begin the writing."""
         if isinstance(self.state, FlashFailed):
             return self.is_there and self.state.failure != "wrong"
         return isinstance(self.state, BoardFound)
@@ -106,12 +106,12 @@ class BoardTask:
             self.is_there = True
 
     def _waits_for_another(self, *, is_there: bool) -> bool:
-        """Whether another board may take the place of the present one."""
+        """Tell whether another board may take the place of the present one."""
         wrong = isinstance(self.state, FlashFailed) and self.state.failure == "wrong"
         return isinstance(self.state, NoBoardFound) or (not is_there and (wrong or isinstance(self.state, BoardFound)))
 
     def _came_back(self, boards: Sequence[NewBoard], failure: FlashFailure, *, was_there: bool) -> bool:
-        """Whether a Pico that was pulled out is in its loader again, and so is to be written anew."""
+        """Tell whether a Pico that was pulled out is in its loader again, and so is to be written anew."""
         back = next((board for board in boards if board.kind == "pico" and not board.foreign), None)
         self.is_there = back is not None
         if back is None or (was_there and back == self.board):  # its drive is listed for a moment after it was pulled

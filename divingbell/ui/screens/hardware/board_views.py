@@ -1,4 +1,4 @@
-"""What is shown of each step while the firmware is put on a board: words, picture, buttons, as functions of values."""
+"""Views of each step while the firmware is put on a board: words and picture, as functions of values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from divingbell.ui.toolkit.paint import Painter
 
 
 class BoardView(NamedTuple):
-    """What the screen shows."""
+    """The values that the screen shows."""
 
     state: BoardState
     board: NewBoard | None
@@ -58,7 +58,7 @@ _FAILED_CHIPS = {
 
 
 def state_chip(ctx: Context, state: BoardState) -> Box:
-    """How it is, in the header."""
+    """The state, in the header."""
     known = _FAILED_CHIPS.get(state.failure) if isinstance(state, FlashFailed) else _CHIPS[type(state)]
     shown = known or _FAILED
     return chip(ctx, icon(shown.mark, "icon_m", shown.colour), ctx.t(f"new_board.chip.{shown.word}"))

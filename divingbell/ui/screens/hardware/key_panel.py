@@ -1,4 +1,4 @@
-"""What the hardware panel shows of a USB key: its last touches, each with the ends between which the truth lies, the
+"""The hardware panel of a USB key: its last touches, each with the ends between which the truth lies, the
 board, and what a key cannot tell."""
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class KeyTouch(NamedTuple):
 
 
 class KeyPanel(NamedTuple):
-    """What is known of the key."""
+    """All that is known of the key."""
 
     touches: tuple[KeyTouch, ...]
     """Newest first."""
@@ -48,7 +48,7 @@ class KeyPanel(NamedTuple):
 
 
 def is_worried(diagnostics: Diagnostics) -> bool:
-    """Whether something of a key is to be looked at."""
+    """Tell whether something of a key is to be looked at."""
     return diagnostics.grabbed is False or diagnostics.overflows > 0
 
 
@@ -152,7 +152,7 @@ def _fact(words: str, value: str) -> Box:
 
 
 def _cannot(ctx: Context, **options: Any) -> Box:
-    """What is tapped, as ever."""
+    """The things that are tapped, as ever."""
     lines = [
         row(icon("close", "icon_m", "text3"), roles.note(ctx.t(f"usb_key.panel.no_{what}"), grow=1), gap="gap_m")
         for what in ("floor", "risk", "share")

@@ -1,4 +1,4 @@
-"""What listens: the kinds of rig one under the other, with what each can feel (flows of Hardware)."""
+"""The choice of what listens: the kinds of rig one under the other, with what each can feel (flows of Hardware)."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class RigRow(NamedTuple):
 
     @property
     def is_off(self) -> bool:
-        """Whether it cannot be chosen now."""
+        """Tell whether it cannot be chosen now."""
         return self.is_there is False and not self.learns and not self.chosen
 
 
 class RigChoice(Screen):
-    """What is tapped is used at once, in the game that is on too."""
+    """A kind that is tapped is used at once, in the game that is on too."""
 
     name = "y1-sensors-choice"
 
@@ -106,7 +106,7 @@ class RigChoice(Screen):
         return bars.action_bar(ctx, fits(note, short, grow=1), self._set_up(), h="bar_low")
 
     def _set_up(self) -> Box | None:
-        """What comes after the choice: to learn the key, or to calibrate."""
+        """The step after the choice: to learn the key, or to calibrate."""
         chosen = self.shell.services.wanted_rig
         driver = RIGS.get((chosen or "").partition(":")[0])
         if driver is None or driver.pretended:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.hardware import lost_text
 from divingbell.ui.kit.icons import pill
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
@@ -62,7 +63,14 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
     )
     if watch.probe == "lost":
         large = ctx.size == "tall" and ctx.text_scale > 1
-        made = cards.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), words, again, lines=3 if large else 2)
+        made = cards.banner(
+            ctx,
+            "lan-disconnect",
+            ctx.t(lost_text(health.reason, "hardware.lost")),
+            words,
+            again,
+            lines=3 if large else 2,
+        )
         if large:
             made.h = 92 + 110 * (ctx.text_scale - 1)
         if ctx.size == "compact":

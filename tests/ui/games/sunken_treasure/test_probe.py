@@ -457,3 +457,41 @@ def test_what_happens_sounds(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
         ("coin", {}),
         ("your_turn", {"player": 3}),
     ]
+
+
+# A USB key ----------------------------------------------------------------------------------------------------
+
+
+def test_a_usb_key_that_comes_out_is_called_by_its_name(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.services.health(Health("lost", "rig.usb_key_unplugged", {"name": "Arcade encoder"}))
+    driver.settled()
+    assert driver.shows("usb_key.unplugged")
+    assert not driver.shows("sunken_treasure_table.lost")
+
+
+def test_touches_that_may_be_missing_are_said_each_time(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    for _ in range(2):
+        driver.services.health(Health("check", "rig.usb_key_overflow", {"ms": 20}, missed=True))
+        driver.settled()
+        assert driver.shows("usb_key.toast.overflow")
+        driver.let_pass(10)
+        driver.settled()
+        assert not driver.shows("usb_key.toast.overflow")
+
+
+def test_a_key_that_is_not_steady_is_said_once_until_it_is(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    chatter = Health("check", "rig.usb_key_chatter", {"count": 9})
+    driver.services.health(chatter)
+    driver.settled()
+    assert driver.shows("usb_key.toast.chatter")
+    driver.let_pass(10)
+    driver.services.health(Health("check", "rig.usb_key_chatter", {"count": 12}))
+    driver.settled()
+    assert not driver.shows("usb_key.toast.chatter")
+    driver.services.health(READY)
+    driver.services.health(chatter)
+    driver.settled()
+    assert driver.shows("usb_key.toast.chatter")
