@@ -31,7 +31,7 @@ class Desk:
         self._taps += 1
         for action in actions:
             self.session = session(action, of=self.session)
-            self.referee.accepted(action["type"], self.session, self.now)
+            self.referee.on_entry(action["type"], self.session, self.now)
             self._entries += 1
             line = {"n": self._entries, "at": self.at(), "source": source, "action": action}
             self.lines.append({**line, "tap": self._taps} if len(actions) > 1 else line)
@@ -70,7 +70,7 @@ class Desk:
     def resume(self) -> None:
         """The program stops and starts again: a new referee reads the record."""
         self.referee = self.replayed()
-        self.referee.resumed(self.session)
+        self.referee.on_resume(self.session)
 
     def replayed(self) -> Referee:
         """A referee that has seen the entries and signals of the record at their own times."""
@@ -81,7 +81,7 @@ class Desk:
                 continue
             if "action" in line:
                 now = session(line["action"], of=now)
-                referee.accepted(line["action"]["type"], now, moment)
+                referee.on_entry(line["action"]["type"], now, moment)
             elif line["signal"]["kind"] in ("hold", "go"):
                 getattr(referee, line["signal"]["kind"])()
             elif line["signal"]["kind"] == "free_buzz_over":

@@ -227,7 +227,7 @@ class KeyLearning:
         elif isinstance(self._step, Asking | Stick) and _identity(self._step.board) not in self._boards:
             self._step = Waiting()
 
-    def held(self, board: KeyBoard, key: int, us: int) -> None:
+    def on_held(self, board: KeyBoard, key: int, us: int) -> None:
         """This key was down already when its board was opened at `us`."""
         name = _Name(_identity(board), key)
         if self._listens(name, board):
@@ -240,7 +240,7 @@ class KeyLearning:
             since = min(us, self._since[name.identity])
             self._keys.setdefault(name, _History(since, down=not down)).change(us, down=down)
 
-    def moved(self, board: KeyBoard) -> None:
+    def on_moved(self, board: KeyBoard) -> None:
         """An axis or a hat of it moved."""
         if isinstance(self._step, Waiting) and _identity(board) not in self._refused:
             self._step = Stick(board)

@@ -120,7 +120,7 @@ class GpioRig:
         self._opened = None
         self._emit_signals(pins.contacts.end_all(now))
         pins.close()
-        self._health.lost(error.text_id, error.values)
+        self._health.on_lost(error.text_id, error.values)
         self._retry_at = now + RETRY_US
         return self._retry_at
 
@@ -130,13 +130,13 @@ class GpioRig:
             pins = OpenPins(self._profile, self._parameters, self._time.now, self._wake, self._factory)
         except PinsError as error:
             with self._lock:
-                self._health.lost(error.text_id, error.values)
+                self._health.on_lost(error.text_id, error.values)
             return
         with self._lock:
             self._opened = pins
             self._edge_warning = EdgeWarning()
             pins.inputs.trace(self._on_trace is not None, now)
-            self._health.linked({"name": pins.capabilities().name})
+            self._health.on_linked({"name": pins.capabilities().name})
 
     def _take(self, pins: OpenPins, now: int) -> None:
         self._emit_contacts(pins, pins.advance(now), now)

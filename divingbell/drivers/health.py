@@ -36,14 +36,14 @@ class HealthReporter:
         self._link = Health("searching", "rig.searching")
         self._clear()
 
-    def lost(self, reason: str, args: Args) -> None:
+    def on_lost(self, reason: str, args: Args) -> None:
         """There is no rig; `reason` is reported unless the rig was lost already for a reason like it."""
         if self._link.state == "lost" and reason in NO_NEWS:
             return
         self._link = Health("lost", reason, args)
         self._clear()
 
-    def linked(self, args: Args, news: Health | None = None) -> None:
+    def on_linked(self, args: Args, news: Health | None = None) -> None:
         """The rig answers (`rig.ready` with `args`); `news` is reported first, e.g. that contacts may have been
         missed."""
         self._link = Health("ready", "rig.ready", args)

@@ -66,7 +66,7 @@ class Interpreter:
         flags = messages.TRACE_ON if self.on_trace else 0
         return self.parameters.threshold, self.parameters.hold_off_ms, flags
 
-    def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
+    def on_hello(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
         answer = self._inbox.answer(hello, link_was_lost=link_was_lost)
         news = self._news(hello, answer, now)
         if not answer.goes_on:
@@ -83,7 +83,7 @@ class Interpreter:
         self._apply_device_info(hello, new=not answer.goes_on)
         self._floor_late = link_was_lost
         if link_was_lost or answer.was_reset or answer.memory_lost or answer.missed:
-            self.health.linked({"name": self.capabilities.name}, news)
+            self.health.on_linked({"name": self.capabilities.name}, news)
 
     def is_another(self, boot_id: int, resets: int) -> bool:
         return self._inbox.is_another(boot_id, resets)
@@ -91,13 +91,13 @@ class Interpreter:
     def compare(self, heartbeat: Heartbeat) -> Counters:
         return self._inbox.compare(heartbeat)
 
-    def foreign(self, protocol: int) -> None:
+    def on_foreign(self, protocol: int) -> None:
         """The device speaks another version of the protocol; the rig is lost until it is updated."""
         older = protocol < messages.VERSION
         reason = "rig.device_older" if older else "rig.device_newer"
         self.link_lost(reason, {"port": self.place, "device": protocol, "program": messages.VERSION})
 
-    def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
+    def on_heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         self._timeline.synchronise(heartbeat.clock, now)
         self._drifts = self._clock_check.drifts(heartbeat.clock, now)
         self.health.warn("clock", "rig.bad_clock" if self._drifts else None)
@@ -107,7 +107,7 @@ class Interpreter:
         overloaded = self._hello is not None and heartbeat.sample_worst > self._hello.sample_us
         self.health.warn("sampling", "rig.overloaded" if overloaded else None, {"us": heartbeat.sample_worst})
 
-    def contact(self, contact: Contact, now: int) -> bool:
+    def on_contact(self, contact: Contact, now: int) -> bool:
         if not self._inbox.take(contact.number):
             return False
         *former, last = [None, *self._signals_of(contact, now)]
@@ -122,7 +122,7 @@ class Interpreter:
     def to_keep(self) -> int:
         return self._inbox.kept
 
-    def floor(self, floor: Floor, now: int) -> None:
+    def on_floor(self, floor: Floor, now: int) -> None:
         if self._floor is None:
             return
         stamp = self._timeline.stamp(floor.clock)
@@ -131,13 +131,13 @@ class Interpreter:
         self._floor_late = False
         self._emit_floor(now)
 
-    def trace_row(self, row: TraceRow) -> None:
+    def on_trace_row(self, row: TraceRow) -> None:
         if self.on_trace and self._hello and row.input < len(self._hello.rims):
             rim = self._hello.rims[row.input]
             if rim in messages.RIMS:
                 self.on_trace(Trace(self._timeline.stamp(row.clock), rim or None, row.shares))
 
-    def round_trip(self, us: int) -> None:
+    def on_round_trip(self, us: int) -> None:
         self._vitals = msgspec.structs.replace(self._vitals, latency_ms=us / 1_000)
         if us >= SLOW_US:
             self.health.warn("link", "rig.slow_link", {"ms": us // 1_000})
@@ -156,7 +156,7 @@ class Interpreter:
         self._linked = False
         self._contacts.away()
         self._vitals = msgspec.structs.replace(self._vitals, latency_ms=None, millivolts=None)
-        self.health.lost(reason, args)
+        self.health.on_lost(reason, args)
 
     def diagnostics(self, damaged_frames: int) -> Diagnostics:
         """The newest self-diagnosis."""

@@ -277,7 +277,7 @@ class SerialRig(WiredRig):
                 self._linked_by(conversation, path)
         elif not self._search.undecided:
             with self._lock:
-                self._device.health.lost(*self._search.why_not(self._pattern))
+                self._device.health.on_lost(*self._search.why_not(self._pattern))
 
     def _ask(self, path: str) -> Conversation:
         with self._lock:

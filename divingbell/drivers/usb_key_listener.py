@@ -61,7 +61,7 @@ class KeyListener:
         self._learning.boards(self._sources, now, busy, forbidden)
         for board, source in self._sources.items():
             for key in source.held:
-                self._learning.held(board, key, now)
+                self._learning.on_held(board, key, now)
 
     def _open(self, board: KeyDevice) -> NodeFailure | None:
         """Where it fails it is tried again with the next look."""
@@ -78,7 +78,7 @@ class KeyListener:
             for key in board.keys:
                 self._learning.key(board, key, happening.until, down=key in happening.held)
         else:
-            self._learning.moved(board)
+            self._learning.on_moved(board)
 
     def _take(self, board: KeyBoard) -> None:
         for source in self._sources.values():

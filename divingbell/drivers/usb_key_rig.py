@@ -145,17 +145,17 @@ class UsbKeyRig:
         boards = [board for board in self._devices.find() if board.socket not in self._strangers]
         found = pick_board(boards, self._learnt, self._path)
         if isinstance(found, NotFound):
-            self._health.lost(found.reason, found.values)
+            self._health.on_lost(found.reason, found.values)
             return
         try:
             source = KeySource(found, self._devices.open, self._now)
         except NodeError as error:
-            self._health.lost(*_told(error, found.name))
+            self._health.on_lost(*_told(error, found.name))
             return
         self._open = OpenKey(source, self._learnt, self._parameters, self._now(), missed_begin=self._was_there)
         self._was_there = True
         self._strangers = frozenset()
-        self._health.linked({"name": self._open.capabilities().name})
+        self._health.on_linked({"name": self._open.capabilities().name})
 
     def _take(self, key: OpenKey, happenings: list[NodeEvent], now: int) -> None:
         for contact in [*key.contact.take(happenings), *key.contact.advance(now)]:
@@ -175,7 +175,7 @@ class UsbKeyRig:
         self._strangers = frozenset(board.socket for board in self._devices.find()) - {mine}
         self._emit_signals(key.contacts.end_all(now))
         key.source.close()
-        self._health.lost(*_told(error, key.source.board.name))
+        self._health.on_lost(*_told(error, key.source.board.name))
 
     def _emit_signals(self, signals: Iterable[Signal]) -> None:
         for signal in signals:

@@ -23,32 +23,32 @@ def teller(told: list[Health]) -> HealthReporter:
 
 def test_loss_and_return_are_told_once_each(teller: HealthReporter, told: list[Health]) -> None:
     teller.searching()
-    teller.linked({"name": "x"})
+    teller.on_linked({"name": "x"})
     for reason in ("rig.unplugged", "rig.port_missing", "rig.no_port", "rig.not_found", "rig.port_silent"):
-        teller.lost(reason, {})
-        teller.lost(reason, {})
-    teller.linked({"name": "x"})
+        teller.on_lost(reason, {})
+        teller.on_lost(reason, {})
+    teller.on_linked({"name": "x"})
     assert [health.reason for health in told] == ["rig.searching", "rig.ready", "rig.unplugged", "rig.ready"]
 
 
 def test_a_reason_that_people_can_do_something_about_is_told_though_it_is_lost(
     teller: HealthReporter, told: list[Health]
 ) -> None:
-    teller.lost("rig.no_port", {})
-    teller.lost("rig.port_busy", {"port": "a"})
-    teller.lost("rig.no_port", {})
+    teller.on_lost("rig.no_port", {})
+    teller.on_lost("rig.port_busy", {"port": "a"})
+    teller.on_lost("rig.no_port", {})
     assert [health.reason for health in told] == ["rig.no_port", "rig.port_busy"]
 
 
 def test_asking_again_tells_what_comes_of_it(teller: HealthReporter, told: list[Health]) -> None:
-    teller.lost("rig.no_port", {})
+    teller.on_lost("rig.no_port", {})
     teller.searching()
-    teller.lost("rig.no_port", {})
+    teller.on_lost("rig.no_port", {})
     assert [health.state for health in told] == ["lost", "searching", "lost"]
 
 
 def test_stuck_goes_before_worries_and_they_before_all_well(teller: HealthReporter, told: list[Health]) -> None:
-    teller.linked({"name": "x"})
+    teller.on_linked({"name": "x"})
     teller.warn("supply", "rig.low_supply", {"volts": "4.60"})
     teller.warn("supply", "rig.low_supply", {"volts": "4.59"})
     teller.warn("link", "rig.slow_link", {"ms": 300})
@@ -69,7 +69,7 @@ def test_stuck_goes_before_worries_and_they_before_all_well(teller: HealthReport
 
 def test_news_is_told_every_time_and_what_holds_after_it(teller: HealthReporter, told: list[Health]) -> None:
     missed = Health("ready", "rig.missed", {"count": 1}, missed=True)
-    teller.linked({"name": "x"}, missed)
+    teller.on_linked({"name": "x"}, missed)
     teller.news(missed)
     teller.warn("supply", "rig.low_supply", {"volts": "4.60"})
     teller.news(missed)
@@ -78,11 +78,11 @@ def test_news_is_told_every_time_and_what_holds_after_it(teller: HealthReporter,
 
 
 def test_a_loss_clears_what_was_wrong_with_the_link(teller: HealthReporter, told: list[Health]) -> None:
-    teller.linked({"name": "x"})
+    teller.on_linked({"name": "x"})
     teller.warn("link", "rig.slow_link", {"ms": 300})
     teller.stuck((None,))
-    teller.lost("rig.silent", {"port": "a"})
-    teller.linked({"name": "x"})
+    teller.on_lost("rig.silent", {"port": "a"})
+    teller.on_linked({"name": "x"})
     assert [health.state for health in told] == ["ready", "check", "stuck", "lost", "ready"]
 
 

@@ -48,12 +48,12 @@ def test_a_device_that_cannot_tell_its_supply_is_no_worry() -> None:
 @pytest.mark.parametrize(("us", "worried"), [(249_999, False), (250_000, True)])
 def test_a_slow_link_is_a_worry(us: int, worried: bool) -> None:
     world = linked()
-    world.host.round_trip(us)
+    world.host.on_round_trip(us)
     assert world.host.diagnostics(0).latency_ms == us / 1_000
     assert not worried or world.listener.healths[-1].args == {"ms": 250}
-    world.host.round_trip(125_000)
+    world.host.on_round_trip(125_000)
     assert world.listener.states()[-1] == ("check" if worried else "ready"), "it is fast again below half of it"
-    world.host.round_trip(124_999)
+    world.host.on_round_trip(124_999)
     assert world.listener.states() == (["ready", "check", "ready"] if worried else ["ready"])
 
 
@@ -212,7 +212,7 @@ def test_a_device_that_has_run_for_longer_than_the_former_one_was_silent_is_anot
     world = linked()
     hello = world.host._hello
     assert hello is not None
-    world.host.answered(hello._replace(boot_id=0xCD, clock=clock), world.now + 10_000_000, link_was_lost=True)
+    world.host.on_hello(hello._replace(boot_id=0xCD, clock=clock), world.now + 10_000_000, link_was_lost=True)
     assert world.listener.reasons() == ["ready", reason]
 
 

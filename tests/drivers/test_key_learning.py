@@ -128,7 +128,7 @@ def test_no_leaves_that_board_alone_and_listens_to_the_others() -> None:
 
 def test_an_axis_is_the_stick_and_the_next_button_goes_on_by_itself() -> None:
     desk = Desk()
-    desk.learning.moved(PADS)
+    desk.learning.on_moved(PADS)
     assert desk.wait(10) == Stick(PADS)
     assert desk.touch() == Touched(PADS, BUTTON, (40,))
 
@@ -136,13 +136,13 @@ def test_an_axis_is_the_stick_and_the_next_button_goes_on_by_itself() -> None:
 def test_an_axis_that_moves_while_touches_are_counted_is_no_news() -> None:
     desk = Desk()
     first = desk.touch()
-    desk.learning.moved(PADS)
+    desk.learning.on_moved(PADS)
     assert desk.wait(10) == first
 
 
 def test_trying_again_leaves_the_stick() -> None:
     desk = Desk()
-    desk.learning.moved(PADS)
+    desk.learning.on_moved(PADS)
     assert desk.learning.again(desk.now) == Waiting()
 
 
@@ -159,7 +159,7 @@ def test_a_key_that_chatters_beyond_the_hold_off_is_not_learnt() -> None:
 
 def test_a_contact_that_rests_closed_is_learnt_with_the_released_key() -> None:
     desk = Desk()
-    desk.learning.held(PADS, BUTTON, desk.now)
+    desk.learning.on_held(PADS, BUTTON, desk.now)
     assert desk.wait(4_000) == Waiting(closed=PADS.name)
     for _ in range(3):
         desk.change(down=False)
@@ -186,7 +186,7 @@ def test_closed_all_the_time_between_two_touches_is_said() -> None:
 
 def test_somebody_who_touches_as_the_screen_opens_is_not_taken_for_a_closed_rest() -> None:
     desk = Desk()
-    desk.learning.held(PADS, BUTTON, desk.now)
+    desk.learning.on_held(PADS, BUTTON, desk.now)
     desk.wait(400)
     desk.change(down=False)
     desk.wait(2_000)
@@ -282,7 +282,7 @@ def test_whatever_happens_only_a_key_with_three_touches_is_learnt(
             case "use":
                 desk.learning.use("usb-1", desk.now)
             case "moved":
-                desk.learning.moved(PADS)
+                desk.learning.on_moved(PADS)
             case "pull":
                 desk.plugged(PADS)
             case "plug":

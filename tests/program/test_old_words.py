@@ -37,7 +37,10 @@ OLD: dict[str, Words] = {
     "companion/live": Words("live_feed plain_live", "Offers plain_live"),
     "companion/people": Words("calling erasing moving naming", "Joined Listed Mark People"),
     "companion/services": Words("", "Seats kept_game"),
-    "companion/session": Words("joining judging replaying telling", "Line Names Replay Sensed"),
+    "companion/session": Words(
+        "joining judging replaying telling",
+        "Line Names Replay Sensed entered felt lost missed restarted resumed",
+    ),
     "companion/sharing": Words("ending offer", "File Row"),
     "companion/statistics": Words("counted measured", "Diver Opponent Player Probe Record Step"),
     "companion/table": Words("core kept memory", "Answer Core People kept_game"),
@@ -47,7 +50,7 @@ OLD: dict[str, Words] = {
     ),
     "drivers": Words(
         "simulate_requests simulate_rig simulated wired",
-        "Answer Board Decision Happening Kind Moved Reading Row Search State Step Worry come_to settle strays",
+        "Answer Board Decision Happening Kind Moved Reading Row Search State Step Worry answered come_to linked lost settle strays",
     ),
 }
 """Room -> words. A room stands for its folder and all below it."""

@@ -18,7 +18,7 @@ def waiting(size: str, settings: Settings) -> Driver:
 def closed(size: str, settings: Settings) -> Driver:
     desk = KeyDesk(size, settings)
     assert desk.learning is not None
-    desk.learning.held(PADS, BUTTON, desk.now)
+    desk.learning.on_held(PADS, BUTTON, desk.now)
     desk.wait(4_000)
     return desk.driver
 
@@ -59,7 +59,7 @@ def alike(size: str, settings: Settings) -> Driver:
 def stick(size: str, settings: Settings) -> Driver:
     desk = KeyDesk(size, settings)
     assert desk.learning is not None
-    desk.learning.moved(PADS)
+    desk.learning.on_moved(PADS)
     desk.wait(100)
     return desk.driver
 

@@ -157,11 +157,11 @@ class LiveFeed:
         if isinstance(event, Entered):
             self._lines.extend(event.lines)
             for line in event.lines:
-                self._contacts.entered(line.n, str(line.action["type"]))
+                self._contacts.on_entry(line.n, str(line.action["type"]))
         elif isinstance(event, Opened):
             self._lines.append(None)
         elif isinstance(event, SensorEvent):
-            self._contacts.felt(event.signal, counted=event.counted, held=self._table.now.hold)
+            self._contacts.on_signal(event.signal, counted=event.counted, held=self._table.now.hold)
             if event.signal.kind == "floor":
                 self._turned = True
                 return

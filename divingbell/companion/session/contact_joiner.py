@@ -30,11 +30,11 @@ class ContactJoiner(msgspec.Struct):
         self._open.discard(rim)
         self._ended_us = max(us, self._ended_us or 0)
 
-    def lost(self) -> None:
+    def on_lost(self) -> None:
         """The rig is lost: what is touched is not known any more."""
         self._open.clear()
 
-    def restarted(self) -> None:
+    def on_restart(self) -> None:
         """The program was started again: what comes now continues nothing."""
-        self.lost()
+        self.on_lost()
         self._ended_us = None

@@ -109,7 +109,7 @@ class Contacts:
         """Take up lines that were written before."""
         for line in lines:
             if line.kind == "entry":
-                self.entered(int(line.value["n"]), str(line.value["action"].get("type")))
+                self.on_entry(int(line.value["n"]), str(line.value["action"].get("type")))
             elif line.kind == "signal":
                 self._read_signal(line.value["signal"])
         return self
@@ -119,16 +119,16 @@ class Contacts:
         if kind in ("hold", "go"):
             self._held = kind == "hold"
         elif (felt := sensed(said)) is not None:
-            self.felt(felt.signal, counted=felt.counted, held=self._held)
+            self.on_signal(felt.signal, counted=felt.counted, held=self._held)
 
-    def entered(self, line: int, kind: str) -> None:
+    def on_entry(self, line: int, kind: str) -> None:
         """An action or command of this type was entered."""
         if kind == "buzz" and self._counted and self._last is not None:
             self._by_line[line] = self._newest = self._last
             self._counted = False
         self._waits = line if kind == "free_buzz" else None if kind not in ("undo", "redo", "amend") else self._waits
 
-    def felt(self, signal: Signal, *, counted: bool, held: bool) -> None:
+    def on_signal(self, signal: Signal, *, counted: bool, held: bool) -> None:
         """A signal came, was counted or not, while the sensors were on hold or not."""
         if signal.kind == "contact":
             self._begins(signal, counted=counted, held=held)

@@ -36,7 +36,7 @@ class Referee:
         """Tell whether a contact is waited for that costs nothing: an announced free buzz."""
         return self._memory is not None and self._memory.listens(session)
 
-    def accepted(self, kind: str, session: Session, now: float) -> None:
+    def on_entry(self, kind: str, session: Session, now: float) -> None:
         """An action of this type was committed; `session` is what holds after it."""
         if session.game is None:
             return
@@ -73,30 +73,30 @@ class Referee:
         if self._memory is not None:
             self._memory = self._memory.free_buzz_over(session)
 
-    def missed(self, session: Session) -> bool:
+    def on_missed(self, session: Session) -> bool:
         """Contacts or their ends may have been missed: a live dive goes on hold until its turn ends or until `go`;
         whether one is on.
 
         This goes before what was held until then.
         """
-        self.lost()
+        self.on_lost()
         if self._memory is None or not self._memory.live(session):
             return False
         self._held, self._held_turn = False, _turn(session)
         return True
 
-    def lost(self) -> None:
+    def on_lost(self) -> None:
         """The rig is lost: what is touched is not known any more."""
-        self._contacts.lost()
+        self._contacts.on_lost()
         self._since = None
 
-    def resumed(self, session: Session) -> None:
+    def on_resume(self, session: Session) -> None:
         """The program was started again: a live dive is on hold unless its free buzz still waits for a contact.
 
         In a dive this goes before what was held until then, and the hold ends with the turn; elsewhere a hold lasts
         until `go`, as it did.
         """
-        self._contacts.restarted()
+        self._contacts.on_restart()
         self._since = None
         if self._memory is None:
             return

@@ -36,7 +36,7 @@ class ReplayedSession:
                 self.sound.append(row)
         except RecordError as error:
             self.error = error
-        self.referee.resumed(self.session)
+        self.referee.on_resume(self.session)
 
     @property
     def unknown_game(self) -> bool:
@@ -60,7 +60,7 @@ class ReplayedSession:
         body = row.value
         if row.kind == "entry":
             self.fold.take(RecordLine(number, "entry", body))
-            self.referee.accepted(str(body["action"].get("type")), self.session, _seconds(body["at"]))
+            self.referee.on_entry(str(body["action"].get("type")), self.session, _seconds(body["at"]))
         elif row.kind == "header":
             self.fold.take(RecordLine(number, "header", body))
         elif row.kind == "signal":
@@ -72,7 +72,7 @@ class ReplayedSession:
     def _take_signal(self, body: dict[str, Any], now: float, *, turn_only: bool) -> None:
         kind = body["kind"]
         if kind == "hold" and turn_only:
-            self.referee.missed(self.session)
+            self.referee.on_missed(self.session)
         elif kind == "hold":
             self.referee.hold()
         elif kind == "go":
@@ -86,9 +86,9 @@ class ReplayedSession:
 
     def _health(self, health: Health) -> None:
         if health.missed:
-            self.referee.missed(self.session)
+            self.referee.on_missed(self.session)
         elif health.state == "lost":
-            self.referee.lost()
+            self.referee.on_lost()
 
 
 def signal_to_record(signal: Signal, *, counted: bool, after: int | None = None) -> dict[str, Any]:

@@ -281,9 +281,9 @@ class TableWriter:
         self._rig = health
         waits = False
         if health.missed:
-            waits = self._active.referee.missed(self._active.fold.session)
+            waits = self._active.referee.on_missed(self._active.fold.session)
         elif health.state == "lost":
-            self._active.referee.lost()
+            self._active.referee.on_lost()
         self._note("health", {"health": health_to_record(health), "at": at})
         if waits:
             self._note("signal", {**record.signal({"kind": "hold"}, at), "until": "turn"})
@@ -345,7 +345,7 @@ class TableWriter:
         now = self._clock.monotonic()
         for line in self._entered:
             self._active.commits.add(now)
-            self._active.referee.accepted(line.action["type"], line.after, now)
+            self._active.referee.on_entry(line.action["type"], line.after, now)
         self._entered = ()
         self.people.look()
         self.present = self._snapshot()

@@ -70,7 +70,7 @@ class LinkHandler(Protocol):
     def requested_parameters(self) -> tuple[int, int, int]:
         """Threshold, hold-off and flags of a HELLO; when they change, `tick` sends them to a linked device."""
 
-    def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
+    def on_hello(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
         """The device has answered our HELLO; `now` in us. `link_was_lost`: not just asked again on a live link."""
 
     def is_another(self, boot_id: int, resets: int) -> bool:
@@ -79,25 +79,25 @@ class LinkHandler(Protocol):
     def compare(self, heartbeat: Heartbeat) -> Counters:
         """How its counters go with the events taken so far."""
 
-    def foreign(self, protocol: int) -> None:
+    def on_foreign(self, protocol: int) -> None:
         """The device speaks another version of the protocol."""
 
-    def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
+    def on_heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         """A sign of life with the device's clock and counters; `now` in us."""
 
-    def contact(self, contact: Contact, now: int) -> bool:
+    def on_contact(self, contact: Contact, now: int) -> bool:
         """Hand it on if it is the expected one; False: it is not, and the device is told at once what is."""
 
     def to_keep(self) -> int:
         """The number of the first event that the device must keep still; when it changes, `tick` sends it."""
 
-    def floor(self, floor: Floor, now: int) -> None:
+    def on_floor(self, floor: Floor, now: int) -> None:
         """Where the floor stands; `now` in us."""
 
-    def trace_row(self, row: TraceRow) -> None:
+    def on_trace_row(self, row: TraceRow) -> None:
         """Samples of one input in trace mode."""
 
-    def round_trip(self, us: int) -> None:
+    def on_round_trip(self, us: int) -> None:
         """How long (us) a PING took there and back."""
 
 
@@ -141,7 +141,7 @@ class Conversation:
                 continue
             self._last_valid = now
             if isinstance(message, Contact):
-                if self.state is LinkState.LINKED and not self._handler.contact(message, now):
+                if self.state is LinkState.LINKED and not self._handler.on_contact(message, now):
                     unexpected = True
             else:
                 self._take(message, now)
@@ -198,7 +198,7 @@ class Conversation:
             self.state = LinkState.FOREIGN
             self._greeting = None
             self._hello_at = now + FOREIGN_EVERY_US
-            self._handler.foreign(hello.protocol)
+            self._handler.on_foreign(hello.protocol)
             return
         if hello.floor == NO_FLOOR or self.state is LinkState.LINKED:
             self._link(hello, now)
@@ -214,7 +214,7 @@ class Conversation:
             self.state = LinkState.LINKED
             self._ping_at = at
             self._pings.clear()
-        self._handler.answered(hello, at, link_was_lost=was_lost)
+        self._handler.on_hello(hello, at, link_was_lost=was_lost)
         self._acknowledged = hello.oldest
 
     def _linked(self, message: FromDevice, now: int) -> None:
@@ -225,13 +225,13 @@ class Conversation:
                 else:
                     self._heartbeat(message, now)
             case Floor():
-                self._handler.floor(message, now)
+                self._handler.on_floor(message, now)
             case TraceRow():
-                self._handler.trace_row(message)
+                self._handler.on_trace_row(message)
             case Pong():
                 sent = self._pings.pop(message.token, None)
                 if sent is not None:
-                    self._handler.round_trip(now - sent)
+                    self._handler.on_round_trip(now - sent)
 
     def _heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         counters = self._handler.compare(heartbeat)
@@ -240,7 +240,7 @@ class Conversation:
         if counters is Counters.SENSELESS:
             self._frames.damaged += 1
         else:
-            self._handler.heartbeat(heartbeat, now)
+            self._handler.on_heartbeat(heartbeat, now)
 
     def _acknowledge(self, *, again: bool = False) -> None:
         """Tell the device what it need not keep any more; `again`: it does not seem to know."""

@@ -17,16 +17,16 @@ BEGAN, ENDED = 1_000_000, 1_200_000
 def felt() -> Contacts:
     """A contact of 0.2 s that made a buzz in line 3."""
     contacts = Contacts()
-    contacts.felt(Signal("contact", BEGAN), counted=True, held=False)
-    contacts.entered(3, "buzz")
-    contacts.felt(Signal("contact_end", ENDED), counted=False, held=False)
+    contacts.on_signal(Signal("contact", BEGAN), counted=True, held=False)
+    contacts.on_entry(3, "buzz")
+    contacts.on_signal(Signal("contact_end", ENDED), counted=False, held=False)
     return contacts
 
 
 @pytest.mark.parametrize(("later", "steps"), [(0, 5), (999_999, 5), (1_000_000, 0), (3_000_000, 0)])
 def test_steps_are_of_the_contact_until_a_second_after_its_end(later: int, steps: int) -> None:
     contacts = felt()
-    contacts.felt(Signal("floor", ENDED + later, steps=5), counted=False, held=False)
+    contacts.on_signal(Signal("floor", ENDED + later, steps=5), counted=False, held=False)
     found = contacts.of(3)
     assert found is not None
     assert (found.steps, found.seconds, contacts.length(3)) == (steps, 0.2, 200)
@@ -34,9 +34,9 @@ def test_steps_are_of_the_contact_until_a_second_after_its_end(later: int, steps
 
 def test_steps_before_the_end_are_of_it_too() -> None:
     contacts = Contacts()
-    contacts.felt(Signal("contact", BEGAN), counted=True, held=False)
-    contacts.entered(3, "buzz")
-    contacts.felt(Signal("floor", BEGAN + 5_000_000, steps=-2), counted=False, held=False)
+    contacts.on_signal(Signal("contact", BEGAN), counted=True, held=False)
+    contacts.on_entry(3, "buzz")
+    contacts.on_signal(Signal("floor", BEGAN + 5_000_000, steps=-2), counted=False, held=False)
     assert (contacts.of(3).steps, contacts.length(3)) == (-2, None)  # type: ignore[union-attr]
 
 
@@ -45,23 +45,23 @@ def test_steps_before_the_end_are_of_it_too() -> None:
 ])  # fmt: skip
 def test_a_part_that_joins_and_did_not_count_makes_the_contact_longer(gap: int, counted: bool, length: int) -> None:
     contacts = felt()
-    contacts.felt(Signal("contact", ENDED + gap), counted=counted, held=False)
+    contacts.on_signal(Signal("contact", ENDED + gap), counted=counted, held=False)
     assert contacts.belongs == (length > 200)
-    contacts.felt(Signal("contact_end", ENDED + gap + 100_000), counted=False, held=False)
+    contacts.on_signal(Signal("contact_end", ENDED + gap + 100_000), counted=False, held=False)
     assert contacts.length(3) == length
 
 
 def free_buzz_announced() -> Contacts:
     """An announced free buzz, in line 2."""
     contacts = Contacts()
-    contacts.entered(2, "free_buzz")
+    contacts.on_entry(2, "free_buzz")
     return contacts
 
 
 def length_at_2(contacts: Contacts, *, counted: bool = False, held: bool = False, late: bool = False) -> int | None:
     """What line 2 has of a contact of 0.2 s."""
-    contacts.felt(Signal("contact", BEGAN, 4, late=late), counted=counted, held=held)
-    contacts.felt(Signal("contact_end", ENDED, 4), counted=False, held=held)
+    contacts.on_signal(Signal("contact", BEGAN, 4, late=late), counted=counted, held=held)
+    contacts.on_signal(Signal("contact_end", ENDED, 4), counted=False, held=held)
     return contacts.length(2)
 
 
@@ -70,7 +70,7 @@ def test_an_announced_free_buzz_has_the_first_contact_and_no_other() -> None:
     assert length_at_2(contacts) == 200
     assert contacts.of(2).rim == 4  # type: ignore[union-attr]
     assert contacts.belongs
-    contacts.felt(Signal("contact", ENDED + JOINED_US), counted=False, held=False)
+    contacts.on_signal(Signal("contact", ENDED + JOINED_US), counted=False, held=False)
     assert not contacts.belongs
     assert contacts.length(2) == 200
 
@@ -85,40 +85,40 @@ def test_a_contact_that_counts_is_held_or_comes_late_is_not_that_of_a_free_buzz(
 )
 def test_a_free_buzz_waits_over_commands_and_not_over_another_action(kind: str, waits: bool) -> None:
     contacts = free_buzz_announced()
-    contacts.entered(3, kind)
+    contacts.on_entry(3, kind)
     assert length_at_2(contacts) == (200 if waits else None)
     assert contacts.of(3) is None
 
 
 def test_a_part_of_an_earlier_contact_is_not_that_of_a_free_buzz() -> None:
     contacts = felt()
-    contacts.entered(4, "free_buzz")
-    contacts.felt(Signal("contact", ENDED + 1), counted=False, held=False)
+    contacts.on_entry(4, "free_buzz")
+    contacts.on_signal(Signal("contact", ENDED + 1), counted=False, held=False)
     assert contacts.of(4) is None
 
 
 def test_one_contact_is_that_of_one_buzz_and_none_of_one_by_hand() -> None:
     contacts = felt()
-    contacts.entered(4, "buzz")
+    contacts.on_entry(4, "buzz")
     assert (contacts.of(3) is not None, contacts.of(4)) == (True, None)
     by_hand = Contacts()
-    by_hand.felt(Signal("contact", BEGAN), counted=False, held=False)
-    by_hand.entered(1, "buzz")
-    by_hand.entered(2, "aim")
+    by_hand.on_signal(Signal("contact", BEGAN), counted=False, held=False)
+    by_hand.on_entry(1, "buzz")
+    by_hand.on_entry(2, "aim")
     assert (by_hand.of(1), by_hand.of(2), by_hand.belongs) == (None, None, False)
 
 
 def test_the_longest_of_two_rims_is_the_length_and_an_end_or_a_turn_without_a_contact_is_nothing() -> None:
     contacts = Contacts()
-    contacts.felt(Signal("contact_end", BEGAN), counted=False, held=False)
-    contacts.felt(Signal("floor", BEGAN, steps=3), counted=False, held=False)
+    contacts.on_signal(Signal("contact_end", BEGAN), counted=False, held=False)
+    contacts.on_signal(Signal("floor", BEGAN, steps=3), counted=False, held=False)
     assert not contacts.belongs
-    contacts.felt(Signal("contact", 3 * BEGAN, 2), counted=True, held=False)
-    contacts.entered(3, "buzz")
-    contacts.felt(Signal("contact", 3 * BEGAN + 50_000, 3), counted=False, held=False)
-    contacts.felt(Signal("contact_end", 3 * BEGAN + 100_000, 2), counted=False, held=False)
+    contacts.on_signal(Signal("contact", 3 * BEGAN, 2), counted=True, held=False)
+    contacts.on_entry(3, "buzz")
+    contacts.on_signal(Signal("contact", 3 * BEGAN + 50_000, 3), counted=False, held=False)
+    contacts.on_signal(Signal("contact_end", 3 * BEGAN + 100_000, 2), counted=False, held=False)
     assert contacts.length(3) is None, "the other one is touched still"
-    contacts.felt(Signal("contact_end", 3 * BEGAN + 250_000, 3), counted=False, held=False)
+    contacts.on_signal(Signal("contact_end", 3 * BEGAN + 250_000, 3), counted=False, held=False)
     assert contacts.length(3) == 250
 
 

@@ -432,13 +432,13 @@ def test_seats_without_name_or_colour() -> None:
 
 def test_contacts_are_known_by_their_entries() -> None:
     contacts = Contacts()
-    contacts.entered(5, "aim")
-    contacts.felt(Signal("contact", 1_000_000, rim=3), counted=True, held=False)
-    contacts.entered(6, "buzz")
-    contacts.felt(Signal("floor", 1_100_000, steps=20), counted=False, held=False)
-    contacts.felt(Signal("contact_end", 1_200_000, rim=3, ms=200), counted=False, held=False)
-    contacts.felt(Signal("floor", 1_300_000, steps=18), counted=False, held=False)
-    contacts.felt(Signal("floor", 3_000_000, steps=7), counted=False, held=False)
+    contacts.on_entry(5, "aim")
+    contacts.on_signal(Signal("contact", 1_000_000, rim=3), counted=True, held=False)
+    contacts.on_entry(6, "buzz")
+    contacts.on_signal(Signal("floor", 1_100_000, steps=20), counted=False, held=False)
+    contacts.on_signal(Signal("contact_end", 1_200_000, rim=3, ms=200), counted=False, held=False)
+    contacts.on_signal(Signal("floor", 1_300_000, steps=18), counted=False, held=False)
+    contacts.on_signal(Signal("floor", 3_000_000, steps=7), counted=False, held=False)
     found = contacts.of(6)
     assert found is not None
     assert (found.seconds, found.steps, found.rim) == (0.2, 38, 3)
@@ -448,21 +448,21 @@ def test_contacts_are_known_by_their_entries() -> None:
 @pytest.mark.parametrize(("after", "steps"), [(999_999, 7), (1_000_000, 0)])
 def test_the_floor_turns_on_for_a_second_after_a_contact(after: int, steps: int) -> None:
     contacts = Contacts()
-    contacts.felt(Signal("contact", 0), counted=True, held=False)
-    contacts.entered(1, "buzz")
-    contacts.felt(Signal("contact_end", 200_000, ms=200), counted=False, held=False)
-    contacts.felt(Signal("floor", 200_000 + after, steps=7), counted=False, held=False)
+    contacts.on_signal(Signal("contact", 0), counted=True, held=False)
+    contacts.on_entry(1, "buzz")
+    contacts.on_signal(Signal("contact_end", 200_000, ms=200), counted=False, held=False)
+    contacts.on_signal(Signal("floor", 200_000 + after, steps=7), counted=False, held=False)
     assert contacts.of(1).steps == steps  # type: ignore[union-attr]
 
 
 def test_two_rims_are_one_contact_until_both_are_open() -> None:
     contacts = Contacts()
-    contacts.felt(Signal("contact", 0, rim=2), counted=True, held=False)
-    contacts.entered(1, "buzz")
-    contacts.felt(Signal("contact", 100_000, rim=3), counted=False, held=False)
-    contacts.felt(Signal("contact_end", 200_000, rim=2, ms=200), counted=False, held=False)
+    contacts.on_signal(Signal("contact", 0, rim=2), counted=True, held=False)
+    contacts.on_entry(1, "buzz")
+    contacts.on_signal(Signal("contact", 100_000, rim=3), counted=False, held=False)
+    contacts.on_signal(Signal("contact_end", 200_000, rim=2, ms=200), counted=False, held=False)
     assert contacts.of(1).seconds is None  # type: ignore[union-attr]
-    contacts.felt(Signal("contact_end", 500_000, rim=3, ms=400), counted=False, held=False)
+    contacts.on_signal(Signal("contact_end", 500_000, rim=3, ms=400), counted=False, held=False)
     assert contacts.of(1).seconds == 0.5  # type: ignore[union-attr]
 
 
@@ -471,8 +471,8 @@ def test_two_rims_are_one_contact_until_both_are_open() -> None:
 )
 def test_the_contact_of_a_free_buzz(held: bool, late: bool, belongs: bool) -> None:
     contacts = Contacts()
-    contacts.entered(3, "free_buzz")
-    contacts.felt(Signal("contact", 0, late=late), counted=False, held=held)
+    contacts.on_entry(3, "free_buzz")
+    contacts.on_signal(Signal("contact", 0, late=late), counted=False, held=held)
     assert (contacts.of(3) is not None) == belongs
 
 

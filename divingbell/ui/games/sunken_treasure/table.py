@@ -282,7 +282,7 @@ class SunkenTreasureTable(TableScreen[State]):
         self.board.on_health(health, was)
 
     def on_signal(self, signal: Signal, *, counted: bool) -> None:
-        self.probe.contacts.felt(signal, counted=counted, held=self.record.snapshot.hold)
+        self.probe.contacts.on_signal(signal, counted=counted, held=self.record.snapshot.hold)
         free, self._listened = self._listened and not self.record.snapshot.listens, self.record.snapshot.listens
         if signal.kind == "contact" and not counted and not free and not self.buzzed:
             self.sensors.blink()
@@ -302,7 +302,7 @@ class SunkenTreasureTable(TableScreen[State]):
 
     def on_entries(self, event: Entered) -> None:
         for line in event.lines:
-            self.probe.contacts.entered(line.n, line.action["type"])
+            self.probe.contacts.on_entry(line.n, line.action["type"])
         before, last = event.lines[0].before.state, event.lines[-1]
         self._listened = self.record.snapshot.listens
         self.close_row()

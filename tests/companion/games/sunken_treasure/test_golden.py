@@ -68,7 +68,7 @@ def test_what_the_sensors_entered_follows_from_their_signals(name: str) -> None:
             after = now.apply(line["action"])
             assert isinstance(after, Session)
             now = after
-            referee.accepted(line["action"]["type"], now, seconds(line["at"]))
+            referee.on_entry(line["action"]["type"], now, seconds(line["at"]))
         elif "signal" in line:
             due = feel(referee, line, now)
     assert due == []

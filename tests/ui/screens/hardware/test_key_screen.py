@@ -104,7 +104,7 @@ def test_of_two_alike_one_is_taken(opened: Open) -> None:
 def test_the_socket_of_the_stick_is_told(opened: Open) -> None:
     desk = opened()
     assert desk.learning is not None
-    desk.learning.moved(PADS)
+    desk.learning.on_moved(PADS)
     desk.wait(100)
     assert name(desk) == "y4d-wrong-stick"
     desk.touch()
@@ -138,7 +138,7 @@ def test_the_wiring_is_shown_and_gives_way_to_a_warning(opened: Open, size: str)
     desk = opened(size=size)
     assert desk.driver.shows("wiring")
     assert desk.learning is not None
-    desk.learning.held(PADS, BUTTON, desk.now)
+    desk.learning.on_held(PADS, BUTTON, desk.now)
     desk.wait(4_000)
     warning = "Arcade encoder: closed all the time. Something else touches, or the lead is pinched."
     assert warning in desk.driver.texts()

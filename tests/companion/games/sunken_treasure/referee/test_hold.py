@@ -181,8 +181,8 @@ class TestResume:
 
     def test_without_a_session_nothing_happens(self) -> None:
         referee = Referee()
-        referee.resumed(Session())
-        assert not referee.missed(Session())
+        referee.on_resume(Session())
+        assert not referee.on_missed(Session())
         referee.free_buzz_over(Session())
         assert not referee.holding
         assert not referee.listens(Session())
@@ -200,20 +200,20 @@ class TestMissed:
 
     def test_a_dive_goes_on_hold(self) -> None:
         desk = armed()
-        assert desk.referee.missed(desk.session)
+        assert desk.referee.on_missed(desk.session)
         assert desk.contact() == NOTHING
         desk.referee.go()
         assert desk.contact().actions
 
     def test_until_its_turn_ends(self) -> None:
         desk = armed()
-        desk.referee.missed(desk.session)
+        desk.referee.on_missed(desk.session)
         desk.tap(dive("p1", "stopped"), card("p2"), aim("p2", 4))
         assert desk.wait(2).contact().actions
 
     def test_elsewhere_nothing_holds(self) -> None:
         desk = Desk(start(2))
-        assert not desk.referee.missed(desk.session)
+        assert not desk.referee.on_missed(desk.session)
         desk.tap(card("p1"))
         assert desk.contact().actions
 
@@ -221,7 +221,7 @@ class TestMissed:
         desk = armed()
         desk.touch()
         desk.tap(undo())
-        desk.referee.missed(desk.session)
+        desk.referee.on_missed(desk.session)
         desk.referee.go()
         assert desk.wait(1).touch().actions
 
@@ -229,7 +229,7 @@ class TestMissed:
         desk = armed()
         desk.touch()
         desk.tap(undo())
-        desk.referee.lost()
+        desk.referee.on_lost()
         assert desk.wait(1).touch().actions
 
 
@@ -280,7 +280,7 @@ class TestStuck:
     def test_a_rig_that_goes_away_takes_it_along(self) -> None:
         desk = armed()
         desk.touch()
-        desk.referee.lost()
+        desk.referee.on_lost()
         assert desk.referee.deadline() is None
         assert not desk.referee.stuck(desk.now + 10)
 
