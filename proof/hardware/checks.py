@@ -217,6 +217,7 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Found]] = {
     "pi-5": partial(check_board, "5B"),
     "latency": check_latencies,
     "keys": check_keys,
+    "keys-events": check_keys,
     "keys-unplugged": check_keys_unplugged,
     "keys-overflow": check_keys_overflow,
     "keys-grabbed": check_keys_grabbed,

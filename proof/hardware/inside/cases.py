@@ -244,6 +244,7 @@ CASES: dict[str, Callable[[], Result]] = {
     "pi-5": partial(board, "pinctrl-rp1", second=True),
     "latency": latency,
     "keys": partial(key_cases.keys, 28),
+    "keys-events": partial(key_cases.events, 100),
     "keys-unplugged": key_cases.unplugs,
     "keys-overflow": key_cases.overflow,
     "keys-grabbed": key_cases.grabbed,

@@ -13,7 +13,7 @@ from divingbell.companion.rig import Parameters
 from divingbell.drivers.usb_key_boards import KeyDevice, find_boards
 from divingbell.drivers.usb_key_listener import KeyListener
 from divingbell.drivers.usb_key_node import SystemDescriptor
-from proof.hardware.inside.keyboards import KINDS, LETTER_A, MODELS, Change, HidBoard, Kind, UsbBoard, play
+from proof.hardware.inside.keyboards import KINDS, LETTER_A, MODELS, Change, EventBoard, HidBoard, Kind, UsbBoard, play
 from proof.hardware.inside.program import PATIENCE_S, SETTLES_S, AppProcess, TableProcess, first_in_line
 from proof.hardware.inside.touches import Kind as Noise
 from proof.hardware.inside.touches import touches
@@ -47,6 +47,23 @@ def keys(count: int) -> Result:
         board.unplug()
         _wait_until(lambda: not find_boards())
     return {"boards": boards}
+
+
+def events(count: int) -> Result:
+    """So many touches of each noise on a board that another driver than HID reads."""
+    board = EventBoard()
+    (found,) = _wait_for_boards(1)
+    table = TableProcess("usb-key", key=_learnt(found, board.key))
+    table.wait_for_health("ready")
+    first_in_line()
+    runs = []
+    for number, noise in enumerate(NOISES):
+        writes = board.play(_changes(count, noise, number))
+        time.sleep(REST_S)
+        runs.append({"interval": None, "noise": noise, "touches": count, "writes": writes})
+    told = table.end()
+    board.unplug()
+    return {"boards": [{"kind": "events", "key": board.key, "runs": runs, **told}]}
 
 
 def unplugs() -> Result:

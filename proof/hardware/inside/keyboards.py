@@ -1,10 +1,12 @@
-"""Boards that turn contacts into keys: made of HID reports (`/dev/uhid`), or behind a USB socket (dummy_hcd and f_hid).
+"""Boards that turn contacts into keys: made of HID reports (`/dev/uhid`), behind a USB socket (dummy_hcd and f_hid), or
+of another driver's events (`/dev/uinput`).
 
 A contact is read as such a board does it, at the multiples of its interval, and a report goes out where it changed.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
 import struct
 import time
@@ -50,6 +52,11 @@ MODELS: dict[Kind, Model] = {
 }
 _UHID_DESTROY, _UHID_CREATE, _UHID_INPUT = 1, 11, 12
 """linux/uhid.h: `UHID_CREATE2`, `UHID_INPUT2`."""
+_UI_DEV_CREATE, _UI_DEV_SETUP, _UI_SET_EVBIT, _UI_SET_KEYBIT, _UI_SET_PHYS = (
+    0x5501, 0x405C5503, 0x40045564, 0x40045565, 0x4008556C,
+)  # fmt: skip
+"""linux/uinput.h, on 64 bit."""
+_EV_SYN, _EV_KEY, _EV_REP = 0, 1, 0x14
 _BUS_USB = 3
 _GADGETS = Path("/sys/kernel/config/usb_gadget")
 
@@ -97,6 +104,38 @@ class HidBoard:
     def unplug(self) -> None:
         """It is gone."""
         os.write(self._file, struct.pack("<I", _UHID_DESTROY))
+        os.close(self._file)
+
+
+class EventBoard:
+    """A board that no HID driver reads: its events go into the kernel's input layer as they are.
+
+    It has no interval, and the kernel repeats its key while that is down.
+    """
+
+    def __init__(self, *, phys: str = "usb-guest-2/input0", product: int = PRODUCT) -> None:
+        self.key = _KEY_SPACE
+        self._file = os.open("/dev/uinput", os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
+        for request, value in ((_UI_SET_EVBIT, _EV_KEY), (_UI_SET_EVBIT, _EV_REP), (_UI_SET_KEYBIT, self.key)):
+            fcntl.ioctl(self._file, request, value)
+        fcntl.ioctl(self._file, _UI_SET_PHYS, phys.encode() + b"\0")
+        setup = struct.pack("<HHHH80sI", _BUS_USB, VENDOR, product, 0x0100, b"Guest events", 0)
+        fcntl.ioctl(self._file, _UI_DEV_SETUP, setup)
+        fcntl.ioctl(self._file, _UI_DEV_CREATE)
+
+    def set(self, *, closed: bool) -> Write:
+        """Send the events of a contact that is closed or open."""
+        before = time.monotonic_ns()
+        events = ((_EV_KEY, self.key, int(closed)), (_EV_SYN, 0, 0))
+        os.write(self._file, b"".join(struct.pack("<qqHHi", 0, 0, *event) for event in events))
+        return Write(before, time.monotonic_ns(), 0, closed)
+
+    def play(self, changes: Iterable[Change]) -> list[Write]:
+        """A contact that changes so; the events that went out."""
+        return play(self.set, changes)
+
+    def unplug(self) -> None:
+        """It is gone."""
         os.close(self._file)
 
 
