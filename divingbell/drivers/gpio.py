@@ -5,20 +5,19 @@ A microcontroller is better (it never misses a step); this needs nothing but wir
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
+from divingbell.companion.rig import Capabilities, Diagnostics, Listener, Parameters, Trace
 from divingbell.companion.rig_profile import FloorPins, Pull, RigProfile
 from divingbell.drivers.classifier import ContactTime
 from divingbell.drivers.clock import MicrosecondClock, RealTime, Running, Time
 from divingbell.drivers.contact_inputs import ContactInputs
 from divingbell.drivers.contacts import OpenContacts
+from divingbell.drivers.direct_rig import DirectRig
 from divingbell.drivers.edge_queue import EdgeQueue, PinEdge
 from divingbell.drivers.floor import FloorReading, FloorWatch
 from divingbell.drivers.gpio_pins import Pins, PinsError, closed_level, index_level
-from divingbell.drivers.health import HealthReporter
 from divingbell.drivers.quadrature import Quadrature
 
 RETRY_US = 2_000_000
@@ -28,29 +27,22 @@ ASK_US = 1_000_000
 """Lines on which nothing happens are asked so often whether they are still there."""
 
 
-class GpioRig:
+class GpioRig(DirectRig["OpenPins"]):
     """A `Rig` on GPIO pins. `factory` is a gpiozero pin factory for tests; else the profile's is made at start."""
 
     def __init__(
         self, profile: RigProfile, parameters: Parameters, time: Time | None = None, *, factory: Any = None
     ) -> None:
+        super().__init__(parameters)
         self._profile = profile
-        self._parameters = parameters
         self._time = time or RealTime()
         self._factory = factory
-        self._lock = threading.RLock()
-        self._listener: Listener | None = None
-        self._health = HealthReporter(self._emit_health)
         self._running: Running | None = None
-        self._opened: OpenPins | None = None
         self._on_trace: Callable[[Trace], None] | None = None
-        self._retry_at = 0
         self._edge_warning = EdgeWarning()
 
     def start(self, listener: Listener) -> None:
-        with self._lock:
-            self._listener = listener
-            self._health.searching()
+        self.listen(listener)
         self._running = self._time.run(self._step, "gpio rig")
 
     def stop(self) -> None:
@@ -90,22 +82,12 @@ class GpioRig:
                 self._parameters = self._opened.floor.zero(self._parameters)
             return self._parameters
 
-    def kept(self, signal: Signal) -> None:
-        """Nothing: pins have no memory that could be freed."""
-
-    def ask_again(self) -> None:
-        with self._lock:
-            if not self._opened:
-                self._retry_at = 0
-                self._health.searching()
-        self._wake()
-
     def _step(self, now: int) -> int | None:
         if self._opened is None:
-            if now >= self._retry_at:
+            if now >= self._look_at:
                 self._open(now)
             if self._opened is None:
-                return self._retry_at
+                return self._look_at
         with self._lock:
             if self._opened is None:
                 return None
@@ -121,11 +103,11 @@ class GpioRig:
         self._emit_signals(pins.contacts.end_all(now))
         pins.close()
         self._health.on_lost(error.text_id, error.values)
-        self._retry_at = now + RETRY_US
-        return self._retry_at
+        self._look_at = now + RETRY_US
+        return self._look_at
 
     def _open(self, now: int) -> None:
-        self._retry_at = now + RETRY_US
+        self._look_at = now + RETRY_US
         try:
             pins = OpenPins(self._profile, self._parameters, self._time.now, self._wake, self._factory)
         except PinsError as error:
@@ -157,15 +139,6 @@ class GpioRig:
                 self._emit_signals(pins.contacts.begin(rim, contact.us, now, now - contact.us, late=False))
             else:
                 self._emit_signals(pins.contacts.end(rim, contact.us, contact.length_us, late=False))
-
-    def _emit_signals(self, signals: Iterable[Signal]) -> None:
-        for signal in signals:
-            if self._listener:
-                self._listener.signal(signal)
-
-    def _emit_health(self, health: Health) -> None:
-        if self._listener:
-            self._listener.health(health)
 
     def _wake(self) -> None:
         if self._running:

@@ -14,7 +14,7 @@ from divingbell.companion.rig_profile import RigProfile, UsbKeyProfile
 from divingbell.drivers.classifier import ContactTime
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.contacts import OpenContacts
-from divingbell.drivers.health import HealthReporter
+from divingbell.drivers.direct_rig import DirectRig
 from divingbell.drivers.usb_key_boards import NotFound, pick_board
 from divingbell.drivers.usb_key_contact import KeyContact
 from divingbell.drivers.usb_key_node import Gap, NodeError, NodeEvent, NodeFailure
@@ -28,7 +28,7 @@ WARNING_US = 10_000_000
 """How long it is said that the key chatters, after it last did."""
 
 
-class UsbKeyRig:
+class UsbKeyRig(DirectRig["OpenKey"]):
     """A `Rig` on the learnt key, or on any key of the board whose event node is at `path` (a path or a glob)."""
 
     def __init__(
@@ -40,16 +40,11 @@ class UsbKeyRig:
         devices: Devices | None = None,
         now: MicrosecondClock = monotonic_us,
     ) -> None:
+        super().__init__(parameters)
         self._learnt = profile.usb_key
-        self._parameters = parameters
         self._path = path
         self._devices = devices or SystemDevices()
         self._now = now
-        self._lock = threading.RLock()
-        self._listener: Listener | None = None
-        self._health = HealthReporter(self._emit_health)
-        self._open: OpenKey | None = None
-        self._look_at = 0
         self._was_there = False
         self._strangers: frozenset[str] = frozenset()
         """Sockets whose boards were there when ours went: none of them is ours in another socket."""
@@ -64,7 +59,7 @@ class UsbKeyRig:
 
     def stop(self) -> None:
         self._stopping.set()
-        self._waiter.wake()
+        self._wake()
         if self._thread is threading.current_thread():
             return
         if self._thread:
@@ -74,11 +69,11 @@ class UsbKeyRig:
 
     def capabilities(self) -> Capabilities:
         with self._lock:
-            return self._open.capabilities() if self._open else Capabilities(shares=False)
+            return self._opened.capabilities() if self._opened else Capabilities(shares=False)
 
     def diagnostics(self) -> Diagnostics:
         with self._lock:
-            return self._open.diagnostics() if self._open else Diagnostics()
+            return self._opened.diagnostics() if self._opened else Diagnostics()
 
     def trace(self, on_trace: Callable[[Trace], None] | None) -> None:
         """Nothing: no share of closed contact is known, only beginnings and ends (`Capabilities.shares`)."""
@@ -86,49 +81,36 @@ class UsbKeyRig:
     def parameters(self, parameters: Parameters) -> None:
         with self._lock:
             self._parameters = parameters
-            if self._open:
-                self._open.contact.limits(parameters.hold_off_ms)
-        self._waiter.wake()
+            if self._opened:
+                self._opened.contact.limits(parameters.hold_off_ms)
+        self._wake()
 
     def zero(self) -> Parameters:
         """Nothing: the key knows no floor."""
         return self._parameters
 
-    def kept(self, signal: Signal) -> None:
-        """Nothing: the board has no memory that could be freed."""
-
-    def ask_again(self) -> None:
-        with self._lock:
-            if not self._open:
-                self._look_at = 0
-                self._health.searching()
+    def _wake(self) -> None:
         self._waiter.wake()
-
-    def listen(self, listener: Listener) -> None:
-        """The part of `start` before its thread: from now on `listener` is called."""
-        with self._lock:
-            self._listener = listener
-            self._health.searching()
 
     def step(self) -> int:
         """One round: look for the board, or read it; the microsecond of the next one if nothing happens till then."""
         with self._lock:
             now = self._now()
-            if self._open is None and now >= self._look_at:
+            if self._opened is None and now >= self._look_at:
                 self._look(now)
-            if self._open is None:
+            if self._opened is None:
                 return self._look_at
             try:
-                self._take(self._open, self._open.happenings(now), now)
+                self._take(self._opened, self._opened.happenings(now), now)
             except NodeError as error:
-                self._lose(self._open, error, now)
+                self._lose(self._opened, error, now)
                 return self._look_at
-            return self._open.due(now)
+            return self._opened.due(now)
 
     def release(self) -> None:
         """Let go of the board."""
         with self._lock:
-            opened, self._open = self._open, None
+            opened, self._opened = self._opened, None
         if opened:
             opened.source.close()
 
@@ -136,7 +118,7 @@ class UsbKeyRig:
         try:
             while not self._stopping.is_set():
                 due = self.step()
-                self._waiter.wait(self._open.source.fds if self._open else (), due - self._now())
+                self._waiter.wait(self._opened.source.fds if self._opened else (), due - self._now())
         finally:
             self.release()
 
@@ -152,10 +134,10 @@ class UsbKeyRig:
         except NodeError as error:
             self._health.on_lost(*_told(error, found.name))
             return
-        self._open = OpenKey(source, self._learnt, self._parameters, self._now(), missed_begin=self._was_there)
+        self._opened = OpenKey(source, self._learnt, self._parameters, self._now(), missed_begin=self._was_there)
         self._was_there = True
         self._strangers = frozenset()
-        self._health.on_linked({"name": self._open.capabilities().name})
+        self._health.on_linked({"name": self._opened.capabilities().name})
 
     def _take(self, key: OpenKey, happenings: list[NodeEvent], now: int) -> None:
         for contact in [*key.contact.take(happenings), *key.contact.advance(now)]:
@@ -169,22 +151,13 @@ class UsbKeyRig:
 
     def _lose(self, key: OpenKey, error: NodeError, now: int) -> None:
         """The board is gone, and with it what is known of the contact; it is looked for as at the start."""
-        self._open = None
+        self._opened = None
         self._look_at = now
         mine = key.source.board.socket
         self._strangers = frozenset(board.socket for board in self._devices.find()) - {mine}
         self._emit_signals(key.contacts.end_all(now))
         key.source.close()
         self._health.on_lost(*_told(error, key.source.board.name))
-
-    def _emit_signals(self, signals: Iterable[Signal]) -> None:
-        for signal in signals:
-            if self._listener:
-                self._listener.signal(signal)
-
-    def _emit_health(self, health: Health) -> None:
-        if self._listener:
-            self._listener.health(health)
 
 
 class OpenKey:
