@@ -50,7 +50,8 @@ OLD: dict[str, Words] = {
     ),
     "drivers": Words(
         "simulate_requests simulate_rig simulated wired",
-        "Answer Board Decision Happening Kind Moved Reading Row Search State Step Worry answered come_to linked lost settle strays",
+        "Answer Board Decision Happening Kind Moved Reading Row Search State Step Worry answered come_to linked "
+        "lost settle strays",
     ),
 }
 """Room -> words. A room stands for its folder and all below it."""
