@@ -6,6 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from divingbell.companion.configuration.configuration import Configuration
     from divingbell.companion.journal.journal_failure import JournalFailure
     from divingbell.companion.journal.journal_opener import OpenJournal
@@ -16,6 +18,14 @@ def print_problems(loaded: Configuration, say: Catalogue) -> None:
     """One sentence a problem on standard error, where there is one: file, key, what is allowed, what to do."""
     for problem in loaded.problems:
         print(say(problem.text_id, **problem.args), file=sys.stderr)
+
+
+def print_frail(journal: Path, say: Catalogue) -> None:
+    """Say that the disk of a journal loses lines with a power cut, where it does."""
+    from divingbell.companion.journal.folder import frail_file_system
+
+    if (kind := frail_file_system(journal)) is not None:
+        print(say("journal.frail", path=str(journal), kind=kind), file=sys.stderr)
 
 
 def failed(sentence: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -36,12 +36,13 @@ _OWN = ("", "-wal", "-shm", ".lock")
 
 
 class HiddenPerson(NamedTuple):
-    """A hidden person in a journal: all their ids and names."""
+    """A hidden person in a journal: all their ids, and all their names that are known."""
 
     ids: tuple[str, ...]
     names: tuple[str, ...]
-    alone: bool
-    """Nobody else here has one of these names: they go from everywhere, else only from games without the other."""
+    own: tuple[str, ...]
+    """Those of the names that nobody else here has or had: they go from everywhere, the others only from games without
+    the other."""
 
 
 def hide(opening: OpenJournal, person: str, word: str, at: str, revise_settings: ReviseSettings | None = None) -> None:
@@ -51,31 +52,34 @@ def hide(opening: OpenJournal, person: str, word: str, at: str, revise_settings:
     Raises `UnknownPersonError`, `sqlite3.Error` and `OSError`; the name stands in the journal then, and the same again
     completes it."""
     hidden = _found(opening.writer.people, person)
-    eraser = Eraser(hidden.names, word)
-    if hidden.alone:
-        (revise_settings or _revise_kept)(partial(_without_name, hidden, eraser))
-    _clean_files(opening.path, hidden, eraser, at)
-    _hide_in(opening, hidden, eraser, at)
+    if hidden.own:
+        (revise_settings or _revise_kept)(partial(_without_name, hidden, Eraser(hidden.own, word)))
+    _clean_files(opening.path, hidden, word, at)
+    _hide_in(opening, hidden, word, at)
 
 
 def _found(people: Register, person: str) -> HiddenPerson:
     ids = people.ids(people.known_as(person).id)
-    had = [people.own_name(one) for one in ids]
-    names = {cleaned(name) for name in had if name}
-    others = {cleaned(other.name or "") for other in people.known() if other.id not in ids}
-    return HiddenPerson(tuple(ids), tuple(sorted(names)), alone=not names & others)
+    names = _names(people, ids)
+    others = _names(people, [every for one in people.known() for every in people.ids(one.id) if every not in ids])
+    return HiddenPerson(tuple(ids), tuple(sorted(names)), tuple(sorted(names - others)))
 
 
-def _hide_in(opening: OpenJournal, hidden: HiddenPerson, eraser: Eraser, at: str) -> None:
+def _names(people: Register, ids: Sequence[str]) -> set[str]:
+    """Present and earlier names of these ids."""
+    had = (people.own_name(one) for one in ids)
+    return {cleaned(name) for name in (*had, *people.former_names(ids)) if name}
+
+
+def _hide_in(opening: OpenJournal, hidden: HiddenPerson, word: str, at: str) -> None:
     """Write a journal anew without the name."""
-    people = opening.writer.people
-    own = people.sessions(hidden.ids[0]) if hidden.ids else set()
+    people, every, own = opening.writer.people, Eraser(hidden.names, word), Eraser(hidden.own, word)
+    hers = people.sessions(hidden.ids[0]) if hidden.ids else set()
     namesakes = [one for one in people.known() if one.id not in hidden.ids and cleaned(one.name or "") in hidden.names]
     theirs = {session for one in namesakes for session in people.sessions(one.id)}
 
     def revise(session: int, kind: str, body: bytes) -> bytes:
-        erase = hidden.alone or (session in own and session not in theirs)
-        return eraser.line(kind, body) if erase else body
+        return (every if session in hers and session not in theirs else own).line(kind, body)
 
     def fill(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
         copy_lines(old, new, revise)
@@ -91,9 +95,9 @@ def _hide_in(opening: OpenJournal, hidden: HiddenPerson, eraser: Eraser, at: str
 
 def _without_name(hidden: HiddenPerson, eraser: Eraser, before: Settings) -> Settings:
     """The settings without names that they remember from before people had ids."""
-    names = tuple(name for name in before.names if cleaned(name) not in hidden.names)
+    names = tuple(name for name in before.names if cleaned(name) not in hidden.own)
     seats = tuple(
-        msgspec.structs.replace(seat, name="") if cleaned(seat.name) in hidden.names else seat
+        msgspec.structs.replace(seat, name="") if cleaned(seat.name) in hidden.own else seat
         for seat in before.last_seats
     )
     return msgspec.structs.replace(before, names=names, last_seats=seats, pack=eraser.text(before.pack))
@@ -107,16 +111,17 @@ def _revise_kept(revise: Callable[[Settings], Settings]) -> None:
         loaded.keep_settings(now)
 
 
-def _clean_files(journal: Path, hidden: HiddenPerson, eraser: Eraser, at: str) -> None:
+def _clean_files(journal: Path, hidden: HiddenPerson, word: str, at: str) -> None:
     """Everything else that the program has written on this tablet."""
+    eraser = Eraser(hidden.own, word)
     settings = {configuration.user_folder() / name for name in configuration.FILES}
     own = {real_path(journal).with_name(real_path(journal).name + end) for end in _OWN}
     own |= {real_path(place(journal)).with_name(place(journal).name + end) for end in ENDS}  # has no names
     held = _held()
     for file in sorted({real_path(found) for found in _files(journal)} - own):
-        if (_is_journal(file) and _hide_in_copy(file, hidden, eraser, at)) or not hidden.alone:
-            continue
-        with suppress(FileNotFoundError):  # a log of a journal that was just opened
+        with suppress(FileNotFoundError):  # the log, or what a killed writing left, of a journal that was just opened
+            if (_is_journal(file) and _hide_in_copy(file, hidden, word, at)) or not hidden.own:
+                continue
             content = file.read_bytes()
             clean = _without_in_comments(content, eraser) if file in settings else eraser.file(content)
             if clean != content and file in held:
@@ -168,7 +173,7 @@ def _is_journal(file: Path) -> bool:
         return opened.read(len(MAGIC)) == MAGIC
 
 
-def _hide_in_copy(file: Path, hidden: HiddenPerson, eraser: Eraser, at: str) -> bool:
+def _hide_in_copy(file: Path, hidden: HiddenPerson, word: str, at: str) -> bool:
     """Hide it in a journal that was rescued or put aside; False: it cannot be opened, so its bytes are painted over."""
     try:
         opening = OpenJournal(file)
@@ -176,10 +181,10 @@ def _hide_in_copy(file: Path, hidden: HiddenPerson, eraser: Eraser, at: str) -> 
         return False
     try:
         people = opening.writer.people
-        by_name = hidden.names if hidden.alone else ()  # one that was of an older version has ids of its own
-        same = [one.id for one in people.known() if one.id in hidden.ids or cleaned(one.name or "") in by_name]
+        # One that was of an older version has ids of its own.
+        same = [one.id for one in people.known() if one.id in hidden.ids or cleaned(one.name or "") in hidden.own]
         ids = tuple(every for one in same for every in people.ids(one))
-        _hide_in(opening, hidden._replace(ids=ids), eraser, at)
+        _hide_in(opening, hidden._replace(ids=ids), word, at)
     except sqlite3.Error:
         return False
     finally:

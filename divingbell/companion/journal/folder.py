@@ -21,6 +21,29 @@ _LOCK = struct.pack("hh28x", fcntl.F_WRLCK, os.SEEK_SET)
 _REFUSED = (errno.EAGAIN, errno.EACCES)
 
 
+FRAIL = frozenset({"vfat", "msdos", "exfat"})
+"""File systems without a journal of their own: a power cut takes the clusters of a file that grows, here the
+write-ahead log with the newest lines."""
+
+
+def frail_file_system(journal: Path, mounts: Path = Path("/proc/self/mountinfo")) -> str | None:
+    """The file system of a journal where it does not survive a power cut (`vfat`); None: it does, as far as can be
+    told. `mounts` is the kernel's list of what is mounted (proc(5))."""
+    place = real_path(journal)
+    there = next((one for one in (place, *place.parents) if one.exists()), None)
+    try:
+        device = there.stat().st_dev if there is not None else 0
+        lines = mounts.read_text(errors="replace").splitlines()
+    except OSError:
+        return None
+    wanted = f"{os.major(device)}:{os.minor(device)}"
+    for line in lines:
+        before, _, behind = line.partition(" - ")
+        if wanted in before.split()[2:3] and (kind := behind.partition(" ")[0]) in FRAIL:
+            return kind
+    return None
+
+
 def check_folder(journal: Path) -> None:
     """Try it with two openings of a file that has no name, so that nothing is ever left behind. Raises
     `JournalUnusableError` with the reason, and `OSError` where no file can be made there at all."""

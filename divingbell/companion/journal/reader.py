@@ -228,6 +228,10 @@ class Reader:
         """Everybody, who sat down last first."""
         return self._of_people(Register.known) if self.version >= WITH_PEOPLE else []
 
+    def former_names(self) -> set[str]:
+        """Earlier names of people, as far as it was kept."""
+        return self._of_people(Register.former_names) if self.version >= WITH_PEOPLE else set()
+
     def people(self) -> list[ListedPerson]:
         """As `known`, with the number of games of each."""
         return self._of_people(Register.listed) if self.version >= WITH_PEOPLE else []
@@ -313,7 +317,9 @@ class Reader:
 
     def _rows(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
         try:
-            yield from self._connection.execute(query, values)
+            # `yield from` would close it, and that may be after its connection was closed.
+            for row in self._connection.execute(query, values):  # noqa: UP028
+                yield row
         except FAILURES as error:
             raise JournalUnusableError(failure_of(error, self.path)) from error
 

@@ -15,7 +15,7 @@ from divingbell.companion.journal.journal_failure import JournalFailure, Journal
 from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.reader import BUSY_S, JournalRow, Reader, SessionInfo, has_turns, size, verify
 from divingbell.companion.journal.schema import CREATE, CREATE_RIG_EVENTS, CREATE_TURNS, TURNS_OF_OLD, VERSION
-from divingbell.companion.people.register import CREATE_PEOPLE, Register
+from divingbell.companion.people.register import CREATE_FORMER_NAMES, CREATE_PEOPLE, Register
 
 WAL = "PRAGMA journal_mode = WAL"
 FileIdentity = tuple[int, int]
@@ -49,6 +49,7 @@ class Writer:
                 self._add_turns()
                 self._add_epochs()
                 self.connection.execute(CREATE_RIG_EVENTS)
+                self.connection.execute(CREATE_FORMER_NAMES)
             self.identity = identity(path)
             """Which file is open, by device and inode."""
         except BaseException:

@@ -11,6 +11,12 @@ from msgspec import structs
 
 from divingbell.companion.people.person import Person, new_id
 
+CREATE_FORMER_NAMES = """
+    CREATE TABLE IF NOT EXISTS former_names (
+        person TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (person, name)
+    ) WITHOUT ROWID, STRICT
+"""
+"""Earlier names of people, until the name is hidden: notes and copies may still say it."""
 CREATE_PEOPLE = (
     # `used` is higher the later somebody sat down.
     """
@@ -36,10 +42,11 @@ CREATE_PEOPLE = (
         kind TEXT NOT NULL, what TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (kind, what)
     ) WITHOUT ROWID, STRICT
     """,
+    CREATE_FORMER_NAMES,
 )
 PLAYED_AS = "played_as"
 """Kind of mark: id of a person whose name is hidden, a space, and the fresh id they have in play logs since then."""
-TABLES = ("people", "seats", "joins", "marks")
+TABLES = ("people", "seats", "joins", "marks", "former_names")
 _MOST_RECENT = "(SELECT coalesce(max(used), 0) + 1 FROM people)"
 _ROOT = """
     WITH RECURSIVE root (id, depth) AS (
@@ -161,6 +168,15 @@ class Register:
         row = self._connection.execute("SELECT name FROM people WHERE id = ?", (person,)).fetchone()
         return row[0] if row is not None else None
 
+    def former_names(self, ids: Iterable[str] | None = None) -> set[str]:
+        """Earlier names of these people, as far as it was kept; None: everybody."""
+        known = "SELECT count(*) FROM sqlite_schema WHERE name = 'former_names'"
+        if not self._connection.execute(known).fetchone()[0]:
+            return set()
+        rows = self._connection.execute("SELECT person, name FROM former_names").fetchall()
+        wanted = None if ids is None else {*ids}
+        return {name for person, name in rows if wanted is None or person in wanted}
+
     def _sessions(self, person: str) -> set[int]:
         rows = (
             self._connection.execute("SELECT session FROM seats WHERE person = ?", (one,)) for one in self.ids(person)
@@ -207,8 +223,11 @@ class Register:
                 self._connection.execute("UPDATE joins SET settled = 1 WHERE other = ?", (other,))
 
     def rename(self, person: str, name: str) -> None:
-        """Call a person so from now on, in old games too. Raises `UnknownPersonError`."""
+        """Call a person so from now on, in old games too; the earlier name is kept until the name is hidden. Raises
+        `UnknownPersonError`."""
         kept = self.known_as(person)
+        if kept.name is not None and kept.name != name:
+            self._connection.execute("INSERT OR IGNORE INTO former_names VALUES (?, ?)", (kept.id, kept.name))
         self._connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, kept.id))
 
     def recolour(self, person: str, colour: str) -> None:
@@ -222,6 +241,7 @@ class Register:
         known = self.played_as()
         for one in ids:
             self._connection.execute("UPDATE people SET name = NULL WHERE id = ?", (one,))
+            self._connection.execute("DELETE FROM former_names WHERE person = ?", (one,))
             self.mark("name", one, at)
             if one not in known:
                 self.mark(PLAYED_AS, f"{one} {new_id()}", at)

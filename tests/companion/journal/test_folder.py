@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.journal.folder import check_folder
+from divingbell.companion.journal.folder import check_folder, frail_file_system
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.journal_opener import OpenJournal
 from tests.companion.journal.evening import filled, journal
@@ -95,3 +95,15 @@ def test_a_journal_without_write_ahead_log_is_refused(tmp_path: Path, monkeypatc
     assert (refused.value.journal_failure.text_id, refused.value.journal_failure.reason) == ("journal.unfit", "failing")
     monkeypatch.undo()
     assert journal(path).journal_failure is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "found"), [("vfat", "vfat"), ("exfat", "exfat"), ("ext4", None), ("overlay", None), ("btrfs", None)]
+)
+def test_a_file_system_that_does_not_survive_a_power_cut_is_named(tmp_path: Path, kind: str, found: str | None) -> None:
+    device = tmp_path.stat().st_dev
+    mounts = tmp_path / "mountinfo"
+    other = "21 1 250:77 / /boot/firmware rw - vfat /dev/mmcblk0p1 rw"
+    mounts.write_text(f"{other}\n22 1 {os.major(device)}:{os.minor(device)} / / rw shared:1 - {kind} /dev/sda1 rw\n")
+    assert frail_file_system(tmp_path / "not" / "yet" / "j.db", mounts) == found
+    assert frail_file_system(tmp_path / "j.db", tmp_path / "none") is None

@@ -157,6 +157,52 @@ def test_a_renamed_person_leaves_no_name_in_freed_space_either(home: Path, tmp_p
     assert found_in(path.parent) == []
 
 
+def test_earlier_names_go_too(home: Path, tmp_path: Path, run: Any) -> None:
+    path = filled(home, tmp_path, run)
+    (anna,) = ids_of(run, NAME)
+    for name in ("Emi", "Emilia"):
+        run("people", "rename", anna, name)
+    assert found_in(path.parent), "in notes, in settings and in copies"
+    copy = path.with_name("j.db.rescued")
+    assert rescue(path, copy).missing == ()
+    assert run("people", "hide", anna, "--yes")[0] == 0
+    assert found_in(path.parent) == []
+    assert not [file for file in path.parent.iterdir() if b"Emi" in file.read_bytes()]
+
+
+def test_a_name_that_somebody_else_had_before_stays_with_hers(tmp_path: Path, home: Path, run: Any) -> None:
+    path = tmp_path / "j.db"
+    for number, who in enumerate(("Anna", "Berta"), 1):
+        sat = [{"id": "p1", "name": who}, {"id": "p2", "name": None}]
+        lines = [header(seats=sat, session=str(uuid.UUID(int=number))), entry(1, {**START, "note": "Anna, Berta"})]
+        assert run("import", file(tmp_path, lines), "--journal", path)[0] == 0
+    assert home.exists()
+    (anna,), (berta,) = ids(run, path, "Anna"), ids(run, path, "Berta")
+    run("people", "rename", anna, "Clara", "--journal", path)
+    run("people", "rename", berta, "Anna", "--journal", path)
+    assert run("people", "hide", anna, "--yes", "--journal", path)[0] == 0
+    exported = [run("export", str(uuid.UUID(int=number)), "--journal", path)[1] for number in (1, 2)]
+    notes = [lines_of(text)[1]["action"]["note"] for text in exported]
+    assert notes == ["Somebody, Berta", "Anna, Berta"]
+
+
+def test_beside_another_journal_with_a_log_and_a_killed_writing_it_is_done_at_once(
+    home: Path, tmp_path: Path, run: Any
+) -> None:
+    path = filled(home, tmp_path, run)
+    (anna,) = ids_of(run, NAME)
+    copy = path.with_name(f"{path.name}.copy")
+    table = made_table(copy)
+    table.start().result()
+    for end in ("-wal", ".new", ".new-journal"):
+        copy.with_name(copy.name + end).write_bytes(b"" if end == "-wal" else NAME.encode())
+    table.close()
+    for end in ("-wal", ".new", ".new-journal"):
+        copy.with_name(copy.name + end).write_bytes(NAME.encode())
+    assert run("people", "hide", anna, "--yes")[::2] == (0, "")
+    assert found_in(path.parent) == []
+
+
 def test_a_namesake_keeps_hers(tmp_path: Path, home: Path, run: Any) -> None:
     """Her name goes from her games, in copies too; it stays in those of the other, with the other or with neither."""
     path = tmp_path / "j.db"
