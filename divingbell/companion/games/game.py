@@ -162,6 +162,11 @@ class Entry(Protocol):
     def origin(self) -> Origin | None:
         """The line of the record that put it in; None where nobody keeps a record."""
 
+    @property
+    def identity(self) -> tuple[int, int]:
+        """Which entry it is, however often it is undone, redone or corrected: the accepted line that put it in first,
+        and its place among the actions of that line. An `amend` that puts another action in its place keeps it."""
+
 
 class History(Protocol):
     """The record up to now, as its game sees it: a session."""

@@ -33,6 +33,8 @@ class RecordedSignal(msgspec.Struct, frozen=True):
     late: bool = False
     counted: bool = False
     after: _Stamp | None = None
+    free: bool | None = None
+    """True if the contact was that of an announced free buzz; None: written by a version that did not say so."""
 
     @property
     def signal(self) -> Signal:
@@ -118,8 +120,10 @@ class Contacts:
         kind = said.get("kind")
         if kind in ("hold", "go"):
             self._held = kind == "hold"
+        elif kind == "resume":
+            self.on_restart()
         elif (felt := sensed(said)) is not None:
-            self.on_signal(felt.signal, counted=felt.counted, held=self._held)
+            self.on_signal(felt.signal, counted=felt.counted, held=self._held, free=felt.free)
 
     def on_entry(self, line: int, kind: str) -> None:
         """An action or command of this type was entered."""
@@ -128,25 +132,35 @@ class Contacts:
             self._counted = False
         self._waits = line if kind == "free_buzz" else None if kind not in ("undo", "redo", "amend") else self._waits
 
-    def on_signal(self, signal: Signal, *, counted: bool, held: bool) -> None:
-        """A signal came, was counted or not, while the sensors were on hold or not."""
+    def on_restart(self) -> None:
+        """The program was started again: what comes now continues nothing, and ends nothing."""
+        self._joiner.on_restart()
+        self._last, self._counted = None, False
+
+    def on_signal(self, signal: Signal, *, counted: bool, held: bool, free: bool | None = None) -> None:
+        """A signal came, was counted or not, while the sensors were on hold or not; `free`: it was the contact of an
+        announced free buzz, None: work it out."""
         if signal.kind == "contact":
-            self._begins(signal, counted=counted, held=held)
+            self._begins(
+                signal, counted=counted, free=free if free is not None else not (counted or held or signal.late)
+            )
         elif signal.kind == "contact_end":
             self._joiner.ends(signal.rim, signal.us)
-            if self._last is not None:
+            if self._last is not None and signal.us >= self._last.began_us:  # else the rig was started again meanwhile
                 self._last.ended_us = None if self._joiner.touched else signal.us
         elif signal.steps is not None and self._last is not None:
             ended = self._last.ended_us
             if ended is None or signal.us - ended < TURNS_ON_US:
                 self._last.steps += signal.steps
 
-    def _begins(self, signal: Signal, *, counted: bool, held: bool) -> None:
+    def _begins(self, signal: Signal, *, counted: bool, free: bool) -> None:
+        if self._last is not None and signal.us < self._last.began_us:
+            self._joiner.on_restart()  # stamps that begin anew, as after a reboot
         if self._joiner.begins(signal.rim, signal.us) and not counted and self._last is not None:
             self._last.ended_us = None
             return
         self._last = Contact(signal.us, signal.rim)
         self._counted = counted
-        if self._waits is not None and not (counted or held or signal.late):
+        if self._waits is not None and free:
             self._by_line[self._waits] = self._newest = self._last
             self._waits = None

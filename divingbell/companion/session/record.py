@@ -15,7 +15,7 @@ from divingbell.companion.clock import is_stamp
 from divingbell.companion.games.game import Origin, Refusal, shared
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.contacts import FELT, RecordedSignal
-from divingbell.companion.session.session import Session
+from divingbell.companion.session.session import COMMANDS, Edits, Session
 from divingbell.companion.texts.catalogue import printable
 from divingbell.companion.texts.letters import MOST_LETTERS, is_too_long
 
@@ -85,6 +85,14 @@ class RecordSeat(msgspec.Struct, frozen=True):
     """A UUID."""
 
 
+class CopiedFrom(msgspec.Struct, frozen=True):
+    """Of which session, and up to which of its effective entries, a game is a copy."""
+
+    session: _Text
+    """A UUID."""
+    entries: Annotated[int, Meta(ge=1, lt=2**53)]
+
+
 class _Header(msgspec.Struct, frozen=True):
     record: int
     session: _Text
@@ -103,6 +111,7 @@ class _Header(msgspec.Struct, frozen=True):
     """The round of it; null where the game was begun without the club's asking."""
     table: Annotated[int, Meta(ge=1, lt=2**53)] | UnsetType = UNSET
     """The number of its table there."""
+    copied_from: CopiedFrom | UnsetType = UNSET
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -219,6 +228,8 @@ def _check(number: int, kind: LineKind, fields: Any) -> None:
             raise RecordError(number, "record.bad_line", kind=kind, problem=f"`record` must be {RECORD}")
         if not is_uuid(fields.session):
             raise RecordError(number, "record.bad_line", kind=kind, problem="`session` is not a UUID")
+        if isinstance(fields.copied_from, CopiedFrom) and not is_uuid(fields.copied_from.session):
+            raise RecordError(number, "record.bad_line", kind=kind, problem="`copied_from.session` is not a UUID")
         _check_club(number, fields)
         _check_people(number, fields)
     moment = getattr(fields, "created" if kind == "header" else "at", None)
@@ -261,17 +272,24 @@ def is_uuid(text: str) -> bool:
 
 
 class Fold:
-    """Plays the lines of a record; after an error it holds what was good up to there."""
+    """Plays the lines of a record; after an error it holds what was good up to there.
+
+    An amend and the commands (undo, redo, amend) that follow it are played together, where they end: what stands then
+    has to fit (record.md 2)."""
 
     def __init__(self) -> None:
-        self.session = Session()
+        self._session = Session()
+        self._edits: Edits | None = None
+        """Commands that were not played yet."""
+        self._commands: list[RecordLine] = []
+        """The lines of them."""
         self.n = 0
         """Accepted lines so far, commands included."""
         self.taps = 0
         """The highest `tap` so far."""
         self.header: dict[str, Any] = {}
         self._header_line = 0
-        self._past: deque[tuple[int, Session]] = deque([(0, self.session)], _REMEMBERED)
+        self._past: deque[tuple[int, Session]] = deque([(0, self._session)], _REMEMBERED)
         self._other_start: RecordError | None = None
         """The header does not fit the first `start_game`."""
 
@@ -283,10 +301,10 @@ class Fold:
                 self._header_line = line.number
             case "entry":
                 self._in_order(line)
-                self._play(line, origin_of(line.body))
+                self._play(line, _action_of(line, self.n + 1)[1])
                 return True
             case "action":
-                self._play(line, Origin(self.n + 1, str(line.body.get("at", "")), "import"))
+                self._play(line, _action_of(line, self.n + 1)[1])
                 return True
             case "end":
                 self._compare(line)
@@ -298,23 +316,76 @@ class Fold:
         if line.body["n"] != self.n + 1:
             raise RecordError(line.number, "record.gap", expected=self.n + 1, found=str(line.body["n"])[:20])
 
+    @property
+    def session(self) -> Session:
+        """The session after the lines so far. Raises `RecordError` where the commands that came last make what does not
+        fit; the fold is at the last good line then."""
+        self.settle()
+        return self._session
+
+    @property
+    def pending(self) -> bool:
+        """True if commands came last that were not played yet: an amend, and what stands behind it."""
+        return self._edits is not None
+
+    def settle(self) -> None:
+        """Play the commands that came last. Raises as `session`."""
+        if self._edits is None:
+            return
+        after, commands = self._edits.session(), self._commands
+        self._edits, self._commands = None, []
+        if not isinstance(after, Refusal):
+            self._hold(after)
+            return
+        self.n -= len(commands)
+        for line in commands:  # one by one: which of them does not fit
+            action, origin = _action_of(line, self.n + 1)
+            one = self._session.apply(action, origin)
+            if isinstance(one, Refusal):
+                raise self._refused(line, action, one)
+            self.n += 1
+            self._hold(one)
+        raise AssertionError("each of them fits, and so does what they make together")
+
     def _play(self, line: RecordLine, origin: Origin) -> None:
         action = line.body if line.kind == "action" else line.body["action"]
+        kind = action.get("type")
+        if self._session.last is not None and (kind == "amend" or (self.pending and kind in COMMANDS)):
+            self._command(line, action, origin)
+            return
+        self.settle()
         if self.n == 0:
             self._compare_header(line, action)
             self._installed(line, action)
         # Texts that many lines have are one text in memory: each line that is read brings its own.
         action = {key: shared(value) if type(value) is str else value for key, value in action.items()}
-        after = self.session.apply(action, origin)
+        after = self._session.apply(action, origin)
         if isinstance(after, Refusal):
-            game = self.session.game.name if self.session.game else str(action.get("game"))
-            raise RecordError(line.number, "record.refused", refusal=after, game=game, n=self.n + 1, code=after.error)
+            raise self._refused(line, action, after)
         self.accept(after, origin.tap or 0)
+
+    def _command(self, line: RecordLine, action: Mapping[str, Any], origin: Origin) -> None:
+        self._edits = self._edits or Edits(self._session)
+        refusal = self._edits.apply(action, origin)
+        if refusal is not None:
+            self.settle()  # what is wrong before it is told first
+            raise self._refused(line, action, refusal)
+        self._commands.append(line)
+        self.n += 1
+        self.taps = max(self.taps, origin.tap or 0)
+
+    def _refused(self, line: RecordLine, action: Mapping[str, Any], why: Refusal) -> RecordError:
+        game = self._session.game.name if self._session.game else str(action.get("game"))
+        return RecordError(line.number, "record.refused", refusal=why, game=game, n=self.n + 1, code=why.error)
 
     def accept(self, session: Session, tap: int) -> None:
         """One more line was accepted; `session` is what holds after it."""
-        self.session, self.n = session, self.n + 1
+        self.n += 1
         self.taps = max(self.taps, tap)
+        self._hold(session)
+
+    def _hold(self, session: Session) -> None:
+        self._session = session
         self._past.append((self.n, session))
         _, oldest = self._past[0]
         if oldest.last is not None:
@@ -371,12 +442,20 @@ def played(fold: Fold, lines: Iterable[RecordLine]) -> Iterator[tuple[RecordLine
     try:
         for line in lines:
             yield line, fold.take(line)
+        fold.settle()
     except RecordError:
         if fold.mismatch is not None:
             raise fold.mismatch from None
         raise
     if fold.mismatch is not None:
         raise fold.mismatch
+
+
+def _action_of(line: RecordLine, n: int) -> tuple[Mapping[str, Any], Origin]:
+    """The action of an entry line, or of a bare one that is number `n`, and where it came from."""
+    if line.kind == "action":
+        return line.body, Origin(n, str(line.body.get("at", "")), "import")
+    return line.body["action"], origin_of(line.body)
 
 
 def with_header(header: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ going back and trying something out share everything that did not change.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -60,6 +60,9 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
     step: Step | None
     previous: Entry | None
     origin: Origin | None = None
+    identity: tuple[int, int] = (0, 0)
+    """The accepted line that put it in first, and its place among the actions of that line: it stays the same where an
+    `amend` puts another action in its place."""
 
     @property
     def state(self) -> Any:
@@ -102,6 +105,8 @@ class Session(msgspec.Struct, frozen=True, gc=False):
 
     last: Entry | None = None
     tip: Entry | None = None
+    lines: int = 0
+    """How many actions and commands were accepted to come here."""
 
     @property
     def game(self) -> Game | None:
@@ -135,7 +140,7 @@ class Session(msgspec.Struct, frozen=True, gc=False):
     @property
     def counted(self) -> Session:
         """Session that counts: one that was reopened counts with its old end (evening.md 1)."""
-        return Session(self.tip, self.tip) if self.reopened else self
+        return Session(self.tip, self.tip, self.lines) if self.reopened else self
 
     def entries(self) -> Iterator[Entry]:
         """All entries, newest first."""
@@ -152,7 +157,7 @@ class Session(msgspec.Struct, frozen=True, gc=False):
         """The session as it was before one of its entries was made."""
         previous = entry.previous
         assert previous is None or isinstance(previous, Entry), "an entry of a session"
-        return Session(previous, previous)
+        return Session(previous, previous, self.lines)
 
     def view(self) -> dict[str, Any] | None:
         """The state as actions.md shows it, None before `start_game`."""
@@ -170,9 +175,9 @@ class Session(msgspec.Struct, frozen=True, gc=False):
         if not isinstance(step, Step):
             return step
         assert isinstance(raw, dict)
-        # A copy: an entry is known by the identity of its action, and one who sends the same object twice means two.
-        entry = _entry(last, raw.copy(), step, origin)
-        return Session(entry, entry)
+        line = self.lines + 1
+        entry = _entry(last, raw.copy(), step, origin, (line, 0))  # a copy: who sent it may change it
+        return Session(entry, entry, line)
 
     def apply_all(self, actions: Sequence[object]) -> Session | Refusal:
         """The session after all of them, or the first refusal."""
@@ -201,63 +206,163 @@ class Session(msgspec.Struct, frozen=True, gc=False):
         if self.last is None:
             return Refusal("no_game")
         if isinstance(command, Amend):
-            return self._amend(command, origin)
+            edits = Edits(self)
+            return edits.command(command, origin) or edits.session()
         if isinstance(command, Undo):
             if command.steps > self.number - 1:
-                return Refusal("nothing_to_undo", args={"count": self.number - 1})
-            return Session(_back_to(self.last, self.number - command.steps), self.tip)
+                return _nothing_to_undo(self.number)
+            return Session(_back_to(self.last, self.number - command.steps), self.tip, self.lines + 1)
         if command.steps > self.waiting:
-            return Refusal("nothing_to_redo", args={"count": self.waiting})
-        return Session(_back_to(self.tip, self.number + command.steps), self.tip)
+            return _nothing_to_redo(self.waiting)
+        return Session(_back_to(self.tip, self.number + command.steps), self.tip, self.lines + 1)
 
-    def _amend(self, command: Amend, origin: Origin | None) -> Session | Refusal:
-        if command.entry - 1 + command.drop > self.number:
-            return Refusal("no_such_entry", args={"entry": str(command.entry)[:20], "count": self.number})
-        later: list[Entry] = []
-        entry = self.last
-        while entry and entry.number >= command.entry + command.drop:
-            later.append(entry)
-            entry = entry.previous
-        dropped = entry
-        entry = _back_to(entry, command.entry - 1) if command.entry > 1 else None
-        for action in command.actions:
-            after = _played(entry, action, origin)
+
+class _Placed(NamedTuple):
+    """An action that an amend has put in."""
+
+    action: Mapping[str, Any]
+    origin: Origin | None
+    identity: tuple[int, int]
+
+
+class Edits:
+    """A run of commands on a session, as a record has them. Nothing is played before `session`: what stands at the end
+    of the run is played once."""
+
+    def __init__(self, session: Session) -> None:
+        """`session` has an entry at least."""
+        self._entries: list[Entry | _Placed] = _oldest_first(session.tip)
+        self._now = session.number
+        self._lines = session.lines
+        self._first = len(self._entries)
+        """Something else may stand than before from this place on, counted from 0."""
+
+    def apply(self, raw: Mapping[str, Any], origin: Origin | None) -> Refusal | None:
+        """One more command, an object whose `type` is one; why it cannot be one, whatever the rules say to what it
+        makes."""
+        command = parse(dict(raw), COMMANDS[raw["type"]])
+        return command if isinstance(command, Refusal) else self.command(command, origin)
+
+    def command(self, command: Action, origin: Origin | None) -> Refusal | None:
+        """The same with its fields."""
+        if isinstance(command, Undo):
+            if command.steps > self._now - 1:
+                return _nothing_to_undo(self._now)
+            self._now -= command.steps
+        elif isinstance(command, Redo):
+            waiting = len(self._entries) - self._now
+            if command.steps > waiting:
+                return _nothing_to_redo(waiting)
+            self._now += command.steps
+        elif isinstance(command, Amend):
+            if command.entry - 1 + command.drop > self._now:
+                return Refusal("no_such_entry", args={"entry": str(command.entry)[:20], "count": self._now})
+            self._amend(command, origin)
+        self._lines += 1
+        return None
+
+    def _amend(self, command: Amend, origin: Origin | None) -> None:
+        del self._entries[self._now :]
+        first = command.entry - 1
+        replaced = self._entries[first : first + command.drop]
+        identities = _identities(replaced, command.actions, self._lines + 1)
+        placed = [
+            _Placed(action, origin, identity) for action, identity in zip(command.actions, identities, strict=True)
+        ]
+        self._entries[first : first + command.drop] = placed
+        self._first = min(self._first, first)
+        self._now = len(self._entries)
+
+    def session(self) -> Session | Refusal:
+        """The session as it stands now, played from the first change on; why an entry does not fit."""
+        before = self._entries[self._first - 1] if self._first else None
+        assert not isinstance(before, _Placed), "it stands behind the first change"
+        entry, former = before, before
+        same = True
+        for one in self._entries[self._first :]:
+            if isinstance(one, _Placed):
+                after = _played(entry, one.action, one.origin, one.identity)
+                same = False
+            else:
+                # From the same state the same follows: behind a changed note nothing is played again.
+                if one.previous is not former:
+                    same = entry is not None and one.previous is not None and entry.state == one.previous.state
+                if same:
+                    after = _entry(entry, one.action, one.step, one.origin, one.identity)
+                else:
+                    after = _played(entry, one.action, one.origin, one.identity)
             if not isinstance(after, Entry):
                 return after
-            entry = after
-        # From the same state the same follows: where nothing but a note changed, later entries are not played again.
-        same = dropped is not None and entry is not None and entry.state == dropped.state
-        for old in reversed(later):
-            after = _entry(entry, old.action, old.step, old.origin) if same else _played(entry, old.action, old.origin)
-            if not isinstance(after, Entry):
-                return after
-            entry = after
+            entry, former = after, one if isinstance(one, Entry) else None
         if entry is None:
             return _amend_refused(1, Refusal("no_game"))
-        return Session(entry, entry)
+        return Session(_back_to(entry, self._now), entry, self._lines)
+
+
+def _nothing_to_undo(number: int) -> Refusal:
+    return Refusal("nothing_to_undo", args={"count": number - 1})
+
+
+def _nothing_to_redo(waiting: int) -> Refusal:
+    return Refusal("nothing_to_redo", args={"count": waiting})
 
 
 def _tap(entry: Entry) -> int | None:
     return entry.origin.tap if entry.origin else None
 
 
-def _played(previous: Entry | None, action: Mapping[str, Any], origin: Origin | None) -> Entry | Refusal:
+def _oldest_first(entry: Entry | None) -> list[Entry | _Placed]:
+    found: list[Entry | _Placed] = []
+    while entry:
+        found.append(entry)
+        entry = entry.previous
+    found.reverse()
+    return found
+
+
+def _identities(
+    replaced: Sequence[Entry | _Placed], actions: Sequence[Mapping[str, Any]], line: int
+) -> Sequence[tuple[int, int]]:
+    """Which entries the actions of an amend are: an action of the same type as one that it replaces is that one, the
+    others are the last of those that are left; what is more is new."""
+    left = [*replaced]
+    found: list[tuple[int, int] | None] = []
+    for action in actions:
+        same = next((one for one in left if one.action.get("type") == action.get("type")), None)
+        found.append(same.identity if same is not None else None)
+        if same is not None:
+            left.remove(same)
+    unmatched = [place for place, identity in enumerate(found) if identity is None]
+    for place, one in zip(reversed(unmatched), reversed(left), strict=False):
+        found[place] = one.identity
+    return [(line, place) if identity is None else identity for place, identity in enumerate(found)]
+
+
+def _played(
+    previous: Entry | None, action: Mapping[str, Any], origin: Origin | None, identity: tuple[int, int]
+) -> Entry | Refusal:
     """The entry that an action makes after another one, or why the amend that asks for it is refused."""
     game, state = (previous.game, previous.state) if previous else (None, None)
     step = play(GAMES, game, state, action)
     if not isinstance(step, Step):
         return _amend_refused(previous.number + 1 if previous else 1, step)
-    return _entry(previous, action, step, origin)
+    return _entry(previous, action, step, origin, identity)
 
 
 def _amend_refused(number: int, why: Refusal) -> Refusal:
     return Refusal("amend_refused", why.rule, why.args, {"entry": number, "error": why.error})
 
 
-def _entry(previous: Entry | None, action: Mapping[str, Any], step: Step | None, origin: Origin | None) -> Entry:
+def _entry(
+    previous: Entry | None,
+    action: Mapping[str, Any],
+    step: Step | None,
+    origin: Origin | None,
+    identity: tuple[int, int],
+) -> Entry:
     game = previous.game if previous else GAMES[action["game"]]
     number = previous.number + 1 if previous else 1
-    return Entry(number, action, game, step, previous, origin)
+    return Entry(number, action, game, step, previous, origin, identity)
 
 
 def _back_to(entry: Entry | None, number: int) -> Entry:

@@ -156,3 +156,27 @@ READ: list[tuple[str, list[Written], int | None]] = [
 @pytest.mark.parametrize(("lines", "length"), [case[1:] for case in READ], ids=[case[0] for case in READ])
 def test_lines_of_a_record_say_what_was_felt(lines: list[Written], length: int | None) -> None:
     assert Contacts().read(lines).length(2) == length
+
+
+def test_stamps_that_begin_anew_join_nothing_and_end_nothing_of_before() -> None:
+    """The tablet was started again: 500 ms stay 500 ms, and a contact cut by a kill has no length."""
+    contacts = Contacts()
+    contacts.on_signal(Signal("contact", 1_000_000), counted=True, held=False)
+    contacts.on_entry(1, "buzz")
+    contacts.on_signal(Signal("contact_end", 1_500_000, ms=500), counted=False, held=False)
+    contacts.on_signal(Signal("contact", 300_000), counted=False, held=False)
+    contacts.on_signal(Signal("contact_end", 400_000, ms=100), counted=False, held=False)
+    assert contacts.length(1) == 500
+    contacts.on_signal(Signal("contact", 5_000_000), counted=True, held=False)
+    contacts.on_entry(2, "buzz")
+    contacts.on_signal(Signal("contact_end", 200_000, ms=100), counted=False, held=False)
+    assert contacts.length(2) is None
+
+
+def test_a_resume_ends_what_was_felt_before() -> None:
+    contacts = Contacts()
+    contacts.on_signal(Signal("contact", 5_000), counted=True, held=False)
+    contacts.on_entry(1, "buzz")
+    contacts.on_restart()
+    contacts.on_signal(Signal("contact_end", 900_000, ms=100), counted=False, held=False)
+    assert contacts.length(1) is None

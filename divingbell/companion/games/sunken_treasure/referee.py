@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
 from divingbell.companion.games.game import Entry, History, Refusal, Ruling
 from divingbell.companion.games.sunken_treasure.state import Dive
 
+Identity = tuple[int, int]
+"""Which entry (`Entry.identity`)."""
 LATE_S = 1.5
 """A contact that arrives this soon after an outcome without buzz is never a buzz."""
 
 
 class ProbeReferee(msgspec.Struct, frozen=True):
-    """Memory over one session; times are seconds of the table's clock. Entries are equal if their actions are the same
-    object: these survive undo, redo and amend."""
+    """Memory over one session; times are seconds of the table's clock, entries stand by their identity."""
 
-    touched: tuple[Mapping[str, Any], ...] = ()
-    """Announcements of a free buzz that have had their contact."""
-    dived: Mapping[str, Any] | None = None
+    touched: tuple[Identity, ...] = ()
+    """Entries that have had their contact: a buzz of the probe, and an announced free buzz that came to it or was put
+    in the place of such a buzz."""
+    dived: Identity | None = None
     """The newest `dive` without buzz."""
     dived_at: float = 0.0
-    offered: Mapping[str, Any] | None = None
+    offered: Identity | None = None
     """The dive of which a late contact was offered already."""
 
     def accepted(self, kind: str, history: History, now: float) -> ProbeReferee:
-        """Remember a dive without buzz and its time; anything else leaves the memory as it is."""
+        """Remember a dive without buzz and its time, and a buzz of the probe; anything else leaves the memory as it
+        is."""
         entry = history.last
+        if kind == "buzz" and entry is not None and entry.action.get("source") == "sensor":
+            return replace(self, touched=(*self.touched, entry.identity))
         if kind != "dive" or entry is None or not _quiet(entry):
             return self
-        return replace(self, dived=entry.action, dived_at=now)
+        return replace(self, dived=entry.identity, dived_at=now)
 
     def contact(self, rim: int | None, history: History, now: float, began: History) -> tuple[ProbeReferee, Ruling]:
         """A late contact is offered at most, an announced one is free, the first of an attempt is a buzz; what it
@@ -57,14 +59,14 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         if not self.listens(history):
             return self
         assert history.last is not None
-        return replace(self, touched=(*self.touched, history.last.action))
+        return replace(self, touched=(*self.touched, history.last.identity))
 
     def listens(self, history: History) -> bool:
         """Tell whether `free_buzz` is the last entry and has had no contact yet."""
         last = history.last
         if last is None or last.action["type"] != "free_buzz":
             return False
-        return not any(last.action is announced for announced in self.touched)
+        return last.identity not in self.touched
 
     def live(self, history: History) -> bool:
         """Tell whether a dive is on."""
@@ -79,15 +81,15 @@ class ProbeReferee(msgspec.Struct, frozen=True):
             return self, Ruling()
         amend = {"type": "amend", "entry": dive.number, "actions": [{**dive.action, "buzz": True}]}
         after = history.apply(amend)
-        if self.offered is dive.action or isinstance(after, Refusal) or after.view() == history.view():
+        if self.offered == dive.identity or isinstance(after, Refusal) or after.view() == history.view():
             return self, Ruling()
-        return replace(self, offered=dive.action), Ruling(proposal=amend)
+        return replace(self, offered=dive.identity), Ruling(proposal=amend)
 
 
-def _entry_of(action: Mapping[str, Any] | None, history: History) -> Entry | None:
-    if action is None:
+def _entry_of(identity: Identity | None, history: History) -> Entry | None:
+    if identity is None:
         return None
-    return next((entry for entry in history.entries() if entry.action is action), None)
+    return next((entry for entry in history.entries() if entry.identity == identity), None)
 
 
 def _quiet(dive: Entry) -> bool:
@@ -96,9 +98,9 @@ def _quiet(dive: Entry) -> bool:
     return dive.action.get("buzz") is not True and not (attempt is not None and attempt.buzzed)
 
 
-def _opening(history: History) -> Mapping[str, Any] | None:
+def _opening(history: History) -> Identity | None:
     """Entry that opened the newest attempt: the card, or the outcome of the attempt before."""
-    opened = (entry.action for entry in history.entries() if entry.action["type"] in ("play_diving_card", "dive"))
+    opened = (entry.identity for entry in history.entries() if entry.action["type"] in ("play_diving_card", "dive"))
     return next(opened, None)
 
 
@@ -106,9 +108,9 @@ def _ended(began: History, history: History) -> Entry | None:
     """The outcome that has ended the attempt which was on at `began`; None while it goes on, or where none was on."""
     ended = None
     if _dive(began.last) is not None and not _knows_last(began, history):
-        known = {id(entry.action) for entry in began.entries()}
+        known = {entry.identity for entry in began.entries()}
         for entry in history.entries():
-            if id(entry.action) in known:
+            if entry.identity in known:
                 break
             if entry.action["type"] == "dive":
                 ended = entry
@@ -117,7 +119,7 @@ def _ended(began: History, history: History) -> Entry | None:
 
 def _knows_last(began: History, history: History) -> bool:
     """Tell whether the newest entry was there at `began` already."""
-    return history.last is not None and _entry_of(history.last.action, began) is not None
+    return history.last is not None and _entry_of(history.last.identity, began) is not None
 
 
 def _dive(entry: Entry | None) -> Dive | None:

@@ -8,9 +8,8 @@ import pytest
 
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session import record
-from divingbell.companion.session.contacts import Contacts
+from divingbell.companion.session.contacts import Contacts, sensed
 from divingbell.companion.session.record import RecordError
-from divingbell.companion.table.replay import record_to_signal
 from tests.companion.session.record.evening import AT, START, entries, header, text
 
 STRANGE: tuple[dict[str, Any], ...] = (
@@ -77,4 +76,4 @@ def test_what_a_journal_has_from_before_is_passed_over(fields: dict[str, Any]) -
     rows = [JournalRow("signal" if "signal" in body else "entry", text([body]).strip(), b"") for body in bodies]
     contacts = Contacts().read(rows)
     assert contacts.length(1) == 100
-    assert record_to_signal({"kind": "contact", "us": 5, **fields}) is None
+    assert sensed({"kind": "contact", "us": 5, **fields}) is None

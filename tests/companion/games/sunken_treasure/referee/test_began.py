@@ -44,6 +44,11 @@ def test_what_was_announced_meanwhile_ends_no_attempt() -> None:
     assert told(began, began, rim=3) == Ruling(({"type": "aim", "player": "p1", "risk": 3}, BUZZ))
 
 
+def test_a_card_that_is_corrected_while_a_contact_is_on_its_way_is_still_the_same_card() -> None:
+    history = session(amend(2, card("p1", "silver")), of=DIVING)
+    assert told(DIVING, history) == Ruling((BUZZ,))
+
+
 def test_one_that_began_before_the_card_belongs_to_no_attempt() -> None:
     began = session(start(3))
     for actions in ((card("p1"),), (card("p1"), aim("p1", 4), dive("p1", "missed"))):

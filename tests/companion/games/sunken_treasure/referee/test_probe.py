@@ -221,18 +221,37 @@ class TestFreeBuzz:
         desk.tap(undo(), redo())
         assert desk.contact() == NOTHING
 
-    @pytest.mark.parametrize("how", ["undo", "strike", "replace"])
+    @pytest.mark.parametrize("how", ["undo", "strike"])
     def test_announced_again_it_waits_again(self, how: str) -> None:
         again = free_buzz("p1")
         desk = diving(again)
         desk.contact()
         if how == "undo":
             desk.tap(undo(), again)
-        elif how == "strike":
-            desk.tap(amend(3), again)
         else:
-            desk.tap(amend(3, again))
+            desk.tap(amend(3), again)
         assert desk.contact() == NOTHING
+        assert desk.contact().actions
+
+    def test_with_a_note_it_is_the_one_that_has_had_its_contact(self) -> None:
+        desk = diving(free_buzz("p1"))
+        desk.contact()
+        desk.tap(amend(3, {**free_buzz("p1"), "note": "by Ada"}))
+        assert not desk.referee.listens(desk.session)
+        assert desk.contact().actions
+
+    @pytest.mark.parametrize("rim", [None, 4])
+    def test_put_in_the_place_of_a_buzz_of_the_probe_it_has_had_its_contact(self, rim: int | None) -> None:
+        desk = diving()
+        buzz = desk.contact(rim=rim).actions
+        assert buzz
+        for kept in (False, True):
+            if kept:
+                desk.resume()
+                desk.say("go")
+            else:
+                desk.tap(amend(3, free_buzz("p1"), drop=len(buzz)))
+            assert not desk.referee.listens(desk.session)
         assert desk.contact().actions
 
     def test_in_the_next_turn_it_waits_again_even_if_a_program_sends_the_same_object(self) -> None:
