@@ -3,10 +3,12 @@ deleted."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, MutableMapping
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from divingbell.companion import canonical
 from divingbell.companion.archive import sessions
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.atomic_file import write_atomically
@@ -17,9 +19,9 @@ from divingbell.companion.session.record import RecordError, UnknownGameError
 
 FOLDER = "divingbell"
 """On the stick."""
-ImportOutcome = Literal["new", "known", "differs", "broken", "no_game", "not_now"]
-"""Outcome of a record: in the journal now; there already; there with other lines; no record; of a game that is not
-installed; nothing can be written now."""
+ImportOutcome = Literal["new", "longer", "known", "differs", "broken", "no_game", "not_now"]
+"""Outcome of a record: in the journal now; what it had beyond the journal is there now; there already; there with
+other lines; no record; of a game that is not installed; nothing can be written now."""
 
 
 class Saved(NamedTuple):
@@ -30,7 +32,7 @@ class Saved(NamedTuple):
 
 
 class RecordsImport(NamedTuple):
-    """How many records were read, by result."""
+    """How many records were read, by result; `new` has those too that were longer than what the journal had."""
 
     new: int
     known: int
@@ -41,7 +43,8 @@ class RecordsImport(NamedTuple):
 
 def save_all(journal: Path, stick: Path) -> Saved:
     """Write every session in which a game was started; of one that went on since, the longer record stands beside the
-    shorter one. What is damaged is written as far as it can be read. Raises `OSError` and `JournalUnusableError`."""
+    shorter one, and beside a file of its name that is not this record. What is damaged is written as far as it can be
+    read. Raises `OSError` and `JournalUnusableError`."""
     reader = open_reader(journal)
     if reader is None:
         return Saved(0, 0)
@@ -50,8 +53,8 @@ def save_all(journal: Path, stick: Path) -> Saved:
         for stored in reader.sessions():
             if stored.practice or reader.is_finished(stored.number) is None:
                 continue
-            path = stick / FOLDER / _name(reader, stored)
-            if path.exists():
+            path = _place(stick / FOLDER, reader, stored)
+            if path is None:
                 known += 1
             else:
                 lines = "".join(f"{line}\n" for line in _record(reader, stored))
@@ -60,9 +63,36 @@ def save_all(journal: Path, stick: Path) -> Saved:
     return Saved(new, known)
 
 
-def _name(reader: Reader, stored: SessionInfo) -> str:
-    """The same session with the same number of lines always gets the same name."""
-    return f"{stored.created:%Y-%m-%d}-{stored.uuid[:8]}-{reader.tail(stored.number)[0]}.jsonl"
+def _place(folder: Path, reader: Reader, stored: SessionInfo) -> Path | None:
+    """Where its record goes: the same session with the same number of lines gets the same name, one that another file
+    has a number. None: it is there."""
+    name = f"{stored.created:%Y-%m-%d}-{stored.uuid[:8]}-{reader.tail(stored.number)[0]}"
+    for end in ("", *(f"-{number}" for number in range(2, 1000))):
+        path = folder / f"{name}{end}.jsonl"
+        if not path.exists():
+            return path
+        if _holds(path, reader, stored):
+            return None
+    return None
+
+
+def _holds(path: Path, reader: Reader, stored: SessionInfo) -> bool:
+    """Tell whether a file has this session with all its lines, whatever its people were called then."""
+    found = path.read_bytes().splitlines()
+    if not found or _session_of(found[0]) != stored.uuid:
+        return False
+    there = [line for line in found[1:] if not line.startswith(b'{"end"')]
+    ours = list[bytes]()
+    with contextlib.suppress(JournalUnusableError):
+        ours.extend(row.body for row in reader.rows(stored.number) if row.kind in sessions.OF_THE_RECORD)
+    return there == ours
+
+
+def _session_of(header: bytes) -> str:
+    try:
+        return str(canonical.read(header)["session"])
+    except (canonical.NotJsonError, KeyError, TypeError):
+        return ""
 
 
 def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:
@@ -72,11 +102,14 @@ def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:
         return
 
 
-def take_in(path: Path, opening: OpenJournal, clock: Clock, ids: MutableMapping[str, str]) -> ImportOutcome:
-    """Import one record into an open journal, all of it or nothing; `ids` are those that its people have here."""
+def take_in(
+    path: Path, opening: OpenJournal, clock: Clock, ids: MutableMapping[str, str], active: str | None = None
+) -> ImportOutcome:
+    """Import one record into an open journal, all of it or nothing; `ids` are those that its people have here, the
+    `active` session (UUID) is left as it is."""
     try:
         with path.open("rb") as lines:
-            return "new" if sessions.import_record(lines, opening, clock, ids).new else "known"
+            return sessions.import_record(lines, opening, clock, ids, active=active).what
     except sessions.RecordDiffersError:
         return "differs"
     except UnknownGameError:
@@ -95,14 +128,15 @@ def read_all(stick: Path, import_record: Callable[[Path], ImportOutcome]) -> Rec
     """Import every record on the stick or in its folder `divingbell`. Raises `OSError`."""
     files = [file for folder in (stick, stick / FOLDER) for file in folder.glob("*") if is_file_of(file, ".jsonl")]
     counts = dict.fromkeys(("new", "known", "differs", "broken", "no_game"), 0)
-    whole: set[str] = set()
-    # Of two records of one session the longer is taken; the shorter is then no other game.
-    for file in sorted(files, key=lambda file: file.stat().st_size, reverse=True):
-        session = file.name.rpartition("-")[0]
+    # The longer of two records of one session first: its names are the newer ones.
+    for file in sorted(sorted(files), key=_lines, reverse=True):
         taken = import_record(file)
         if taken == "not_now":
             raise OSError("the journal cannot be written")
-        if taken in ("new", "known"):
-            whole.add(session)
-        counts["known" if taken == "differs" and session in whole else taken] += 1
+        counts["new" if taken == "longer" else taken] += 1
     return RecordsImport(**counts)
+
+
+def _lines(file: Path) -> int:
+    with file.open("rb") as opened:
+        return sum(part.count(b"\n") for part in iter(lambda: opened.read(1 << 20), b""))

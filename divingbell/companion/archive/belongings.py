@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from divingbell.companion.archive.backup import FOLDER, is_file_of
-from divingbell.companion.clock import moment
+from divingbell.companion.clock import EARLIEST, moment
 from divingbell.companion.configuration.atomic_file import write_atomically, write_json
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
@@ -86,7 +86,7 @@ def read(
             found.append(_read(file))
         except (ValueError, msgspec.MsgspecError):
             broken += 1
-    found.sort(key=lambda one: one.made)
+    found.sort(key=lambda one: moment(one.made) or EARLIEST)
     before = known()
     if found and not bring([one.people for one in reversed(found)]):
         raise OSError("the journal cannot be written")

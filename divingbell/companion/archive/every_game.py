@@ -21,14 +21,15 @@ class UnreadableError(Exception):
 
 
 def every_game(journal: Path) -> Iterator[tuple[str, PastGame | UnreadableError]]:
-    """Session and game, or why it cannot be read: of every game that was started and is no practice, the oldest first.
+    """Session and game, or why it cannot be read: of every game that was started and is no practice
+    and no copy, the oldest first.
     Raises `JournalUnusableError` where nothing can be read."""
     reader = open_reader(journal)
     if reader is None:
         return
     with reader:
         stored = sorted(reader.sessions(), key=lambda session: (session.created, session.number))
-        wanted = [session.uuid for session in stored if not session.practice]
+        wanted = [session.uuid for session in stored if not session.practice and "copied_from" not in session.opening]
     for uuid in wanted:
         try:
             kept = read_game(journal, uuid)

@@ -6,7 +6,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, MutableMapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from uuid import UUID, uuid4
 
 import msgspec
@@ -26,7 +26,8 @@ from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError, Unplayed
 from divingbell.companion.texts.letters import is_seen, shown
 
-_OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
+OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
+"""Kinds of lines between the header and the end of a record."""
 
 
 class SessionSummary(msgspec.Struct, frozen=True):
@@ -45,11 +46,14 @@ class SessionSummary(msgspec.Struct, frozen=True):
     signs: tuple[str | None, ...]
     """Ids of their player colours."""
     practice: bool
+    copied_from: Mapping[str, Any] | None = None
+    """Of which session, up to which entry, it is a copy."""
 
     def shown(self) -> dict[str, Any]:
         """As `divingbell sessions --json` writes it."""
         fields = ("session", "game", "created", "n", "entries", "phase", "digest")
-        return {field: getattr(self, field) for field in fields}
+        copied = {} if self.copied_from is None else {"copied_from": self.copied_from}
+        return {field: getattr(self, field) for field in fields} | copied
 
 
 class NotStartedError(Exception):
@@ -88,6 +92,7 @@ def listed(reader: Reader) -> Iterator[SessionSummary]:
             ),
             signs=tuple(seat.get("colour") for seat in seats),
             practice=stored.practice,
+            copied_from=fold.header.get("copied_from"),
         )
 
 
@@ -140,7 +145,7 @@ def record_of(rows: Callable[[], Iterable[JournalRow]], path: Path, seated: Seat
     damage: JournalUnusableError | None = None
     try:
         for row in _played(fold, rows(), path):
-            if row.kind in _OF_THE_RECORD:
+            if row.kind in OF_THE_RECORD:
                 yield row.body.decode("ascii")
             elif row.kind == "end":
                 last = row.value
@@ -157,7 +162,7 @@ def _as_written(rows: Iterable[JournalRow]) -> Iterator[str]:
     written, if one was. Raises `JournalUnusableError`."""
     last: bytes | None = None
     for row in rows:
-        if row.kind in _OF_THE_RECORD:
+        if row.kind in OF_THE_RECORD:
             last = None
             yield row.body.decode("ascii")
         elif row.kind == "end":
@@ -188,22 +193,33 @@ def _played(fold: Fold, rows: Iterable[JournalRow], path: Path) -> Iterator[Jour
         except RecordError as error:
             raise JournalUnusableError(JournalFailure("damaged", path, str(error))) from error
         yield row
+    try:
+        fold.settle()
+    except RecordError as error:
+        raise JournalUnusableError(JournalFailure("damaged", path, str(error))) from error
 
 
 class Imported(NamedTuple):
-    """Outcome of a record: the session's UUID, and whether it was not in the journal before."""
+    """Outcome of a record: the session's UUID, and whether all of it was new, it was longer than what the journal had
+    of it, or nothing of it was new."""
 
     uuid: str
-    new: bool
+    what: Literal["new", "longer", "known"]
 
 
 def import_record(
-    lines: Iterable[bytes], opening: OpenJournal, clock: Clock, ids: MutableMapping[str, str] | None = None
+    lines: Iterable[bytes],
+    opening: OpenJournal,
+    clock: Clock,
+    ids: MutableMapping[str, str] | None = None,
+    *,
+    active: str | None = None,
 ) -> Imported:
     """Write a record into a journal, all of it or nothing.
 
-    A session that is there already with the same lines is left as it is. `ids` says who here has a name of the record
-    that stands without an id; the ids of those who are new by that are added to it. Raises `RecordError`,
+    A session that is there already gets the lines that a longer record has behind its own; one that has the same or
+    more is left as it is, and so is the `active` one (UUID), which is played now. `ids` says who here has a name of
+    the record that stands without an id; the ids of those who are new by that are added to it. Raises `RecordError`,
     `RecordDiffersError`, and `sqlite3.Error` and `JournalUnusableError` where the journal cannot be read or written.
     """
     incoming = _with_header(record.read(lines), clock)
@@ -214,8 +230,8 @@ def import_record(
     uuid = str(header.body["session"])
     there = opening.writer.find(uuid)
     if there is not None:
-        _compare(opening.writer.reader, there, header, incoming)
-        return Imported(there.uuid, new=False)
+        longer = _Longer(opening, there, header, incoming, is_active=there.uuid == active)
+        return Imported(there.uuid, "longer" if longer.write() else "known")
     number, count, last = opening.writer.reader.highest() + 1, 0, FIRST_HASH
     bare, seated = parted(_identified(header.body, {} if ids is None else ids))
     with opening.writer.transaction():
@@ -224,7 +240,7 @@ def import_record(
             count, last = count + 1, row.chain_hash
         opening.writer.people.seat(number, seated or {}, str(header.body["created"]))
     opening.acknowledge(number, count - 1, last)
-    return Imported(uuid, new=True)
+    return Imported(uuid, "new")
 
 
 def _identified(header: Mapping[str, Any], ids: MutableMapping[str, str]) -> dict[str, Any]:
@@ -272,8 +288,15 @@ def _new_header(start: Mapping[str, Any], now: str) -> dict[str, Any]:
 
 def _rows(header: RecordLine, lines: Iterator[RecordLine]) -> Iterator[JournalRow]:
     """The lines of a record as they stand in a journal, played on the way."""
-    fold, before, at = Fold(), FIRST_HASH, ""
-    for line, _ in record.played(fold, _chain(header, lines)):
+    fold = Fold()
+    yield from _chained(fold, (line for line, _ in record.played(fold, _chain(header, lines))), FIRST_HASH)
+
+
+def _chained(fold: Fold, lines: Iterable[RecordLine], before: bytes) -> Iterator[JournalRow]:
+    """The rows of lines that `fold` has played, behind the one with the hash `before`; that the game is over stands
+    behind them."""
+    at = ""
+    for line in lines:
         body = _text(line)
         before = chain_hash(before, line.kind, body)
         yield JournalRow(line.kind, body, before)
@@ -285,26 +308,105 @@ def _rows(header: RecordLine, lines: Iterator[RecordLine]) -> Iterator[JournalRo
         yield JournalRow(kind, body, chain_hash(before, kind, body))
 
 
-def _compare(reader: Reader, there: SessionInfo, header: RecordLine, lines: Iterator[RecordLine]) -> None:
-    """Raises `RecordDiffersError` unless both have the same lines; how a record ends is worked out, not compared."""
-    same = True
-    try:
-        ours = [line for line in record_of(lambda: reader.rows(there.number), reader.path, {}) if not _is_end(line)]
-        ours[0] = canonical.write(content(canonical.read(ours[0].encode("ascii"))))
-    except NotStartedError:
-        raise RecordDiffersError from None
-    count = 0
-    incoming = _chain(header, lines)
-    if header.body["game"] in GAMES:
-        incoming = (line for line, _ in record.played(Fold(), incoming))
-    for line in incoming:
-        if line.kind == "header":
-            line = RecordLine(line.number, "header", content(line.body))
-        if line.kind != "end":
-            same = same and count < len(ours) and ours[count] == _text(line).decode("ascii")
+_FOLLOWS = ("game", "seats", "package")
+"""Fields of a header that follow a correction of entry 1."""
+
+
+class _Longer:
+    """A record of a session that the journal has: what it has beyond the lines there. How a record ends is worked out
+    and not compared, names are no content."""
+
+    def __init__(
+        self,
+        opening: OpenJournal,
+        there: SessionInfo,
+        header: RecordLine,
+        lines: Iterator[RecordLine],
+        *,
+        is_active: bool,
+    ) -> None:
+        self._opening, self._there, self._header, self._lines = opening, there, header, lines
+        self._is_active = is_active
+        self._head: Mapping[str, Any] = {}
+        """That of the journal."""
+
+    def write(self) -> bool:
+        """Write it behind them; whether there is anything. Raises `RecordDiffersError` where the shorter one of the two
+        is not how the longer one begins, and as `import_record`."""
+        opening, number, fold = self._opening, self._there.number, Fold()
+        count, last = opening.writer.reader.tail(number)
+        with opening.writer.transaction():
+            before = count
+            for row in self._rows(fold, last):
+                opening.writer.add(number, count, row)
+                count, last = count + 1, row.chain_hash
+            if count > before:
+                self._seat(number)
+        if count > before:
+            opening.acknowledge(number, count - 1, last)
+        return count > before
+
+    def _rows(self, fold: Fold, last: bytes) -> Iterator[JournalRow]:
+        further = self._further(fold)
+        first = next(further, None)
+        if first is None:
+            return
+        if self._is_active:
+            raise RecordDiffersError
+        known = {key: self._header.body[key] for key in _FOLLOWS if key in self._header.body}
+        bare, _ = parted(known)
+        if content(known) != content({key: self._head[key] for key in _FOLLOWS if key in self._head}):
+            body = canonical.write(bare).encode("ascii")
+            last = chain_hash(last, "header", body)
+            yield JournalRow("header", body, last)
+        yield from _chained(fold, _chain(first, further), last)
+
+    def _further(self, fold: Fold) -> Iterator[RecordLine]:
+        """The lines behind those of the journal."""
+        ours = self._ours()
+        count = 0
+        for line in self._played(fold):
+            if line.kind == "end":
+                continue
+            if count >= len(ours):
+                if self._header.body["game"] not in GAMES:
+                    raise UnknownGameError(
+                        line.number, str(self._header.body["game"]), self._header.body.get("package")
+                    )
+                yield line
+            elif (_fixed(line.body) if line.kind == "header" else _text(line).decode("ascii")) != ours[count]:
+                raise RecordDiffersError
             count += 1
-    if not same or count != len(ours):
-        raise RecordDiffersError
+        if count == len(ours) and content(self._header.body) != content(self._head):
+            raise RecordDiffersError
+
+    def _played(self, fold: Fold) -> Iterator[RecordLine]:
+        lines = _chain(self._header, self._lines)
+        if self._header.body["game"] not in GAMES:
+            return lines
+        return (line for line, _ in record.played(fold, lines))
+
+    def _ours(self) -> list[Any]:
+        """The lines of the journal as a record has them, but the end; of the header what nothing changes."""
+        reader, number = self._opening.writer.reader, self._there.number
+        try:
+            ours: list[Any] = [
+                line for line in record_of(lambda: reader.rows(number), reader.path, {}) if not _is_end(line)
+            ]
+        except NotStartedError:
+            raise RecordDiffersError from None
+        self._head = canonical.read(ours[0].encode("ascii"))
+        return [_fixed(self._head), *ours[1:]]
+
+    def _seat(self, number: int) -> None:
+        """Seat people of the record where nobody sits here."""
+        people = self._opening.writer.people
+        _, seated = parted(self._header.body)
+        people.seat(number, {**(seated or {}), **people.seated(number)}, str(self._header.body["created"]))
+
+
+def _fixed(header: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in content(header).items() if key not in _FOLLOWS}
 
 
 def _is_end(line: str) -> bool:

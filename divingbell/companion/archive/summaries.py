@@ -10,6 +10,7 @@ import contextlib
 import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from divingbell.companion.archive.judgement import Judge, judge
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.archive.summary_store import Known, SummaryStore, place
+from divingbell.companion.clock import EARLIEST, moment
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.reader import Head, JournalRow, Reader, open_reader
 from divingbell.companion.people.person import Person
@@ -126,7 +128,7 @@ class Summaries:
 
     def _past_games(self, reader: Reader, measures: bool) -> tuple[PastGames, Sequence[int]]:
         written, seated = reader.written(), reader.everybody_seated()
-        found: list[tuple[tuple[int, str, int], Summary]] = []
+        found: list[tuple[tuple[int, datetime, int], Summary]] = []
         spoilt = []
         for number, summary in self._opened().summaries(measures=measures):
             if summary is None:
@@ -141,7 +143,7 @@ class Summaries:
             if sitting:
                 for seat in summary.seats:
                     force_setattr(seat, "person", sitting.get(seat.seat))
-            found.append(((turn, summary.created, number), summary))
+            found.append(((turn, EARLIEST if turn else moment(summary.created) or EARLIEST, number), summary))
         found.sort(key=lambda one: one[0], reverse=True)
         people = {person.id: person for person in reader.known()}
         games = tuple(summary for _, summary in found)

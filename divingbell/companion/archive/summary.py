@@ -50,6 +50,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     practice: bool
     copy: bool = False
     """Read from a stick or file and never played on here. Not in the store: looked up when the summary is read."""
+    copied_from: str = ""
+    """UUID of the session that it is a copy of, up to an earlier moment; such a game counts in no statistic."""
     problem: str | None = None
     """Why it could not be folded (`damaged`, `no_game`, `no_package`, `refused`, `raised`); the other fields then hold
     what can be told without the rules."""

@@ -74,6 +74,8 @@ class _Folding:
         self._moments: list[datetime] = []
         self._ended: str | None = None
         """When the game was ended last; only where `_over` says so it still is."""
+        self._judged: str | None = None
+        """When the last line was written, until the end of the game after it is known."""
         self._over = False
         self._over_line: Mapping[str, Any] | None = None
         """The journal's own line that the game is over, while it is the last word."""
@@ -112,10 +114,22 @@ class _Folding:
             self.problem = "no_package" if error.text_id == "record.no_package" else "no_game"
         except RecordError:
             self.problem = "refused"
-        else:
+            return
+        self._judged = body["at"]
+        if not self._fold.pending:
+            self._judge_end()
+
+    def _judge_end(self) -> None:
+        """See whether the game is over after the last line; amends that follow one another are looked at together."""
+        if self._judged is None or self.problem is not None:
+            return
+        try:
             over = self._fold.session.state.result is not None
-            self._ended = body["at"] if over and not self._over else self._ended
-            self._over = over
+        except RecordError:
+            self.problem = "refused"
+            return
+        self._ended = self._judged if over and not self._over else self._ended
+        self._over, self._judged = over, None
 
     def _felt(self) -> Felt:
         contacts: Contacts | None = None
@@ -133,8 +147,11 @@ class _Folding:
 
     def summary(self, judge: Judge) -> Summary:
         """Of all lines that were taken."""
+        self._judge_end()
+        if self.problem is not None:
+            return self._untold()
         session = self._fold.session
-        if self.problem is not None or session.last is None:
+        if session.last is None:
             return self._untold()
         reopened, counted = session.reopened, session.counted
         judged, result = judge(counted, self._felt()), counted.state.result
@@ -169,6 +186,7 @@ class _Folding:
             phase="",
             reason=str(over["over"]) if over is not None else None,
             practice=header.get("practice") is True,
+            copied_from=_copied_from(header),
             problem=self.problem,
             package=str(header.get("package", "")),
             seats=self._seats(),
@@ -176,3 +194,8 @@ class _Folding:
 
     def _seats(self) -> tuple[SummarySeat, ...]:
         return tuple(SummarySeat(str(seat["id"]), seat.get("colour")) for seat in self.header.get("seats", ()))
+
+
+def _copied_from(header: Mapping[str, Any]) -> str:
+    found = header.get("copied_from")
+    return str(found.get("session", "")) if isinstance(found, dict) else ""

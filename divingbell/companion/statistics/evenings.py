@@ -22,8 +22,9 @@ class Evening(NamedTuple):
 
 
 def over(games: Iterable[Summary]) -> tuple[Summary, ...]:
-    """Every game that is over, stopped ones too, practice never; in order of end, ties by UUID."""
-    counted = (game for game in games if game.ended is not None and not game.practice and game.problem is None)
+    """Every game that is over, stopped ones too, practice and copies never; in order of end, ties by UUID."""
+    ended = (game for game in games if game.ended is not None and game.problem is None)
+    counted = (game for game in ended if not game.practice and not game.copied_from)
     return tuple(sorted(counted, key=lambda game: (end(game), game.session)))
 
 

@@ -17,27 +17,60 @@ from tests.sunken_play import undo
 @pytest.fixture
 def stick(tmp_path: Path) -> Path:
     (tmp_path / FOLDER).mkdir()
-    for name, size in (("one-3.jsonl", 3), (f"{FOLDER}/one-9.jsonl", 9), ("two-5.jsonl", 5), ("three.txt", 7)):
-        (tmp_path / name).write_text("x" * size)
+    for name, lines in (("one-3.jsonl", 3), (f"{FOLDER}/one-9.jsonl", 9), ("two-5.jsonl", 5), ("three.txt", 7)):
+        (tmp_path / name).write_text(f"{'x' * (40 - lines)}\n" * lines)
     return tmp_path
 
 
-def test_the_longest_record_of_a_session_comes_first_and_the_shorter_is_known_then(stick: Path) -> None:
+def test_the_record_with_the_most_lines_comes_first(stick: Path) -> None:
     asked: list[str] = []
+    results: dict[str, ImportOutcome] = {"one-9.jsonl": "new", "two-5.jsonl": "longer", "one-3.jsonl": "broken"}
 
     def take(file: Path) -> ImportOutcome:
         asked.append(file.name)
-        return "differs" if file.name != "one-9.jsonl" else "new"
+        return results[file.name]
 
-    assert read_all(stick, take) == RecordsImport(new=1, known=1, differs=1, broken=0, no_game=0)
-    assert asked == ["one-9.jsonl", "two-5.jsonl", "one-3.jsonl"]
+    assert read_all(stick, take) == RecordsImport(new=2, known=0, differs=0, broken=1, no_game=0)
+    assert asked == [*results]
 
 
-def test_a_broken_record_makes_no_other_one_known(stick: Path) -> None:
-    def take(file: Path) -> ImportOutcome:
-        return "broken" if file.name == "one-9.jsonl" else "differs"
+def test_the_longer_of_two_copies_is_taken_whatever_they_are_called(tmp_path: Path) -> None:
+    """The one that was played to its end is the smaller file: a name was hidden meanwhile."""
+    for name in ("one", "other", "last", "stick"):
+        (tmp_path / name).mkdir()
+    one, on_stick = Desk(tmp_path / "one"), tmp_path / "stick" / FOLDER
+    uuid = one.play(*FINISHED[:3])
+    save_all(one.path, tmp_path / "stick")
+    (older,) = on_stick.iterdir()
+    older.write_bytes(older.read_bytes().replace(b'"Ada Zyx"', b'"Ada Zyx' + b"y" * 900 + b'"'))
+    one.go_on(*FINISHED[3:])
+    one.table.close()
+    save_all(one.path, tmp_path / "stick")
+    older.rename(on_stick / "z.jsonl")
+    for name, files in (("other", on_stick.iterdir()), ("last", sorted(on_stick.iterdir(), reverse=True))):
+        desk = Desk(tmp_path / name)
+        if name == "other":  # all from the stick, in one reading
+            assert read_all(on_stick, partial(table_work.import_record, desk.table)).known == 1
+        else:  # the shorter one first
+            assert [table_work.import_record(desk.table, file) for file in files] == ["new", "longer"]
+        assert [game.ended is not None for game in desk.read().games] == [True]
+        assert [game.session for game in desk.read().games] == [uuid]
+        desk.table.close()
 
-    assert read_all(stick, take) == RecordsImport(new=0, known=0, differs=2, broken=1, no_game=0)
+
+def test_a_file_of_its_name_that_is_not_its_record_is_no_backup(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    one, on_stick = Desk(tmp_path / "one"), tmp_path / "stick"
+    one.play(*FINISHED)
+    one.table.close()
+    assert save_all(one.path, on_stick) == Saved(new=1, known=0)
+    (file,) = (on_stick / FOLDER).iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+    assert save_all(one.path, on_stick) == Saved(new=1, known=0)
+    (again,) = (on_stick / FOLDER).glob("*-2.jsonl")
+    assert again.read_bytes() == whole
+    assert save_all(one.path, on_stick) == Saved(new=0, known=1)
 
 
 def test_nothing_more_is_read_where_the_journal_cannot_be_written(stick: Path) -> None:

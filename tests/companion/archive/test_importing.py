@@ -39,12 +39,12 @@ def marker(path: Path) -> CommitMarker:
 def test_its_last_line_is_acknowledged_and_the_same_again_acknowledges_nothing(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     for number in (1, 2):
-        assert brought(path, None, number, "Ada", None) == (str(UUID(int=number)), True)
+        assert brought(path, None, number, "Ada", None) == (str(UUID(int=number)), "new")
         rows = stored_rows(path)[-1]
         mark = marker(path)
         assert (mark.session, mark.line, mark.chain_hash) == (number, 2, rows[2].chain_hash.hex())
         assert len(rows) == 3
-    assert brought(path, None, 1, "Ada", None) == (str(UUID(int=1)), False)
+    assert brought(path, None, 1, "Ada", None) == (str(UUID(int=1)), "known")
     assert marker(path) == mark
 
 
@@ -52,10 +52,10 @@ def test_a_game_that_is_no_longer_installed_is_known_and_not_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "j.db"
-    assert brought(path, None, 1, "Ada", None).new
+    assert brought(path, None, 1, "Ada", None).what == "new"
     for module in (record, sessions):
         monkeypatch.setattr(module, "GAMES", {})
-    assert not brought(path, None, 1, "Ada", None).new
+    assert brought(path, None, 1, "Ada", None).what == "known"
     with pytest.raises(UnknownGameError):
         brought(path, None, 2, "Ada", None)
 
@@ -76,7 +76,7 @@ def test_a_session_is_found_by_its_uuid_however_it_is_written_and_by_nothing_els
 def test_one_name_is_one_person_and_the_second_of_a_table_another(tmp_path: Path, known: dict[str, str]) -> None:
     path, ids = tmp_path / "j.db", dict(known)
     for number in (1, 2):
-        assert brought(path, ids, number, "Ada", "Ada ").new
+        assert brought(path, ids, number, "Ada", "Ada ").what == "new"
     assert ids.keys() == {"Ada", "Ada 2"}
     assert known.items() <= ids.items()
     with open_reader(path) as reader:  # type: ignore[union-attr]

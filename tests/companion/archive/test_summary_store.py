@@ -127,11 +127,11 @@ def test_the_number_of_the_form_is_that_of_what_is_kept() -> None:
     """A file of another number is filled anew: raise it with every change of these, or of what they mean."""
     kept = {one.__name__: one.__struct_fields__ for one in (Summary, SummarySeat, Measure)}
     assert (summary_store.FORMAT, kept) == (
-        7,
+        8,
         {
             "Summary": (
                 "session", "lines", "game", "created", "ended", "seconds", "entries", "phase", "reason", "reopened",
-                "practice", "copy", "problem", "package", "seats", "measures", "dives", "buzzed",
+                "practice", "copy", "copied_from", "problem", "package", "seats", "measures", "dives", "buzzed",
             ),
             "SummarySeat": ("seat", "colour", "place", "figure", "person"),
             "Measure": ("name", "seat", "entry", "value", "args", "times"),
