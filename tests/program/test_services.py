@@ -226,7 +226,7 @@ def test_what_is_here_with_other_lines_stays(home: Home, other: Home, tmp_path: 
     assert isinstance(other.table.submit([card("p1", "silver")]).result(), Done)
     assert isinstance(home.table.submit([card("p1", "gold")]).result(), Done)
     home.services.sticks.save_all(stick)
-    assert other.services.sticks.read_all(stick) == (0, 0, 2, 0, 0)
+    assert other.services.sticks.read_all(stick) == (0, 1, 1, 0, 0), "the shorter one is how ours begins"
     assert other.table.now.session.number == 2
 
 

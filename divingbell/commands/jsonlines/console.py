@@ -71,20 +71,20 @@ class Console:
         """The work that a request asks for, which gives its answer; None where it is no request."""
         if not isinstance(request, dict):
             return None
-        after = request.get("after")
-        match sorted(request):
-            case ["reset"] if request["reset"] is True:
+        decided_on = {key: request[key] for key in ("after", "session") if key in request}
+        match sorted(request.keys() - decided_on):
+            case ["reset"] if request["reset"] is True and not decided_on:
                 return lambda writer: _ok(writer.reset())
-            case ["action"] | ["action", "after"] if _is_line(request, after):
-                return lambda writer: self._submit(writer, [request["action"]], after)
-            case ["actions"] | ["actions", "after"] if _is_line(request, after) and _is_list(request["actions"]):
-                return lambda writer: self._submit(writer, request["actions"], after)
-            case ["rig"] if isinstance(request["rig"], str) and request["rig"] in SENSORS:
+            case ["action"] if _is_line(decided_on):
+                return lambda writer: self._submit(writer, [request["action"]], decided_on)
+            case ["actions"] if _is_line(decided_on) and _is_list(request["actions"]):
+                return lambda writer: self._submit(writer, request["actions"], decided_on)
+            case ["rig"] if isinstance(request["rig"], str) and request["rig"] in SENSORS and not decided_on:
                 return lambda writer: _ok(writer.sensors(SENSORS[request["rig"]]), None)
         return None
 
-    def _submit(self, writer: TableWriter, actions: list[object], after: int | None) -> dict[str, Any]:
-        outcome = writer.submit(actions, source="script", after=after)
+    def _submit(self, writer: TableWriter, actions: list[object], decided_on: dict[str, Any]) -> dict[str, Any]:
+        outcome = writer.submit(actions, source="script", **decided_on)
         if isinstance(outcome, MovedOn):
             return _marked({"error": "moved_on"}, outcome)
         if isinstance(outcome, Refused):
@@ -117,7 +117,8 @@ class Console:
     def on_event(self, event: Event) -> None:
         """Write an event of the table."""
         if isinstance(event, SensorEvent):
-            self._write({"signal": signal_to_record(event.signal, counted=event.counted, after=event.after)})
+            signal = signal_to_record(event.signal, counted=event.counted, after=event.after, free=event.free)
+            self._write({"signal": signal})
         elif isinstance(event, Entered):
             self._entered(event)
         elif isinstance(event, Proposed):
@@ -164,8 +165,10 @@ class Console:
                 self.gone, self.cut_off = True, error.strerror or str(error)
 
 
-def _is_line(request: dict[str, Any], after: object) -> bool:
-    return "after" not in request or (isinstance(after, int) and not isinstance(after, bool) and after >= 0)
+def _is_line(decided_on: dict[str, Any]) -> bool:
+    """Tell whether a record line and a session are named as they can be, as far as they are."""
+    after, session = decided_on.get("after", 0), decided_on.get("session", "")
+    return type(after) is int and after >= 0 and isinstance(session, str)
 
 
 def _is_list(actions: object) -> bool:

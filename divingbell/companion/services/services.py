@@ -276,6 +276,7 @@ class AppServices:
         if self._simulator is None:
             with self._changing_rig:
                 self._ear.shut()
+                self.table.other_rig()
                 self._simulator = self._make_simulator()
             self._simulator.start(self.table)
         return self._begin(seats, start, practice=True)
@@ -286,6 +287,7 @@ class AppServices:
             self._simulator.stop()
             with self._changing_rig:
                 self._simulator = self._simulated_parameters = None
+                self.table.other_rig()
                 self._ear.open()
 
     def _begin(self, seats: SeatRows, start: Mapping[str, Any], *, practice: bool) -> Outcome:

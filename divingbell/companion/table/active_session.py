@@ -3,7 +3,7 @@ its record in the journal."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from divingbell.companion.journal.schema import JournalLineKind
 from divingbell.companion.people.person import identified
 from divingbell.companion.rig import DeviceEvent
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, Source
+from divingbell.companion.session.record import Fold, RecordLine, Source
 from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.commit_times import CommitTimes
@@ -51,11 +51,28 @@ class ActiveSession:
         """Action that the referee proposed after the newest entry."""
         self._early: list[tuple[JournalLineKind, dict[str, Any], DeviceEvent | None]] = []
         """Signals and health from before anything was entered: they open no session by themselves."""
+        self._resumed: dict[str, Any] | None = None
+        """The line that it was resumed: it stands before the first line that is written then."""
 
     def take_up(self, uuid: str, replayed: ReplayedSession) -> None:
         """Be this one of the journal, with which the journal goes on too."""
         self.uuid, self.fold, self.referee = uuid, replayed.fold, replayed.referee
         self.commits = CommitTimes(replayed.fold.n, self._clock.monotonic())
+        self._resumed = record.signal({"kind": "resume"}, stamp(self._clock.now()))
+
+    def copy_in(self, lines: Iterable[tuple[JournalLineKind, dict[str, Any]]]) -> None:
+        """Open it with the lines of another one, numbered anew."""
+        self.open()
+        for kind, line in lines:
+            self._add(kind, line)
+        replayed = ReplayedSession(self._journal.lines())
+        result = replayed.session.state.result
+        if result is not None:
+            self._add("over", {"over": result.reason, "at": replayed.last_at})
+        header = self.fold.header
+        assert self.uuid is not None, "it is open"
+        self.take_up(self.uuid, replayed)
+        self.fold.header = header
 
     def open(self) -> None:
         """Begin it in the journal, with all that was felt before."""
@@ -63,7 +80,16 @@ class ActiveSession:
             self.uuid = self._journal.begin(self.fold.header)
             early, self._early = self._early, []
             for kind, line, event in early:
-                self._journal.add(kind, line, event)
+                self._add(kind, line, event)
+
+    def read_anew(self) -> None:
+        """Hold what its lines say now: they were written anew, and what is in memory may have what they lost."""
+        fold = Fold()
+        for number, row in enumerate(self.lines(), 1):
+            if row.kind in ("header", "entry"):
+                fold.take(RecordLine(number, "header" if row.kind == "header" else "entry", row.value))
+        fold.header = self.fold.header
+        self.fold, self.proposal = fold, None
 
     def lines(self) -> list[JournalRow]:
         """Every line of it, written or not."""
@@ -90,11 +116,11 @@ class ActiveSession:
             self._head(lines[0].action, seats_of(fold.header, lines[0].action["players"]))
         for line in lines:
             origin = Origin(line.n, line.at, line.source, line.tap)
-            self._journal.add("entry", record.entry(origin, line.action))
+            self._add("entry", record.entry(origin, line.action))
             if line.action["type"] == "amend" and line.action["entry"] == 1:
                 self._follow_entry_1(line.after)
         if last.after.state.result is not None:
-            self._journal.add("over", {"over": last.after.state.result.reason, "at": last.at})
+            self._add("over", {"over": last.after.state.result.reason, "at": last.at})
         for line in lines:
             fold.accept(line.after, line.tap)
         self.proposal = None
@@ -103,14 +129,20 @@ class ActiveSession:
         """Write that it was refused."""
         self.open()
         at = stamp(self._clock.now())
-        self._journal.add("refusal", record.refusal(rejected.refusal.error, at, source, rejected.action))
+        self._add("refusal", record.refusal(rejected.refusal.error, at, source, rejected.action))
 
     def note(self, kind: JournalLineKind, line: dict[str, Any], event: DeviceEvent | None = None) -> None:
         """Write what a rig said, or keep it until something is entered."""
         if self.uuid is None:
             self._early.append((kind, line, event))
         else:
-            self._journal.add(kind, line, event)
+            self._add(kind, line, event)
+
+    def _add(self, kind: JournalLineKind, line: Mapping[str, Any], event: DeviceEvent | None = None) -> None:
+        if self._resumed is not None:
+            self._journal.add("signal", self._resumed)
+            self._resumed = None
+        self._journal.add(kind, line, event)
 
     # Header ---------------------------------------------------------------------------------------------------
 
@@ -128,7 +160,7 @@ class ActiveSession:
         package = GAMES.package(start["game"])
         known = {"game": start["game"], "seats": seated, **({"package": package} if package != OURS else {})}
         self.fold.header = record.with_header(self.fold.header, known)
-        self._journal.add("header", known)
+        self._add("header", known)
 
 
 def seats_of(header: Mapping[str, Any], players: int) -> list[dict[str, Any]]:

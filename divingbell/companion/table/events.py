@@ -59,6 +59,8 @@ class SensorEvent(msgspec.Struct, frozen=True):
     counted: bool
     after: int | None = None
     """The last record line that was committed when a contact began; None where that is unknown."""
+    free: bool = False
+    """True if it was the contact of an announced free buzz."""
 
 
 class Proposed(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.contacts import sensed
 from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError
 from divingbell.companion.session.referee import Referee
-from divingbell.companion.session.session import Session
+from divingbell.companion.session.session import COMMANDS, Session
 
 
 class ReplayedSession:
@@ -30,12 +31,18 @@ class ReplayedSession:
         self.unread = 0
         """Lines among them that change nothing of the game and cannot be read."""
         self.error: RecordError | None = None
+        self._commanded: tuple[str, float] | None = None
+        """Type and time of the newest command that the referee was not told of."""
         try:
             for row in rows:
                 self._take_readable(len(self.sound) + 1, row)
                 self.sound.append(row)
+            self._follow_commands()
         except RecordError as error:
             self.error = error
+            self._commanded = None
+            if error.line <= len(self.sound):  # commands are judged behind the last of them
+                self.sound = PackedRows(islice(self.sound, error.line - 1))
         self.referee.on_resume(self.session)
 
     @property
@@ -58,9 +65,16 @@ class ReplayedSession:
 
     def _take(self, number: int, row: JournalRow) -> None:
         body = row.value
+        kind = str(body["action"].get("type")) if row.kind == "entry" else ""
+        if kind not in COMMANDS:
+            self._follow_commands()
         if row.kind == "entry":
+            at = _seconds(body["at"])
             self.fold.take(RecordLine(number, "entry", body))
-            self.referee.on_entry(str(body["action"].get("type")), self.session, _seconds(body["at"]))
+            if self.fold.pending:
+                self._commanded = kind, at
+            else:
+                self.referee.on_entry(kind, self.session, at)
         elif row.kind == "header":
             self.fold.take(RecordLine(number, "header", body))
         elif row.kind == "signal":
@@ -68,6 +82,12 @@ class ReplayedSession:
         elif row.kind == "health":
             self._health(record_to_health(body["health"]))
         self.last_at = str(body.get("at") or body.get("created") or self.last_at)
+
+    def _follow_commands(self) -> None:
+        """Let the referee know what the commands that came last have made."""
+        if self._commanded is not None:
+            (kind, at), self._commanded = self._commanded, None
+            self.referee.on_entry(kind, self.session, at)
 
     def _take_signal(self, body: dict[str, Any], now: float, *, turn_only: bool) -> None:
         kind = body["kind"]
@@ -79,10 +99,14 @@ class ReplayedSession:
             self.referee.go()
         elif kind == "free_buzz_over":
             self.referee.free_buzz_over(self.session)
-        elif (signal := record_to_signal(body)) is not None:
-            after = body.get("after")
-            began = self.fold.after(after) if type(after) is int else None
-            self.referee.signal(signal, self.session, now, began)
+        elif kind == "resume":
+            self.referee.on_resume(self.session)
+        elif (felt := sensed(body)) is not None:
+            began = self.fold.after(felt.after) if felt.after is not None else None
+            if felt.free is not None:
+                self.referee.recall(felt.signal, self.session, began, free=felt.free)
+            else:  # from before the lines said it
+                self.referee.signal(felt.signal, self.session, now, began)
 
     def _health(self, health: Health) -> None:
         if health.missed:
@@ -91,23 +115,17 @@ class ReplayedSession:
             self.referee.on_lost()
 
 
-def signal_to_record(signal: Signal, *, counted: bool, after: int | None = None) -> dict[str, Any]:
+def signal_to_record(signal: Signal, *, counted: bool, after: int | None = None, free: bool = False) -> dict[str, Any]:
     """A signal as it stands in the record and in `divingbell table`; `after` of a contact is the last line that was
-    committed when it began."""
+    committed when it began, `free` whether it was that of an announced free buzz."""
     line: dict[str, Any] = {"kind": signal.kind, "us": signal.us, "rim": signal.rim, "counted": counted}
     if signal.kind == "contact":
-        line["after"] = after
+        line |= {"after": after, "free": free}
     if signal.kind == "contact_end":
         line["ms"] = signal.ms
     if signal.kind == "floor":
         line["steps"] = signal.steps
     return line | {"late": True} if signal.late else line
-
-
-def record_to_signal(line: dict[str, Any]) -> Signal | None:
-    """The signal of such a line; None where another program's record has something else."""
-    found = sensed(line)
-    return found.signal if found is not None else None
 
 
 def health_to_record(health: Health) -> dict[str, Any]:

@@ -100,10 +100,16 @@ class Table:
     # Asking the writer thread ---------------------------------------------------------------------------------
 
     def submit(
-        self, actions: Sequence[object], *, source: Source = "touch", after: int | None = None
+        self,
+        actions: Sequence[object],
+        *,
+        source: Source = "touch",
+        after: int | None = None,
+        session: str | None = None,
     ) -> Future[Outcome]:
-        """Enter all of them or none, with one `tap`; `after` is the record line they were decided on."""
-        return self.call(lambda writer: writer.submit(actions, source=source, after=after))
+        """Enter all of them or none, with one `tap`; `after` is the record line they were decided on, of this `session`
+        (UUID)."""
+        return self.call(lambda writer: writer.submit(actions, source=source, after=after, session=session))
 
     def call(self, work: Callable[[TableWriter], _T]) -> Future[_T]:
         """Do this in the writer thread, after all that was asked before, and answer with what it returns. What must be
@@ -139,6 +145,11 @@ class Table:
         """A health of the rig."""
         at = stamp(self._clock.now())
         self._post(lambda: self._writer.on_health(health, at))
+
+    def other_rig(self) -> None:
+        """Another rig reports from now on."""
+        at = stamp(self._clock.now())
+        self._post(lambda: self._writer.on_other_rig(at))
 
     # The writer thread ----------------------------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ from divingbell.companion.table.stored_sessions import newest_unfinished, resump
 if TYPE_CHECKING:
     from divingbell.companion.archive.backup import ImportOutcome
     from divingbell.companion.archive.hidden_names import ReviseSettings
+    from divingbell.companion.archive.past_game import PastGame
 
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
@@ -137,6 +138,33 @@ class TableWriter:
         self._event(Opened(self._active.fold.session, 0))
         return self._done()
 
+    def play_from(self, game: PastGame, entries: int) -> Resumed | None:
+        """Go on from an earlier moment of a game, after so many of its entries (1 to all): in a copy of it, of which
+        nothing is undone. Where only an end by hand is taken back the same game goes on. None, and nothing changed,
+        where that cannot be."""
+        last = game.session.last
+        if last is None or not 1 <= entries <= last.number:
+            return None
+        if entries == last.number - 1 and last.action["type"] == "stop_game":
+            if self._active.uuid != game.uuid and self.resume(game.uuid) is None:
+                return None
+            outcome = self.submit([{"type": "undo", "steps": 1}], after=game.n, session=game.uuid)
+            return self._present() if isinstance(outcome, Done) else None
+        from divingbell.companion.table.copied_lines import copied_header, copied_lines
+
+        lines = list(copied_lines(game, entries))
+        self.settle()
+        self._active = self._new_session(copied_header(game, entries))
+        self._active.copy_in(lines)
+        self._event(Opened(self._active.fold.session, self._active.fold.n))
+        self.settle()
+        return self._present()
+
+    def _present(self) -> Resumed:
+        fold, uuid = self._active.fold, self._active.uuid
+        assert uuid is not None, "it is open"
+        return Resumed(uuid, fold.n, fold.session, dict(fold.header), "", True)
+
     def lines(self) -> list[JournalRow]:
         """Every line of the present session, in the file or only in memory; watchers have heard of all of them, and of
         no others."""
@@ -153,22 +181,30 @@ class TableWriter:
         `sessions.import_record`."""
         from divingbell.companion.archive.backup import take_in
 
-        take = partial(take_in, path, clock=self._clock, ids={} if ids is None else ids)
+        names = {} if ids is None else ids
+        take = partial(take_in, path, clock=self._clock, ids=names, active=self._active.uuid)
         taken: ImportOutcome | None = self._between_commits(lambda: self._journal.write_beside(take))
         return taken or "not_now"
 
     # Entering ---------------------------------------------------------------------------------------------------
 
-    def submit(self, actions: Sequence[object], *, source: Source = "touch", after: int | None = None) -> Outcome:
-        """Enter all of them (one at least) or none, with one `tap`; `after` is the record line they were decided on:
-        nothing is entered where the table has moved on from it.
+    def submit(
+        self,
+        actions: Sequence[object],
+        *,
+        source: Source = "touch",
+        after: int | None = None,
+        session: str | None = None,
+    ) -> Outcome:
+        """Enter all of them (one at least) or none, with one `tap`; `after` is the record line they were decided on, of
+        this `session` (UUID): nothing is entered where the table has moved on from it.
 
         Raises `ValueError` without actions."""
         if not actions:
             raise ValueError("nothing to enter")
-        session, n = self._active.fold.session, self._active.fold.n
-        if after is not None and after != n:
-            return MovedOn(session, n, self.settle())
+        now, n = self._active.fold.session, self._active.fold.n
+        if (after is not None and after != n) or (session is not None and session != self._active.uuid):
+            return MovedOn(now, n, self.settle())
         judged = self._active.judge(actions, source)
         if isinstance(judged, Rejection):
             self._refuse(judged, source)
@@ -237,7 +273,12 @@ class TableWriter:
             return False
         if present:
             self.reset()
-        return self._between_commits(lambda: self.people.hide(person, word, revise_settings))
+        hidden = self._between_commits(lambda: self.people.hide(person, word, revise_settings))
+        if hidden and self._active.uuid is not None:
+            self._active.read_anew()
+            self._event(Opened(self._active.fold.session, self._active.fold.n))
+            self.settle()
+        return hidden
 
     def hide_game(self, session: str, *, hidden: bool) -> bool:
         """Leave a session (UUID) out of lists, or no longer; nothing of it is deleted. False where that cannot be
@@ -258,8 +299,10 @@ class TableWriter:
         ruling = self._active.referee.signal(signal, self._active.fold.session, arrived, began)
         judged = self._active.judge(ruling.actions, "sensor")
         counted = isinstance(judged, tuple) and len(judged) > 0
-        self._note("signal", record.signal(signal_to_record(signal, counted=counted, after=after), at), event)
-        self._event(SensorEvent(signal, counted, after))
+        free = signal.kind == "contact" and self._active.referee.free
+        written = signal_to_record(signal, counted=counted, after=after, free=free)
+        self._note("signal", record.signal(written, at), event)
+        self._event(SensorEvent(signal, counted, after, free))
         if isinstance(judged, Rejection):
             self._refuse(judged, "sensor")
         elif judged:
@@ -294,6 +337,12 @@ class TableWriter:
             return
         present = self._rig_now()
         self._later(lambda _: self._news.rig(*present))
+
+    def on_other_rig(self, at: str) -> None:
+        """Another rig reports from now on, first its health: what the one before touched is not known any more."""
+        self._rig = Health("lost", "rig.none")
+        self._active.referee.on_lost()
+        self._note("health", {"health": health_to_record(self._rig), "at": at})
 
     # Time -----------------------------------------------------------------------------------------------------
 

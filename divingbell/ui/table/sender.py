@@ -75,10 +75,10 @@ class Sender:
             return
         self.answering = True
 
-        sent, decided_on = [dict(action) for action in actions], self._record.snapshot.n
+        sent, seen = [dict(action) for action in actions], self._record.snapshot
 
         def enter(writer: TableWriter) -> None:
-            outcome = writer.submit(sent, after=decided_on)
+            outcome = writer.submit(sent, after=seen.n, session=seen.uuid)
             self._shell.main_thread.post(self._answered, actions, outcome, then)
 
         self._record.table.call(enter)

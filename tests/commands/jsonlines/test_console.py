@@ -137,6 +137,17 @@ def test_moved_on(table: Talk) -> None:
     assert table.answer(action(CARD, after=1))["ok"] == shown(START, CARD)
 
 
+def test_what_was_decided_on_one_game_is_not_entered_in_the_next(table: Talk) -> None:
+    table.say(action(START))
+    first = table.evening.table.now.uuid
+    table.say({"reset": True})
+    table.say(action(START))
+    assert table.answer(action(CARD, after=1, session=first)) == {"error": "moved_on"}
+    assert table.answer({"actions": [CARD], "session": first}) == {"error": "moved_on"}
+    assert table.answer(action(CARD, after=1, session=5))["error"] == "bad_request"
+    assert table.answer(action(CARD, after=1, session=table.evening.table.now.uuid))["ok"] == shown(START, CARD)
+
+
 def test_reset(table: Talk) -> None:
     table.say(action(START))
     assert table.answer({"reset": True}) == {"ok": None}
@@ -219,7 +230,8 @@ def test_a_contact_writes_its_signal_first_then_its_entry(table: Talk) -> None:
     table.say({"actions": [START, CARD, AIM]})
     table.evening.contact()
     signal, entry = table.unasked()
-    assert signal == {"signal": {"kind": "contact", "us": 2_000_000, "rim": None, "counted": True, "after": 3}}
+    felt = {"kind": "contact", "us": 2_000_000, "rim": None, "counted": True, "after": 3, "free": False}
+    assert signal == {"signal": felt}
     assert entry == {
         "entry": {"n": 4, "source": "sensor", "action": buzz("p1", "sensor")},
         "ok": shown(START, CARD, AIM, buzz("p1", "sensor")),

@@ -9,7 +9,8 @@ import pytest
 
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.rig import Health, Signal
-from divingbell.companion.table.replay import ReplayedSession, health_to_record, record_to_signal, signal_to_record
+from divingbell.companion.session.contacts import sensed
+from divingbell.companion.table.replay import ReplayedSession, health_to_record, signal_to_record
 from tests.companion.session.record.evening import AT, CARD, START, entry, header
 from tests.companion.table.hands import READY
 from tests.sunken_play import Action, dive, free_buzz
@@ -68,14 +69,14 @@ def test_the_last_moment_is_that_of_the_last_line_that_has_one() -> None:
 def test_what_another_program_felt_is_nothing() -> None:
     line = {"signal": {"kind": "thunder", "us": 1}, "at": AT}
     replayed = ReplayedSession([HEAD, BEGUN, row("signal", line)])
-    assert (replayed.unread, replayed.error, record_to_signal(line["signal"])) == (0, None, None)  # type: ignore[arg-type]
+    assert (replayed.unread, replayed.error, sensed(line["signal"])) == (0, None, None)
 
 
 @pytest.mark.parametrize(
     ("signal", "more"),
     [
-        (Signal("contact", 5, 3), {"rim": 3, "after": 7}),
-        (Signal("contact", 5, late=True), {"late": True, "after": 7}),
+        (Signal("contact", 5, 3), {"rim": 3, "after": 7, "free": False}),
+        (Signal("contact", 5, late=True), {"late": True, "after": 7, "free": False}),
         (Signal("contact_end", 5, ms=90), {"ms": 90}),
         (Signal("floor", 5, steps=-2), {"steps": -2}),
     ],
@@ -83,7 +84,8 @@ def test_what_another_program_felt_is_nothing() -> None:
 def test_a_signal_is_written_with_what_its_kind_has_and_read_back(signal: Signal, more: dict[str, Any]) -> None:
     line = signal_to_record(signal, counted=False, after=7)
     assert line == {"kind": signal.kind, "us": 5, "rim": None, "counted": False, **more}
-    assert record_to_signal(line) == signal
+    assert (found := sensed(line)) is not None
+    assert found.signal == signal
 
 
 def says(kind: str, **more: object) -> JournalRow:
@@ -91,7 +93,9 @@ def says(kind: str, **more: object) -> JournalRow:
 
 
 def touches(us: int) -> JournalRow:
+    """As a version wrote it that did not say whose contact it was."""
     signal = signal_to_record(Signal("contact", us), counted=False)
+    del signal["free"]
     return row("signal", {"signal": signal, "at": AT})
 
 

@@ -7,8 +7,10 @@ import pytest
 from divingbell.companion.clock import stamp
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.person import Person
+from divingbell.companion.table.events import Opened
 from tests import table_work
 from tests.companion.table.hands import AIM, CARD, START, Evening, Opener
+from tests.sunken_play import STOP, amend
 
 NOBODY = "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
 
@@ -133,3 +135,21 @@ def test_where_the_journal_cannot_be_written_nothing_of_people_is_changed(opened
     assert table_work.identify_people(evening.table, [Person(NOBODY, "Eva")]) is None
     assert [*table_work.joined_people(evening.table)] == []
     assert seated(holder) == ["Ada", "Bruno"]
+
+
+def test_nothing_in_memory_brings_a_hidden_name_back(evening: Evening) -> None:
+    """A note is put in again with whatever is entered in the place of its entry: a correction, a late contact."""
+    ada, *_ = sit(evening, "Adelaide", "Bruno")
+    evening.play(STOP)
+    sit(evening, "Carla", "Dora")
+    evening.play({**CARD, "note": "as Adelaide taught"}, AIM)
+    opened = len(evening.heard(Opened))
+    assert table_work.hide_name(evening.table, ada, "somebody", lambda _: None)
+    assert len(evening.heard(Opened)) == opened + 1, "whoever holds the game of before takes this one"
+    card = evening.table.now.session.entry(2)
+    assert card is not None
+    evening.play(amend(2, {**card.action, "value": 15000}))
+    evening.touch()
+    assert evening.actions == ["start_game", "play_diving_card", "aim", "buzz"]
+    evening.end()
+    assert b"Adelaide" not in b"".join(file.read_bytes() for file in evening.path.parent.iterdir())

@@ -403,3 +403,15 @@ def test_a_gap_that_went_before_a_pause_is_remembered_over_a_restart(dive_on: Ev
     later = dive_on.killed()
     assert not later.table.now.hold
     later.end()
+
+
+def test_what_another_rig_touched_is_not_touched_by_this_one(evening: Evening) -> None:
+    """A contact of practice that was never lifted says nothing of the real, ready probe."""
+    evening.hear(READY)
+    evening.play(START)
+    evening.contact()
+    evening.pass_time(7)
+    assert rig(evening)[-1][0] == "stuck"
+    evening.table.other_rig()
+    evening.hear(READY)
+    assert rig(evening)[-1][0] == "ready"

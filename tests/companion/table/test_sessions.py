@@ -206,7 +206,7 @@ def test_a_game_is_read_again_with_what_was_not_yet_written_of_it(evening: Eveni
 
     assert table.call(both).result() is not None
     evening.play(AIM)
-    whole = [*before, ("health", "ready"), ("entry", "aim")]
+    whole = [*before, ("health", "ready"), ("signal", "resume"), ("entry", "aim")]
     assert evening.lines() == whole
     again = evening.killed()
     assert again.lines()[: len(whole)] == whole

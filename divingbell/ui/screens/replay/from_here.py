@@ -172,7 +172,7 @@ def _undo(table: Table, game: PastGame, steps: int) -> _Played | None:
         resumed = table.call(lambda writer: writer.resume(game.uuid)).result()
         if resumed is None:
             return None
-    return _Played(table.submit([{"type": "undo", "steps": steps}], after=game.n).result(), resumed)
+    return _Played(table.submit([{"type": "undo", "steps": steps}], after=game.n, session=game.uuid).result(), resumed)
 
 
 def _show(shell: Shell, ui: GameUi, played: _Played, steps: int) -> None:

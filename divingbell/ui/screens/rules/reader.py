@@ -209,10 +209,11 @@ class Rules(Screen):
             if self._answering:
                 return
             self._answering = True
-            amend, after = dict(house_rule_change.change(session, rule, value).amend), self._snapshot.n
+            amend, seen = dict(house_rule_change.change(session, rule, value).amend), self._snapshot
 
             def enter(writer: TableWriter) -> None:
-                self.shell.main_thread.post(self._answered, writer.submit([amend], after=after), session)
+                outcome = writer.submit([amend], after=seen.n, session=seen.uuid)
+                self.shell.main_thread.post(self._answered, outcome, session)
 
             self.shell.services.table.call(enter)
 
