@@ -32,7 +32,7 @@ TEXTS = GAMES.texts("en")
 
 def bench() -> None:
     """Print the figures."""
-    print(f"commit to a phone                {shown(latency())} (aim: under 300 ms)")
+    print(f"commit to a phone                {shown(latency())} (aim: under 40 ms)")
     nobody, watched = edges(0), edges(PHONES)
     ratio = statistics.median(watched) / statistics.median(nobody)
     print(f"last byte to commit, nobody      {shown(nobody)}")

@@ -42,8 +42,10 @@ from divingbell.companion.web.messages import Charts, PageWords, as_json
 from divingbell.companion.web.pages import Pages
 from divingbell.companion.web.shared_page import SharedPage
 
-AFTER_S = 0.1
-"""So long after a commit the picture on the tablet is made first."""
+AFTER_S = 0.015
+"""So long after a commit the picture on the tablet is begun first."""
+RESTS_S = 0.1
+"""A floor that turns is looked at, and charts are drawn, when nothing has happened for so long."""
 SAID = 4
 _log = logging.getLogger(__name__)
 
@@ -80,7 +82,7 @@ class LiveFeed:
         degrees, None where that is not known."""
         self._table = table
         self._pages = pages
-        self._pause = pause or (lambda closing: closing.wait(AFTER_S))
+        self._pause = pause
         self._offers = offers
         self._floor_steps = floor_steps
         self._floor_angle = floor_angle
@@ -161,7 +163,7 @@ class LiveFeed:
         elif isinstance(event, Opened):
             self._lines.append(None)
         elif isinstance(event, SensorEvent):
-            self._contacts.on_signal(event.signal, counted=event.counted, held=self._table.now.hold)
+            self._contacts.on_signal(event.signal, counted=event.counted, held=self._table.now.hold, free=event.free)
             if event.signal.kind == "floor":
                 self._turned = True
                 return
@@ -192,7 +194,10 @@ class LiveFeed:
         """The picture on the tablet goes first; a floor that turns is looked at when it rests, or after a commit."""
         while True:
             committed, self._turned = self._stale, False
-            self._pause(self._closing)
+            if self._pause is not None:
+                self._pause(self._closing)
+            else:
+                self._closing.wait(AFTER_S if committed else RESTS_S)
             if committed or not self._turned or self._closing.is_set():
                 return
 
@@ -225,6 +230,8 @@ class LiveFeed:
             self._session = uuid
             entered.append(None)
             self._read_contacts()
+        if None in entered:
+            self._end_offer(None)  # what was made of it may have what its lines have lost
         before = self._hear(now, entered)
         lines = tuple(said(words, people, one, self._felt) for one in self._last)
         sensed = Sensed(self._floor_angle(), self._felt)
@@ -234,10 +241,17 @@ class LiveFeed:
         self._pages.show_rows(self._ledger(words, people, now.session))  # first: a page asks for them on a change
         self._pages.show(value)
         drawn = (now.session, words.texts, people, self._theme)
-        if drawn != self._charted:
+        if drawn != self._charted and self._rests():
             of = f"{uuid}:{now.n}"
             self._pages.show(Charts(charts(words, people, now.session, data_folder(), self._theme), of))
             self._charted = drawn
+
+    def _rests(self) -> bool:
+        """Tell whether nothing more is entered for a moment: charts wait for that, else the next look draws them."""
+        if self._pause is not None:
+            return True
+        with self._change:
+            return not self._change.wait_for(lambda: self._stale or self._closing.is_set(), RESTS_S)
 
     def _read_contacts(self) -> None:
         """Contacts before the session was followed; read once more where something happened meanwhile."""

@@ -46,18 +46,19 @@ class Broadcaster:
         self._counting: asyncio.TimerHandle | None = None
         self._uncounted = False
         self.revised = False
-        """True if what holds was told anew under the same id: the end of a contact, another name."""
+        """True if what holds may have been told otherwise under the same id: the end of a contact, another name, or
+        whatever an earlier process told of this session."""
         self.show(Now(NO_GAME))
 
     def show(self, now: Now) -> None:
         """This holds from now on."""
-        before = self.id
+        before, session = self.id, self.id.rpartition(":")[0]
         self.live = msgspec.json.encode(now.live)
         self._now = now
         self._pages: dict[str, bytes] = {}
         self.session: str | None = now.live["session"]
         self.id = f"{self.session or '-'}:{now.live['n']}"
-        self.revised = self.id == before
+        self.revised = self.id == before or session != (self.session or "-")
         self._tell()
 
     def page(self, screen: str) -> bytes:

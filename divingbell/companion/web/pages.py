@@ -119,12 +119,14 @@ class Pages:
     """The pages as the rest of the app sees them. Every method returns at once and may be called by any thread."""
 
     def __init__(
-        self, start: Callable[[], Process] = ServerProcess, clock: Callable[[], float] = time.monotonic,
+        self, start: Callable[[int], Process] = ServerProcess, clock: Callable[[], float] = time.monotonic,
         icons: Callable[[], Icons] = Icons,
     ) -> None:  # fmt: skip
-        """`clock` gives seconds that never go back; `icons` reads those that are not ours, when pages are served."""
+        """`start` is given the port to serve on, or the next free one from it on: that of before, which phones know.
+        `clock` gives seconds that never go back; `icons` reads those that are not ours, when pages are served."""
         self._start = start
         self._icons = icons
+        self._port = PORT
         self._clock = clock
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -220,7 +222,10 @@ class Pages:
     def _tell(self, status: Status) -> None:
         self._status = status
         for told in self._watchers:
-            told()
+            try:
+                told()
+            except Exception:
+                _log.exception("the state of the pages could not be told")
 
     # The thread that feeds ------------------------------------------------------------------------------------
 
@@ -246,20 +251,29 @@ class Pages:
                 if not self._wanted:
                     self._thread = None
                     return
-            feeding = _Feeding(self._start(), self._icons())
-            reader = threading.Thread(target=self._read, args=(feeding,), name="pages-reader", daemon=True)
-            reader.start()
             try:
-                alive = self._feed(feeding)
-            except Exception:
-                _log.exception("the pages could not be fed")
-                alive = False
-            feeding.process.end(gently=alive)
-            reader.join()
+                alive, served = self._live()
+            except Exception:  # the machine may have no room for a process now
+                _log.exception("the pages could not be served")
+                alive = served = False
             self._tell(Status())
             if not alive:
-                failures = 0 if feeding.served else failures + 1
+                failures = 0 if served else failures + 1
                 self._pause(_BACK_S[min(failures, len(_BACK_S) - 1)])
+
+    def _live(self) -> tuple[bool, bool]:
+        """One life of the process: whether it ended because nothing is wanted any more, and whether it had served."""
+        feeding = _Feeding(self._start(self._port), self._icons())
+        reader = threading.Thread(target=self._read, args=(feeding,), name="pages-reader", daemon=True)
+        reader.start()
+        try:
+            alive = self._feed(feeding)
+        except Exception:
+            _log.exception("the pages could not be fed")
+            alive = False
+        feeding.process.end(gently=alive)
+        reader.join()
+        return alive, feeding.served
 
     def _pause(self, seconds: float) -> None:
         with self._change:
@@ -292,18 +306,25 @@ class Pages:
             self._offers.pop(word, None)
 
     def _read(self, feeding: _Feeding) -> None:
-        while line := feeding.process.read():
-            match messages.from_server.decode(line):
-                case Listening(port):
-                    feeding.served = True
-                    self._tell(Status(port))
-                case Watching(watchers):
-                    self._tell(self._status._replace(watchers=watchers))
-                case Guessed():
-                    self._tell(self._status._replace(guessed=True))
-        with self._change:
-            feeding.dead = True
-            self._change.notify()
+        try:
+            while line := feeding.process.read():
+                self._hear(feeding, line)
+        except (OSError, ValueError, msgspec.MsgspecError):
+            _log.exception("what the process of the pages said could not be read")  # a kill cuts it off
+        finally:
+            with self._change:
+                feeding.dead = True
+                self._change.notify()
+
+    def _hear(self, feeding: _Feeding, line: bytes) -> None:
+        match messages.from_server.decode(line):
+            case Listening(port):
+                feeding.served, self._port = True, port
+                self._tell(Status(port))
+            case Watching(watchers):
+                self._tell(self._status._replace(watchers=watchers))
+            case Guessed():
+                self._tell(self._status._replace(guessed=True))
 
 
 class _Feeding:

@@ -46,7 +46,7 @@ class LiveTable:
         self.port = port
         self.url = f"http://localhost:{port}"
 
-    def _start(self) -> ServerProcess:
+    def _start(self, _: int) -> ServerProcess:
         self.processes.append(ServerProcess(self._wanted))
         return self.processes[-1]
 

@@ -77,7 +77,9 @@ class _Fed:
         self._known: dict[str, str] = {}
         self._rows: tuple[msgspec.Raw, ...] = ()
         pages: Any = self
-        self._feed = LiveFeed(services.own, pages, floor_steps=lambda: 360, floor_angle=lambda: 90.0)
+        self._feed = LiveFeed(
+            services.own, pages, pause=lambda _: None, floor_steps=lambda: 360, floor_angle=lambda: 90.0
+        )
         self._feed.follow(Settings(language=language), lambda name: GAMES.texts(name, strict=True))
         services.own.watch(self._feed._happened)
 

@@ -49,7 +49,7 @@ class Offered:
 
 
 def feed_of(services: TableServices, pages: Any = None) -> LiveFeed:
-    return LiveFeed(services.own, pages)
+    return LiveFeed(services.own, pages, pause=lambda _: None)
 
 
 def looks(feed: LiveFeed) -> tuple[bool, bool]:

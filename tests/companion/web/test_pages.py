@@ -27,7 +27,7 @@ from divingbell.companion.web.messages import (
     Watching,
     Withdrawn,
 )
-from divingbell.companion.web.pages import OFFER_STAYS_S, Pages, ServerProcess, Status
+from divingbell.companion.web.pages import OFFER_STAYS_S, PORT, Pages, ServerProcess, Status
 from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests.companion.web.noted_threads import noted_threads, noted_waits
 from tests.companion.web.serving import ENOUGH_S, Stream, ask, live
@@ -80,13 +80,18 @@ class Pretended:
 class Started:
     """Gives out the processes that the test prepared."""
 
-    def __init__(self, *processes: Pretended) -> None:
+    def __init__(self, *processes: Pretended | Exception) -> None:
         self._left = [*processes]
         self.count = 0
+        self.ports: list[int] = []
 
-    def __call__(self) -> Pretended:
+    def __call__(self, port: int) -> Pretended:
         self.count += 1
-        return self._left.pop(0)
+        self.ports.append(port)
+        process = self._left.pop(0)
+        if isinstance(process, Exception):
+            raise process
+        return process
 
 
 class Told:
@@ -413,3 +418,29 @@ def test_the_process_ends_with_the_app(real: tuple[Pages, list[ServerProcess]]) 
     pages.close()
     with pytest.raises(ProcessLookupError):
         os.kill(processes[0].pid, 0)
+
+
+def test_a_start_that_fails_and_a_line_cut_by_a_kill_end_nothing_for_good() -> None:
+    cut, last = Pretended(), Pretended()
+    cut._lines.put(b'{"type":"wat')
+    pages = Pages(started := Started(OSError("no room for a process"), cut, last))
+    told = Told(pages)
+    pages.allow(True)
+    for _ in range(2):
+        told.wait(lambda status: status.port == 8321)
+    assert started.count == 3
+    pages.close()
+
+
+def test_pages_come_back_on_the_port_that_phones_know() -> None:
+    first, second = Pretended(deaf=True), Pretended()
+    first.says(Listening(8325))
+    first.deaf = False
+    pages = Pages(started := Started(first, second))
+    told = Told(pages)
+    pages.allow(True)
+    told.wait(lambda status: status.port == 8325)
+    first.die()
+    told.wait(lambda status: status.port == 8321)
+    assert started.ports == [PORT, 8325]
+    pages.close()
