@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
 from typing import Protocol
 
+AGAIN_US = 1_000_000
+"""How soon a task is called again that raised: it is logged, and never ends its thread."""
+_log = logging.getLogger(__name__)
 MicrosecondClock = Callable[[], int]
 """Microseconds since an arbitrary start, never running backwards (`divingbell.companion.clock` is wall-clock time in
 seconds)."""
@@ -75,7 +79,11 @@ class _Thread:
 
     def _run(self) -> None:
         while True:
-            due = self._step(monotonic_us())
+            try:
+                due = self._step(monotonic_us())
+            except Exception:
+                _log.exception("the task %s failed and is called again", self._thread.name)
+                due = monotonic_us() + AGAIN_US
             with self._changed:
                 if not (self._woken or self._stopped):
                     self._changed.wait(None if due is None else max(0, due - monotonic_us()) / 1e6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from divingbell.companion.rig import Signal
@@ -52,9 +52,10 @@ class OpenContacts:
         length = max(0, us - contact.us) if length_us is None else length_us
         yield Signal("contact_end", us, rim=rim, ms=(length + 500) // 1_000, late=late or contact.late)
 
-    def end_all(self, us: int) -> Iterator[Signal]:
-        """The device lost its memory and cannot report when these ended: they end here, as late ones."""
-        for rim in list(self._open):
+    def end_all(self, us: int, is_on: Callable[[int | None], bool] = lambda _: False) -> Iterator[Signal]:
+        """The device cannot report any more when these ended, but for rims that are on still: they end here, as late
+        ones."""
+        for rim in [rim for rim in self._open if not is_on(rim)]:
             yield from self.end(rim, us, None, late=True)
 
     def away(self) -> None:

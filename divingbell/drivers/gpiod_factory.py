@@ -225,20 +225,21 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
 
 
 def _header() -> gpiod.Chip:
-    """The chip of the header. A chip that this user may not open is passed over, unless none is left."""
+    """The chip of the header. Chips that this user may not open, or that do not answer, are passed over, unless none is
+    left."""
     seen: list[str] = []
-    forbidden: PermissionError | None = None
+    failed: OSError | None = None
     for path in sorted(Path("/dev").glob("gpiochip*")):
         try:
             chip = gpiod.Chip(str(path))
-        except PermissionError as error:
-            forbidden = error
+            label = chip.get_info().label
+        except OSError as error:
+            failed = error if failed is None or isinstance(error, PermissionError) else failed
             continue
-        label = chip.get_info().label
         if label in LABELS:
             return chip
         chip.close()
         seen.append(label)
-    if forbidden:
-        raise forbidden
+    if failed:
+        raise failed
     raise PinUnknownPi(f"no GPIO chip is labelled {', '.join(LABELS)}; found: {', '.join(seen) or 'none'}")

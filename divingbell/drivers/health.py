@@ -18,7 +18,7 @@ NO_NEWS = frozenset(
         "rig.usb_key_no_path",
     }
 )
-"""Reasons that are not reported again while the rig is already lost."""
+"""Nothing is there: none of these takes the place of a reason that says more, while the rig is lost already."""
 
 
 class HealthReporter:
@@ -37,8 +37,10 @@ class HealthReporter:
         self._clear()
 
     def on_lost(self, reason: str, args: Args) -> None:
-        """There is no rig; `reason` is reported unless the rig was lost already for a reason like it."""
-        if self._link.state == "lost" and reason in NO_NEWS:
+        """There is no rig; `reason` is reported unless it says less than the one for which the rig was lost already, or
+        the same."""
+        before = self._link.reason
+        if self._link.state == "lost" and reason in NO_NEWS and (before not in NO_NEWS or before == reason):
             return
         self._link = Health("lost", reason, args)
         self._clear()

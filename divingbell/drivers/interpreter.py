@@ -106,6 +106,8 @@ class Interpreter:
         self._worry_supply(supply)
         overloaded = self._hello is not None and heartbeat.sample_worst > self._hello.sample_us
         self.health.warn("sampling", "rig.overloaded" if overloaded else None, {"us": heartbeat.sample_worst})
+        if self._hello is not None and self._inbox.has_all(heartbeat):
+            self._end_unreported(self._hello, heartbeat, now)
 
     def on_contact(self, contact: Contact, now: int) -> bool:
         if not self._inbox.take(contact.number):
@@ -244,6 +246,13 @@ class Interpreter:
     def _end_contacts(self, at: int, now: int) -> None:
         """The device cannot say any more when they ended: at the host's `at`, when it lost its memory."""
         self._signal(self._contacts.end_all(self._timeline.reach(at)))
+        self.health.stuck(self._contacts.stuck(now))
+
+    def _end_unreported(self, hello: DeviceHello, heartbeat: Heartbeat, now: int) -> None:
+        """End contacts that are over by the device's own word, though it told no end: a full ring dropped it."""
+        inputs = {rim or None: bool(heartbeat.state >> place & 1) for place, rim in enumerate(hello.rims)}
+        at, any_on = self._timeline.stamp(heartbeat.clock), any(inputs.values())
+        self._signal(self._contacts.end_all(at, is_on=lambda rim: inputs.get(rim, any_on)))
         self.health.stuck(self._contacts.stuck(now))
 
     def _emit_floor(self, now: int) -> None:

@@ -75,7 +75,8 @@ class Ports(Protocol):
 
 
 class SystemPorts:
-    """The ports of this machine: all of pyserial's list, or those that a path or a glob names."""
+    """The ports of this machine: those on USB, or those that a path or a glob names. Others are never opened without
+    being named: a kernel lists up to 32 that are not there, and the console of a Raspberry Pi 5."""
 
     def __init__(self, baud: int, pattern: str | None = None) -> None:
         self._baud = baud
@@ -85,7 +86,7 @@ class SystemPorts:
     def find(self) -> list[str]:
         if self._pattern is None:
             with contextlib.suppress(*_FAILURES):  # a port that goes away while it is listed: as before, look again
-                self._listed = sorted(port.device for port in list_ports.comports())
+                self._listed = sorted(port.device for port in list_ports.comports() if port.vid is not None)
             return self._listed
         if glob.has_magic(self._pattern):
             return sorted(glob.glob(self._pattern))

@@ -41,7 +41,7 @@ class SerialDriver(RigDriver):
             return
         from serial.tools import list_ports
 
-        found = [port.device for port in list_ports.comports()]
+        found = [port.device for port in list_ports.comports() if port.vid is not None]
         if place:
             found = sorted(str(path) for path in Path("/").glob(place.lstrip("/"))) or found
         for port in found:
@@ -49,6 +49,8 @@ class SerialDriver(RigDriver):
                 yield RigFinding("good", "doctor.port_is", {"port": port})
             else:
                 yield RigFinding("bad", "doctor.port_forbidden", {"port": port, "group": group_of(port)})
+        for name in port_takers():
+            yield RigFinding("warning", "doctor.port_taker", {"name": name})
 
 
 class UsbKeyDriver(RigDriver):
@@ -147,6 +149,13 @@ def key_boards(system: Path = Path("/sys"), devices: Path = Path("/dev/input")) 
             us = board.interval_us
             measured = {"files": ", ".join(files), "interval": f"{us} us" if us % 1_000 else f"{us // 1_000} ms"}
             yield RigFinding("good", "doctor.usb_key_board", about | measured)
+
+
+def port_takers(system: Path = Path("/")) -> list[str]:
+    """Programs that are installed and open serial ports as soon as they are plugged in: one takes a CH340 for a Braille
+    display, the other talks to whatever may be a modem."""
+    programs = {"brltty": ("usr/bin/brltty", "usr/sbin/brltty"), "modemmanager": ("usr/sbin/ModemManager",)}
+    return [name for name, files in programs.items() if any((system / file).exists() for file in files)]
 
 
 def group_of(file: str, usual: str = "dialout") -> str:

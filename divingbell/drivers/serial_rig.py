@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from divingbell.drivers.ports import Port, PortError, Ports, SystemPorts
 from divingbell.drivers.wire.conversation import Conversation, LinkState
 from divingbell.drivers.wired_rig import WiredRig, random_nonce
 
+_log = logging.getLogger(__name__)
 LOOK_EVERY_US = 500_000
 POLL_S = 0.01
 STRANGER_WAITS_US = (10_000_000, 30_000_000, 60_000_000)
@@ -226,7 +228,14 @@ class SerialRig(WiredRig):
     def _run(self) -> None:
         try:
             while not self._stopping.is_set():
-                self.step(wait=True)
+                try:
+                    self.step(wait=True)
+                except Exception as error:
+                    _log.exception("the serial rig failed and is looked for again")
+                    self.release()
+                    with self._lock:
+                        self._link_lost("rig.port_error", {"port": self._device.place, "reason": str(error)[:200]})
+                    self._woken.wait(LOOK_EVERY_US / 1e6)
         finally:
             self.release()
 

@@ -6,13 +6,14 @@ closed contact, and nothing of the time while its cable was out.
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Iterable
 
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
 from divingbell.companion.rig_profile import RigProfile, UsbKeyProfile
 from divingbell.drivers.classifier import ContactTime
-from divingbell.drivers.clock import MicrosecondClock, monotonic_us
+from divingbell.drivers.clock import AGAIN_US, MicrosecondClock, monotonic_us
 from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.direct_rig import DirectRig
 from divingbell.drivers.usb_key_boards import NotFound, pick_board
@@ -20,6 +21,7 @@ from divingbell.drivers.usb_key_contact import KeyContact
 from divingbell.drivers.usb_key_node import Gap, NodeError, NodeEvent, NodeFailure
 from divingbell.drivers.usb_key_source import Devices, KeySource, SystemDevices, Waiter
 
+_log = logging.getLogger(__name__)
 LOOK_US = 500_000
 """A board that is not there is looked for so often: back in its socket it is found within 2 s."""
 CHECK_US = 1_000_000
@@ -117,7 +119,11 @@ class UsbKeyRig(DirectRig["OpenKey"]):
     def _run(self) -> None:
         try:
             while not self._stopping.is_set():
-                due = self.step()
+                try:
+                    due = self.step()
+                except Exception:
+                    _log.exception("the USB key failed and is looked at again")
+                    due = self._now() + AGAIN_US
                 self._waiter.wait(self._opened.source.fds if self._opened else (), due - self._now())
         finally:
             self.release()

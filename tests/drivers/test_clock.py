@@ -7,6 +7,7 @@ from time import monotonic_ns
 
 import pytest
 
+from divingbell.drivers import clock
 from divingbell.drivers.clock import RealTime, VirtualTime, monotonic_us
 
 pytestmark = pytest.mark.arm64
@@ -109,3 +110,21 @@ def test_a_work_may_stop_itself() -> None:
     holder = [RealTime().run(step, "test")]
     ready.set()
     assert done.wait(60)
+
+
+def test_a_task_that_raises_is_called_again_and_does_not_end_its_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "AGAIN_US", 1_000)
+    calls = 0
+    again = threading.Event()
+
+    def step(_: int) -> int | None:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise ValueError("once")
+        again.set()
+        return None
+
+    running = clock.RealTime().run(step, "test")
+    assert again.wait(10)
+    running.stop()

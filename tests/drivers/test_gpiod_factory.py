@@ -364,6 +364,15 @@ def test_a_chip_that_may_not_be_opened_is_passed_over(monkeypatch: pytest.Monkey
     assert gpiod_factory._header().path == "/dev/gpiochip1"
 
 
+def test_a_dead_chip_does_not_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    labels: dict[str, str | Exception] = {"/dev/gpiochip0": OSError(errno.ENODEV, "gone"), "/dev/gpiochip1": LABELS[0]}
+    chips(monkeypatch, labels)
+    assert gpiod_factory._header().path == "/dev/gpiochip1"
+    chips(monkeypatch, {**labels, "/dev/gpiochip1": "other"})
+    with pytest.raises(OSError, match="gone"):
+        gpiod_factory._header()
+
+
 def test_a_chip_that_may_not_be_opened_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     chips(monkeypatch, {"/dev/gpiochip0": PermissionError(errno.EACCES, "no"), "/dev/gpiochip1": "other"})
     with pytest.raises(PermissionError):

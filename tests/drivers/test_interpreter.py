@@ -303,3 +303,23 @@ def test_a_contact_that_is_told_late_is_stuck_half_a_second_later_unless_its_end
     assert contacts.stuck(10_499_999) == ()
     assert contacts.stuck(10_500_000) == (2,)
     assert contacts.due(10_500_000) is None
+
+
+def test_a_contact_whose_end_was_dropped_ends_with_what_the_device_says_of_its_inputs() -> None:
+    """Its ring was full of later contacts: the end is never told, and the heartbeat says that the input is open."""
+    world = linked()
+    clock = world.now - 5_000_000  # it was switched on then
+    number = world.host.to_keep()
+    world.host.on_contact(messages.Contact(number, messages.BEGIN, messages.COMMON_WIRE, clock, 0, 0), world.now)
+
+    def heartbeat(state: int, made: int) -> None:
+        world.host.on_heartbeat(messages.Heartbeat(clock, 0xAB, 0, state, 5_000, number, made, 0, 0, 0, 10), world.now)
+
+    heartbeat(state=1, made=1)
+    heartbeat(state=0, made=3)
+    assert [signal.kind for signal in world.listener.signals] == ["contact"], "it is on, then its end may be on its way"
+    heartbeat(state=0, made=1)
+    _, ended = world.listener.signals
+    assert (ended.kind, ended.late, ended.rim) == ("contact_end", True, None)
+    world.host.tick(world.now + 7_000_000)
+    assert world.listener.states()[-1] == "ready"

@@ -331,7 +331,7 @@ def test_an_error_of_a_port_has_the_words_of_the_system_or_its_own(
 
 def test_a_list_that_breaks_while_a_port_goes_away_is_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
     class Listed:
-        device = "/dev/ttyX"
+        device, vid = "/dev/ttyX", 0x1A86
 
     lists: list[list[type[Listed]]] = [[Listed]]
 
@@ -344,6 +344,15 @@ def test_a_list_that_breaks_while_a_port_goes_away_is_the_last_one(monkeypatch: 
     ports = SystemPorts(115200)
     assert ports.find() == ["/dev/ttyX"]
     assert ports.find() == ["/dev/ttyX"]
+
+
+def test_only_ports_on_usb_are_asked_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel from 6.5 on lists up to 32 ports that are not there, a Raspberry Pi 5 its console."""
+    there = [Mock(device=f"/dev/ttyS{number}", vid=None) for number in range(32)]
+    there += [Mock(device="/dev/ttyAMA10", vid=None), Mock(device="/dev/ttyUSB0", vid=0x1A86)]
+    monkeypatch.setattr("divingbell.drivers.ports.list_ports.comports", lambda: there)
+    assert SystemPorts(115200).find() == ["/dev/ttyUSB0"]
+    assert SystemPorts(115200, "/dev/nul*").find() == ["/dev/null"], "named"
 
 
 def test_a_termios_error_is_no_os_error_but_ours(monkeypatch: pytest.MonkeyPatch) -> None:

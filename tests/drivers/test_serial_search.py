@@ -112,6 +112,16 @@ def test_no_port_at_all_is_told_at_once_and_only_once(machine: Machine) -> None:
     assert machine.listener.healths == [Health("searching", "rig.searching"), Health("lost", "rig.no_port")]
 
 
+def test_the_reason_follows_what_is_plugged_in(machine: Machine) -> None:
+    machine.run(1_000_000)
+    machine.plugged = {"/dev/ttyA": bytearray()}
+    machine.run(5_000_000)
+    assert machine.listener.healths[-1] == Health("lost", "rig.not_found", {"count": 1})
+    machine.plugged = {}
+    machine.run(5_000_000)
+    assert machine.listener.healths[-1] == Health("lost", "rig.no_port")
+
+
 def test_it_is_found_by_its_hello_among_strangers_who_are_let_go(machine: Machine) -> None:
     modem, printer = bytearray(), bytearray()
     machine.plugged = {"/dev/ttyA": modem, "/dev/ttyB": machine.device(), "/dev/ttyC": printer}

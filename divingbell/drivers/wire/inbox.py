@@ -97,6 +97,10 @@ class EventReceiver:
         """Tell whether it happened before the rig came back."""
         return number < self._late_below
 
+    def has_all(self, heartbeat: Heartbeat) -> bool:
+        """Tell whether every event was taken that the device had made when it sent this."""
+        return self.expected == heartbeat.oldest + heartbeat.held
+
     def compare(self, heartbeat: Heartbeat) -> Counters:
         """Changes nothing: only the answer to a HELLO moves `expected` on, so one wrong number cannot skip events."""
         if heartbeat.oldest + heartbeat.held < self.expected:

@@ -20,6 +20,8 @@ _BLOCK_US = 200_000
 _BEFORE_US = 8_000
 _AFTER_US = 150_000
 """What the circuit does this shortly before and after a contact belongs to it (bounce; gaps of up to the hold-off)."""
+_LAGS_US, _LEAST_LAGS = 2_000_000, 8
+"""The quickest is looked for in what came within this time, and in so many at least."""
 
 
 class Window(NamedTuple):
@@ -68,8 +70,10 @@ class TraceLog:
         """How many contacts have begun."""
         self._windows: deque[Window] = deque()
         self._newest: int | None = None
+        self._lags: deque[tuple[int, float]] = deque()
+        """Of what came lately: its stamp, and host time minus stamp."""
         self._lag_us: float | None = None
-        """Host time minus stamp of what came quickest: what all others were late by can be measured against it."""
+        """The least of them, of what came quickest: what all others were late by can be measured against it."""
 
     # What comes in ----------------------------------------------------------------------------------------------
 
@@ -109,8 +113,13 @@ class TraceLog:
     def _came(self, us: int, at: float) -> None:
         lag = at * 1e6 - us
         # A reset of the rig or a suspended host moves the one clock against the other: begin anew.
-        if self._lag_us is None or lag < self._lag_us or lag > self._lag_us + 5e6:
-            self._lag_us = lag
+        if self._lag_us is not None and lag > self._lag_us + 5e6:
+            self._lags.clear()
+        self._lags.append((us, lag))
+        # No longer than that: a clock that is half a percent slow loses 10 ms in this time, and a second in minutes.
+        while len(self._lags) > _LEAST_LAGS and self._lags[0][0] < us - _LAGS_US:
+            self._lags.popleft()
+        self._lag_us = min(lag for _, lag in self._lags)
         self._newest = us if self._newest is None else max(self._newest, us)
         self._forget(self._newest - KEPT_US)
 

@@ -235,3 +235,14 @@ def test_no_trace_is_written_over(tmp_path: Path) -> None:
     first, second = write_trace(tmp_path, "one", at), write_trace(tmp_path, "two", at)
     assert first.read_text() == "one"
     assert second.read_text() == "two"
+
+
+@pytest.mark.parametrize("drift", [0.995, 1.005])
+def test_a_clock_that_is_a_little_off_is_no_delay(drift: float) -> None:
+    """Half a percent is a second and a half after five minutes; the frame came 11 ms after the touch."""
+    made = TraceLog(shares=True)
+    for row in range(300 * 50):
+        us = round(row * ROW * drift)
+        made.row(Trace(us, None, (0, 0, 0, 0, 0)), row * ROW / 1e6 + 0.01)
+    at = 300 * 50 * ROW / 1e6
+    assert made.late_ms(round(at * 1e6 * drift), at + 0.01 + 0.011) == pytest.approx(11, abs=11)
