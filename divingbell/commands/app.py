@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace, error_log: ErrorLog) -> int:
     screen. After Restart it begins anew in its place."""
     from divingbell.commands.language import users_texts
     from divingbell.commands.power import switch_off
-    from divingbell.commands.problems import print_problems
+    from divingbell.commands.problems import print_frail, print_problems
     from divingbell.commands.shutdown_signals import signals_held
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_rigs import RigChoiceError
@@ -64,6 +64,7 @@ def run(arguments: argparse.Namespace, error_log: ErrorLog) -> int:
     except RigChoiceError as error:
         print(users_texts()(error.text_id, **error.values), file=sys.stderr)
         return 2
+    print_frail(services.table.journal, users_texts())
     with signals_held() as ended_by:
         whole, ending = _show(services, arguments, error_log, ended_by)
     if ending is Ending.RESTART:

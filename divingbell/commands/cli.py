@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TextIO
 
 from divingbell import __version__
@@ -34,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = parser(COMMANDS if given else ()).parse_args(given)
     if closed and "run" in parsed and parsed.needs_output:
         _break_stdout()
+    if (problem := _no_home()) is not None:
+        print(problem, file=_stderr())
+        return REFUSED
     import_msgspec()
     sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
     error_log = ErrorLog()
@@ -49,6 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go_of_stdout()
         return REFUSED
     except OSError as error:
+        if _is_without_folder():
+            print(_NO_FOLDER, file=_stderr())
+            return REFUSED
         return _cut_off(error) if error.errno in CUT_OFF and error.filename is None else _report(error, error_log)
     except Exception as error:
         return _report(error, error_log)
@@ -68,6 +75,32 @@ def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     for name in names:
         import_module(f"divingbell.commands.{name}").add(commands)
     return top
+
+
+_NO_FOLDER = (
+    "divingbell: the folder in which this was started is gone. Change to another one, or name whole paths, and start "
+    "it again."
+)
+
+
+def _no_home() -> str | None:
+    """Why nothing can be kept for this user; None where it can."""
+    try:
+        Path.home()
+    except RuntimeError:
+        return (
+            f"divingbell: user {os.getuid()} has no home folder, so there is no place for journal and settings. Set "
+            "HOME to a folder that this user may write, and start it again."
+        )
+    return None
+
+
+def _is_without_folder() -> bool:
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def _open_what_was_closed() -> None:

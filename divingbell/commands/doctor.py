@@ -15,9 +15,12 @@ from divingbell import __version__
 from divingbell.commands.checks.finding import Finding
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import notes_folder
+from divingbell.companion.entry_points import left_overs
 from divingbell.companion.installed_games import GAMES
 
 if TYPE_CHECKING:
+    from importlib import metadata
+
     from divingbell.commands.checks.sensors import RigAnswer
 
 
@@ -89,6 +92,8 @@ def examine(
     yield from _versions()
     yield from _configuration(loaded)
     yield from _games()
+    for folder in left_overs():
+        yield Finding("warning", "packages", "doctor.left_over", {"folder": str(folder)})
     yield Finding("good", "rigs", "doctor.rigs_are", {"rigs": ", ".join(RIGS.choices)})
     for problem in RIGS.problems:
         yield Finding("bad", "rigs", problem.text_id, problem.args)
@@ -115,23 +120,24 @@ def _versions() -> Iterator[Finding]:
 
 def _needed() -> list[str]:
     """The libraries that this program was installed with, but those that only some tables want."""
-    from importlib import metadata  # it brings the whole mail parser: the app's own start must not wait for that
-
-    try:
-        wanted = metadata.requires("divingbell") or []
-    except metadata.PackageNotFoundError:
+    ours = _whole("divingbell")
+    if ours is None:
         return []  # a checkout that nobody installed: what was missing would have ended it
+    wanted = ours.requires or []
     return [re.split(r"[^\w.-]", line)[0] for line in wanted if "extra ==" not in line]
 
 
 def _installed(name: str) -> str | None:
     """The version of a library, None where it is not installed."""
-    from importlib import metadata
+    found = _whole(name)
+    return found.version if found is not None else None
 
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return None
+
+def _whole(name: str) -> metadata.Distribution | None:
+    """Distribution of an installed package, past what is left of one that was taken away."""
+    from importlib import metadata  # it brings the whole mail parser: the app's own start must not wait for that
+
+    return next((one for one in metadata.distributions(name=name) if one.read_text("METADATA")), None)
 
 
 def _configuration(loaded: configuration.Configuration) -> Iterator[Finding]:

@@ -75,6 +75,6 @@ def _line(shown: SessionSummary, say: Catalogue) -> str:
         names=", ".join(names.values()) or "-",
         entries=say("sessions.entries", count=shown.entries),
         phase=say(f"sessions.{phase}"),
-        practice=say("sessions.practice") if shown.practice else "",
+        practice=say("sessions.practice") if shown.practice else say("sessions.copied") if shown.copied_from else "",
         session=shown.session,
     )

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Answer until standard input ends."""
     from divingbell.commands.jsonlines import engine
     from divingbell.commands.jsonlines.console import Console
-    from divingbell.commands.problems import print_problems
+    from divingbell.commands.problems import print_frail, print_problems
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_games import GAMES
@@ -60,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     clock = SystemClock()
     health = Health("lost", "rig.none") if rig is None else Health("searching", "rig.searching")
     journal = Journal(arguments.journal or user_journal(), clock)
+    print_frail(journal.path, aside)
     table = Table(journal, clock, app=f"divingbell {__version__}", health=health)
     console = Console(table, sys.stdout.buffer, say, played)
     table.watch(console.on_event)

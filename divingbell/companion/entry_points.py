@@ -38,6 +38,14 @@ def entry_points(group: str, path: Sequence[str] | None = None) -> list[EntryPoi
     return sorted(found, key=lambda entry: (entry.package != OURS, entry))
 
 
+def left_overs(path: Sequence[str] | None = None) -> list[Path]:
+    """Folders of packages that were taken away and left nothing but their name; in these folders (default:
+    `sys.path`)."""
+    places = {Path(folder or ".") for folder in (sys.path if path is None else path)}
+    found = (info for place in places if place.is_dir() for info in place.glob("*.dist-info"))
+    return sorted(info for info in found if not (info / "METADATA").exists())
+
+
 def value_of(entry: EntryPoint) -> Any:
     """The value that an entry names. Raises what its module raises, and `AttributeError`."""
     module, _, name = entry.value.partition(":")
@@ -64,11 +72,12 @@ def _registered(path: tuple[str, ...]) -> tuple[tuple[str, EntryPoint], ...]:
             matched = _DIST_INFO.fullmatch(name)
             if matched is None or (package := matched["package"].replace("_", "-").lower()) in seen:
                 continue
+            info = os.path.join(folder, name)
+            entries = [*_entries(os.path.join(info, "entry_points.txt"))]
+            if not entries and not os.path.exists(os.path.join(info, "METADATA")):
+                continue  # what is left of a package that was taken away
             seen.add(package)
-            found += [
-                (group, EntryPoint(package, *entry))
-                for group, *entry in _entries(os.path.join(folder, name, "entry_points.txt"))
-            ]
+            found += [(group, EntryPoint(package, *entry)) for group, *entry in entries]
     return tuple(found)
 
 

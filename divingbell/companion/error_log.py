@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import tempfile
 import threading
 import traceback
 from collections.abc import Callable, Iterator
@@ -23,7 +24,10 @@ MOST = 50
 
 def log_file() -> Path:
     """The log file of this user; it need not exist yet."""
-    return platformdirs.user_log_path("divingbell", appauthor=False) / "mistakes.log"
+    try:
+        return platformdirs.user_log_path("divingbell", appauthor=False) / "mistakes.log"
+    except RuntimeError:  # this user has no home folder
+        return Path(tempfile.gettempdir()) / "divingbell-mistakes.log"
 
 
 class ErrorLog(logging.Handler):

@@ -22,7 +22,7 @@ from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.rig import Diagnostics, Health
 from divingbell.companion.rig_profile import ContactPins, GpioProfile, RigProfile, SerialProfile, SimulatedProfile
 from divingbell.drivers.pty_rig import PtyRig
-from divingbell.drivers.rig_drivers import group_of, key_boards
+from divingbell.drivers.rig_drivers import group_of, key_boards, port_takers
 from tests.drivers.input_files import BUTTONS, InputFiles
 
 pytestmark = pytest.mark.arm64
@@ -47,7 +47,7 @@ def doctor(capsys: pytest.CaptureFixture[str], journal: Path, *options: str) -> 
 def test_a_disk_that_is_nearly_full_and_a_port_that_nobody_may_use(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    port = SimpleNamespace(device=str(tmp_path / "no" / "port"))
+    port = SimpleNamespace(device=str(tmp_path / "no" / "port"), vid=0x1A86)
     monkeypatch.setattr("serial.tools.list_ports.comports", lambda: [port])
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=7 * 2**20))
     code, lines = doctor(capsys, tmp_path / "new" / "j.db")
@@ -199,6 +199,33 @@ def test_a_screen_without_its_libraries(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setitem(screen.DESKTOP, "libnowhere.so.9", "libnowhere9")
     (found,) = (found for found in screen.screen(tmp_path) if found.text_id == "doctor.screen_libraries")
     assert (found.level, found.args) == ("bad", {"packages": "libnowhere9"})
+
+
+def test_a_variable_that_asks_for_another_screen_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nowhere")
+    *_, found = screen.screen(tmp_path)
+    assert (found.level, found.text_id) == ("warning", "doctor.screen_chosen")
+    assert "SDL_VIDEODRIVER=nowhere" in str(found.args["variables"])
+
+
+def test_a_journal_of_somebody_else_is_not_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "j.db"
+    file.touch()
+    may = os.access
+    monkeypatch.setattr("os.access", lambda path, how: may(path, how) and Path(path) != file)
+    code, lines = doctor(capsys, file)
+    assert code == 1
+    assert any(f"{file} may not be written by this user" in line for line in lines if line.startswith("bad"))
+
+
+def test_who_takes_serial_ports_is_named(tmp_path: Path) -> None:
+    assert port_takers(tmp_path) == []
+    for file in ("usr/bin/brltty", "usr/sbin/ModemManager"):
+        (tmp_path / file).parent.mkdir(parents=True)
+        (tmp_path / file).touch()
+    assert port_takers(tmp_path) == ["brltty", "modemmanager"]
 
 
 def test_a_screen_that_does_not_open(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,15 @@ never a traceback."""
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from divingbell.__main__ import run
 from divingbell.commands import cli
 
 START = b'{"action":{"type":"start_game","game":"submarine","players":2,"first_player":"p1"}}\n'
@@ -79,3 +82,25 @@ def test_a_file_in_place_of_the_demo_s_folder(tmp_path: Path, capsys: pytest.Cap
         f"{tmp_path / 'demo'} cannot be made or written (File exists). Choose another folder with --output.\n"
     )
     assert (tmp_path / "demo").read_text() == "mine"
+
+
+def test_a_user_without_a_home_and_a_folder_that_is_gone_are_a_sentence_each(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "divingbell"]
+    nobody = ["setpriv", "--reuid", "54321", "--regid", "54321", "--clear-groups", *words, "sessions"]
+    if os.geteuid() == 0 and shutil.which("setpriv"):
+        done = subprocess.run(nobody, capture_output=True, check=False, env={"PATH": os.environ["PATH"]}, cwd="/")
+        assert (done.returncode, done.stderr.count(b"\n"), b"Set HOME" in done.stderr) == (1, 1, True), done.stderr
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    shell = 'cd "$0" && rmdir "$0" && exec "$@"'
+    command = ["sh", "-c", shell, str(gone), *words, *TABLE, "--journal", "j.db"]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert (done.returncode, done.stderr.count(b"\n"), b"is gone" in done.stderr) == (1, 1, True), done.stderr
+
+
+def test_an_interrupt_in_the_first_imports_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "main", interrupt)
+    assert run() == 1

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from divingbell.companion.entry_points import OURS, EntryPoint, entry_points
+from divingbell.companion.entry_points import OURS, EntryPoint, entry_points, left_overs
 from divingbell.companion.games.game import Game, Parts, Rulebook, named
 from divingbell.companion.installed_games import GAMES, GROUP, InstalledGames
 
@@ -243,3 +243,15 @@ def problems_of(game: Game, folder: Path, monkeypatch: pytest.MonkeyPatch, files
     assert told[0] == ("barge", "packages.raised", "ModuleNotFoundError: No module named 'no_such_module'")
     assert [*found] == ([] if told[1:] else ["boat"])
     return [one[1:] for one in told[1:]]
+
+
+def test_what_is_left_of_a_package_that_was_taken_away_hides_no_other(tmp_path: Path) -> None:
+    """An empty folder of an older version of ours removed every game."""
+    for version, content in (("0.9", None), ("1.0", "[divingbell.games]\nsubmarine = a.b:GAME\n")):
+        folder = tmp_path / f"divingbell-{version}.dist-info"
+        folder.mkdir()
+        if content is not None:
+            (folder / "METADATA").write_text(f"Name: divingbell\nVersion: {version}\n")
+            (folder / "entry_points.txt").write_text(content)
+    assert [entry.name for entry in entry_points("divingbell.games", [str(tmp_path)])] == ["submarine"]
+    assert left_overs([str(tmp_path)]) == [tmp_path / "divingbell-0.9.dist-info"]

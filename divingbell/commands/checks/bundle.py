@@ -99,6 +99,7 @@ def names_known(settings: Settings, journal: Path) -> Iterator[str]:
         if reader is not None:
             with reader:
                 yield from (one.name for one in reader.known() if one.name)
+                yield from reader.former_names()
                 for info in reader.sessions():
                     for row in reader.rows(info.number):
                         if row.kind == "header":

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from divingbell.commands.checks.finding import Finding
 from divingbell.commands.checks.system import existing
+from divingbell.commands.output import JOURNAL_FILES
 from divingbell.companion.archive import sessions
-from divingbell.companion.journal.folder import check_folder
+from divingbell.companion.journal.folder import check_folder, frail_file_system
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.journal.soundness import damage_of
@@ -34,6 +35,8 @@ def journal(path: Path) -> Iterator[Finding]:
     elif reader is not None:
         yield Finding("good", "journal", "doctor.journal_is", {"file": str(path), "count": count})
     yield _writable(path)
+    if (kind := frail_file_system(path)) is not None:
+        yield Finding("warning", "journal", "journal.frail", {"path": str(path), "kind": kind})
 
 
 def newest(path: Path) -> datetime | None:
@@ -54,6 +57,10 @@ def _writable(path: Path) -> Finding:
     place = existing(folder)
     if not os.access(place, os.W_OK | os.X_OK):
         return Finding("bad", "journal", "doctor.folder_forbidden", {"folder": str(folder)})
+    for end in JOURNAL_FILES:
+        file = path.with_name(path.name + end)
+        if os.path.exists(file) and not os.access(file, os.R_OK | os.W_OK):
+            return Finding("bad", "journal", "doctor.file_forbidden", {"file": str(file)})
     try:
         check_folder(place / path.name)
     except JournalUnusableError as unusable:

@@ -10,16 +10,10 @@ from typing import NamedTuple
 
 from divingbell.commands.checks.finding import Finding
 from divingbell.ui.shell import sdl
+from divingbell.ui.shell.libraries import CONSOLE, DESKTOP, missing_packages
 
-DESKTOP = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1"}
-"""Library that Kivy or SDL loads -> its Debian package."""
-CONSOLE = {
-    "libgbm.so.1": "libgbm1",
-    "libdrm.so.2": "libdrm2",
-    "libGLESv2.so.2": "libgles2",
-    "libudev.so.1": "libudev1",
-}
-"""The same, where there is no desktop and SDL drives the screen itself."""
+CHOOSERS = {"SDL_VIDEODRIVER": "", "KIVY_WINDOW": "sdl2"}
+"""Variables by which another screen is taken than the one that is there -> what the app sets itself."""
 _MULTI_TOUCH_X = 0x35
 """`ABS_MT_POSITION_X` of linux/input-event-codes.h: a touch screen or a touch pad has it."""
 _DIRECT = 0x01
@@ -42,7 +36,7 @@ def screen(root: Path = Path("/")) -> Iterator[Finding]:
     """Tell whether the screen opens, and what stands in the way."""
     cards = sorted((root / "dev/dri").glob("card*"))
     console = bool(cards) and not on_desktop()
-    missing = _not_loaded(DESKTOP | (CONSOLE if console else {}))
+    missing = missing_packages(DESKTOP | (CONSOLE if console else {}))
     if missing:
         yield Finding("bad", "screen", "doctor.screen_libraries", {"packages": " ".join(missing)})
     closed = [card for card in cards if not os.access(card, os.R_OK | os.W_OK)]
@@ -56,6 +50,10 @@ def screen(root: Path = Path("/")) -> Iterator[Finding]:
         yield Finding("bad", "screen", "doctor.screen_closed", {"problem": problem or "-"})
     else:
         yield Finding("warning", "screen", "doctor.screen_missing")
+    chosen = {name: os.environ[name] for name, ours in CHOOSERS.items() if os.environ.get(name, ours) not in ("", ours)}
+    if found is None and chosen:
+        variables = " ".join(f"{name}={value}" for name, value in chosen.items())
+        yield Finding("warning", "screen", "doctor.screen_chosen", {"variables": variables, "names": " ".join(chosen)})
 
 
 def touch(root: Path = Path("/")) -> Iterator[Finding]:
@@ -100,14 +98,3 @@ def _opens(file: Path) -> bool:
     except OSError:
         return False
     return True
-
-
-def _not_loaded(libraries: dict[str, str]) -> list[str]:
-    """The packages of those that cannot be loaded."""
-    packages = []
-    for library, package in libraries.items():
-        try:
-            ctypes.CDLL(library)
-        except OSError:
-            packages.append(package)
-    return packages

@@ -38,7 +38,10 @@ def groups(of_rig: Collection[str]) -> Iterator[Finding]:
     wanted = set(of_rig)
     if not on_desktop() and any(Path("/dev/dri").glob("card*")):
         wanted |= {"input", "render", "video"}
-    user = pwd.getpwuid(os.getuid()).pw_name
+    try:
+        user = pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:  # a user without an entry is member of no group by name
+        user = ""
     known = {group.gr_name: group for group in grp.getgrall() if group.gr_name in wanted}
     lacking = sorted(name for name, group in known.items() if group.gr_gid not in {os.getgid(), *os.getgroups()})
     promised = [name for name in lacking if user in known[name].gr_mem]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 _VIDEO = 0x20
+_GL_WINDOW, _HIDDEN = 0x2, 0x8
 UNSEEN = ("offscreen", "dummy")
 """Drivers that show nothing to anybody."""
 OWNED = ("KMSDRM",)
@@ -47,15 +48,31 @@ def screen() -> Screen | None:
 
 
 def try_screen() -> tuple[Screen | None, str]:
-    """The screen, and why it cannot be opened in the words of SDL (empty where it can); nothing stays open."""
+    """The screen, and why it cannot be opened in the words of SDL (empty where it can): with a window that is not
+    shown, and OpenGL in it, as the app has it. Nothing stays open."""
     sdl = library()
     if sdl is None:
         return None, "libSDL2"
     found = screen()
+    found = found if found is not None and _draws(sdl) else None
     sdl.SDL_GetError.restype = ctypes.c_char_p
     problem = "" if found else (sdl.SDL_GetError() or b"").decode(errors="replace")
     sdl.SDL_QuitSubSystem(_VIDEO)
     return found, problem
+
+
+def _draws(sdl: ctypes.CDLL) -> bool:
+    """Whether a window gets a context of OpenGL."""
+    make_window, make_context = sdl.SDL_CreateWindow, sdl.SDL_GL_CreateContext
+    make_window.restype = make_context.restype = ctypes.c_void_p
+    window = ctypes.c_void_p(make_window(b"Diving Bell", 0, 0, 64, 64, _GL_WINDOW | _HIDDEN))
+    if not window:
+        return False
+    context = ctypes.c_void_p(make_context(window))
+    if context:
+        sdl.SDL_GL_DeleteContext(context)
+    sdl.SDL_DestroyWindow(window)
+    return bool(context)
 
 
 def _driver(sdl: ctypes.CDLL) -> str | None:

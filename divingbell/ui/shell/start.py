@@ -19,6 +19,7 @@ from typing import Any
 from divingbell.companion.data import data_folder
 from divingbell.companion.texts.catalogue import Catalogue, load
 from divingbell.ui.shell import sdl
+from divingbell.ui.shell.libraries import DESKTOP, missing_packages
 
 NO_SCREEN = 3
 """Exit code where no window can be opened."""
@@ -151,5 +152,7 @@ def _explain(texts: Catalogue, reason: str, problem: str) -> str:
         os.environ.get(name) or texts("screen.not_set") for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     )
     variables = texts("screen.variables", display=display, wayland=wayland, driver=driver)
-    below = "\n".join([variables, texts("screen.advice")])
+    packages = missing_packages(DESKTOP)
+    missing = [texts("screen.libraries", packages=" ".join(packages))] if packages else []
+    below = "\n".join([*missing, variables, texts("screen.advice")])
     return f"{texts(f'screen.{reason}', problem=problem)}\n{textwrap.indent(below, '  ')}"
