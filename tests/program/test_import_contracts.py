@@ -55,6 +55,17 @@ FORBIDDEN = [
     ("divingbell/companion/canvas/icons.py", "import divingbell.companion.games.game", "Layers of the companion"),
     ("divingbell/companion/games/scoring.py", "import divingbell.companion.session.session", "Layers of the companion"),
     ("divingbell/companion/games/submarine/live.py", "import divingbell.companion.texts.words", "Rules are pure"),
+    ("divingbell/companion/games/submarine/sea.py", "import PIL", "Rules are pure"),
+    (
+        "divingbell/companion/canvas/porthole.py",
+        "import kivy.graphics",
+        "A drawing knows nobody who draws",
+    ),
+    (
+        "divingbell/companion/pictures/rows.py",
+        "import divingbell.companion.pictures.pillow",
+        "A drawing knows nobody who draws",
+    ),
     ("divingbell/commands/report.py", "import kivy", "Only screens import Kivy"),
     ("divingbell/drivers/classifier.py", "import kivy", "Only screens import Kivy"),
     (

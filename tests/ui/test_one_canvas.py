@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 from fpdf import FPDF
 from kivy.graphics import InstructionGroup
 
 from divingbell.companion.canvas.canvas import Artwork, Canvas
+from divingbell.companion.canvas.icons import coin, tile
+from divingbell.companion.canvas.porthole import Porthole, State, porthole
 from divingbell.companion.configuration.palette import palettes
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
@@ -101,8 +103,23 @@ def board(game: str, at: float) -> Artwork:
     return drawn(state, dict(zip(state.players, ("fin", "star", "coral"), strict=True)))
 
 
+def standing(state: State) -> Artwork:
+    """The porthole of a dive."""
+    return Artwork.of((400, 400), porthole, Porthole(state, "fin", angle=40, turned=30 if state == "buzz" else 0))
+
+
+def signs(canvas: Canvas, _: None) -> None:
+    """Tiles both ways round, and the coins."""
+    tile(canvas, "star", 0, 0, 60)
+    tile(canvas, "fin", 70, 0, 60, on_ink=True)
+    for n, metal in enumerate(("gold", "silver", "bronze", "any")):
+        coin(canvas, metal, 70 * n, 70, 60)
+
+
 BOARDS = [(game, at) for game in GAMES if GAMES.parts(game).board is not None for at in (0.1, 0.5, 1.0)]
 DRAWN: dict[str, Callable[[], Artwork]] = {
+    **{f"porthole {state}": lambda state=state: standing(state) for state in get_args(State)},
+    "tiles and coins": lambda: Artwork.of((300, 140), signs, None),
     **{f"board of {game} at {at}": lambda game=game, at=at: board(game, at) for game, at in BOARDS},
     **{f"chart of {kind}": lambda kind=kind: chart(kind, full=False) for kind in charts(2)},
     **{f"large chart of {kind}": lambda kind=kind: chart(kind, full=True) for kind in charts(2)},

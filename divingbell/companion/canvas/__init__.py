@@ -1,1 +1,1 @@
-"""Pieces of pictures that know neither who draws nor a game: SVG, dashes, our fonts and icons."""
+"""Drawings that know neither who draws nor a game: the canvas and its verbs, tiles, coins, the porthole, our fonts."""

@@ -1,1 +1,1 @@
-"""A chart of a game laid out as a few shapes, and these shapes drawn: on the screen, as SVG, as PNG."""
+"""Charts as functions of a canvas, and the canvases of a page (SVG), of paper (PDF) and of a picture (Pillow)."""

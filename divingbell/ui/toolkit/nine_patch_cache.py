@@ -55,6 +55,8 @@ class NinePatchCache:
         self._shown: dict[tuple[str, float], Any] = {}
         """Pictures by name and width (pixels)."""
         self._made: dict[Any, Any] = {}
+        self._largest: dict[str, float] = {}
+        """Pixels that a picture may be wide, by its name."""
 
     def solid(self, radius: float) -> NinePatch:
         """A filled rounded rectangle (pixels)."""
@@ -169,7 +171,11 @@ class NinePatchCache:
 
     def is_too_small(self, name: str, pixels: float) -> bool:
         """Tell that a picture had better be drawn than shown so many pixels wide."""
-        return name.startswith(self._pictures.drawn) and self._places()[name.removeprefix("part:")][2] < pixels
+        largest = self._largest.get(name)
+        if largest is None:
+            drawn = name.startswith(self._pictures.drawn)
+            largest = self._largest[name] = self._places()[name.removeprefix("part:")][2] if drawn else math.inf
+        return pixels > largest
 
     def read_early(self) -> None:
         """Read the pictures that are soon wanted: a sheet takes some milliseconds, at its first sight too many."""
