@@ -16,14 +16,21 @@ from divingbell.companion.canvas.porthole import Porthole, State, porthole
 from divingbell.companion.configuration.palette import palettes
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.live_view import LiveInput
+from divingbell.companion.games.recap import Award, Bars, Recap, RecapRow
+from divingbell.companion.games.scoring import standings
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.live.page_value import people_of
 from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.palette_canvas import PaintedBox
 from divingbell.companion.pictures.pdf import PdfCanvas, PdfType
 from divingbell.companion.pictures.pillow import PillowCanvas
+from divingbell.companion.pictures.png import HEIGHT, WIDTH, Sheet, draw
 from divingbell.companion.pictures.room import Plot, Wording
 from divingbell.companion.pictures.svg import SvgCanvas
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.words import WrittenWords
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.toolkit.fonts import register
@@ -103,6 +110,28 @@ def board(game: str, at: float) -> Artwork:
     return drawn(state, dict(zip(state.players, ("fin", "star", "coral"), strict=True)))
 
 
+def watched(game: str, *, wide: bool) -> Artwork:
+    """The picture of a moment as a phone or the television shows it."""
+    session = seeded_game(game, 3, 3)
+    at = session.entry(session.number // 2)
+    moment, words = Session(at, at), WrittenWords(TEXTS)
+    ranks = standings(GAMES.parts(game).scoring, moment.state)
+    live = GAMES.parts(game).live
+    assert live is not None
+    shown = live(LiveInput(words, people_of(words, {}, moment.state), moment, ranks))
+    picture = shown.wide if wide else shown.picture
+    assert picture is not None
+    return picture
+
+
+def shared() -> Artwork:
+    """The picture of a chart to be shared."""
+    chart = Bars(name="rounds", rows=(RecapRow("p1", (21, 16, 10)), RecapRow("p2", (9, 0, 26))))
+    recap = Recap((chart,), (Award("deepest", "p2", {"space": 21}),))
+    sheet = Sheet(recap, tuple(people(2)), Wording(TEXTS, "deep_sea_adventure"), "Deep Sea Adventure", "12 March 2026")
+    return Artwork.of((WIDTH, HEIGHT), draw, sheet)
+
+
 def standing(state: State) -> Artwork:
     """The porthole of a dive."""
     return Artwork.of((400, 400), porthole, Porthole(state, "fin", angle=40, turned=30 if state == "buzz" else 0))
@@ -119,6 +148,9 @@ def signs(canvas: Canvas, _: None) -> None:
 BOARDS = [(game, at) for game in GAMES if GAMES.parts(game).board is not None for at in (0.1, 0.5, 1.0)]
 DRAWN: dict[str, Callable[[], Artwork]] = {
     **{f"porthole {state}": lambda state=state: standing(state) for state in get_args(State)},
+    **{f"phone of {game}": lambda game=game: watched(game, wide=False) for game, _ in BOARDS},
+    **{f"television of {game}": lambda game=game: watched(game, wide=True) for game, _ in BOARDS},
+    "shared chart": shared,
     "tiles and coins": lambda: Artwork.of((300, 140), signs, None),
     **{f"board of {game} at {at}": lambda game=game, at=at: board(game, at) for game, at in BOARDS},
     **{f"chart of {kind}": lambda kind=kind: chart(kind, full=False) for kind in charts(2)},

@@ -45,7 +45,7 @@ def test_every_moment_of_a_game_can_be_told(game: str, seed: int, language: str)
     assert charts(words, page_value.people_of(words, {}, session.state), session, data_folder())
 
 
-def test_a_game_without_a_view_of_its_own_is_told_in_words() -> None:
+def test_a_game_without_a_view_of_its_own_is_told_by_its_board_or_in_words() -> None:
     game = "sunken_treasure"
     words, whole = WrittenWords(TEXTS["en"]), seeded_game(game, 1, 3)
     early = whole.entry(2)
@@ -57,6 +57,9 @@ def test_a_game_without_a_view_of_its_own_is_told_in_words() -> None:
         assert {row.player for row in shown.rows} == {*session.state.players}
         assert ("Diver 1" in shown.caption) == (session.state.result is None), shown.caption
         assert (shown.player is None) == (session.state.result is not None)
+        assert (shown.doing == shown.caption) == (session.state.result is None)
+        assert shown.picture is not None
+        assert shown.picture == shown.wide
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
