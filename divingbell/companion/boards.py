@@ -28,11 +28,13 @@ FlashFailure = Literal[
 
 
 class NewBoard(msgspec.Struct, frozen=True):
-    """A board that is plugged in and does not run our firmware."""
+    """A board that is plugged in and does not run our firmware, or an older one."""
 
     kind: BoardKind
     place: str
     """Path of its serial port, or of the block device or folder of its drive."""
+    older: str = ""
+    """Version of our own firmware on it, where that is older than the one to be written; its port then answers."""
     foreign: str = ""
     """Name that it gives itself where it is not one of those that can be written: `RP2350`."""
 
@@ -92,6 +94,9 @@ class Flasher(Protocol):
 
     def is_there(self, board: NewBoard) -> bool:
         """Tell whether it can still be reached at its place."""
+
+    def outdated(self, firmware: str, port: str) -> NewBoard | None:
+        """The board at this port if this version (`1.0.0`) of our firmware on it is older than what `flash` writes."""
 
     def flash(self, board: NewBoard, tell: Callable[[FlashStep], None]) -> FlashResult:
         """Write the firmware and wait for the board's hello; `tell` gets every step, from this thread."""

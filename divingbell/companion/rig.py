@@ -97,6 +97,8 @@ class Capabilities(msgspec.Struct, frozen=True):
     """True if it is a program and no sensor: a simulated rig."""
     firmware: str = ""
     """Version of the firmware on the rig's device, `1.0.0`; empty where it has none, or until it was found."""
+    port: str = ""
+    """Path of the serial port of the rig's device; empty where it has none."""
 
 
 class Diagnostics(msgspec.Struct, frozen=True):

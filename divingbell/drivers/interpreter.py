@@ -216,7 +216,7 @@ class Interpreter:
         floor_steps = self._floor.steps_per_turn if self._floor else None
         version = ".".join(str(part) for part in hello.firmware)
         name = f"Diving Bell {version} ({self.place})"
-        self.capabilities = Capabilities(rims, floor_steps, shares, name, firmware=version)
+        self.capabilities = Capabilities(rims, floor_steps, shares, name, firmware=version, port=self.place)
 
     def _news(self, hello: DeviceHello, answer: Continuation, now: int) -> Health | None:
         if answer.memory_lost:

@@ -177,6 +177,9 @@ class FoundBoards:
     def look(self) -> Sequence[NewBoard]:
         return self.boards
 
+    def outdated(self, firmware: str, port: str) -> NewBoard | None:
+        return NewBoard("avr", port, older=firmware) if firmware == "0.9.0" else None
+
     def is_there(self, board: NewBoard) -> bool:
         return board in self.boards
 

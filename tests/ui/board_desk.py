@@ -16,7 +16,7 @@ from divingbell.ui.table.opening import table_screen
 from tests.ui.rig_services import RigDriver, RigServices
 
 PICO, NANO = NewBoard("pico", "/dev/sda1"), NewBoard("avr", "/dev/ttyUSB0")
-PICO_2 = NewBoard("pico", "/dev/sda1", "RP2350")
+PICO_2 = NewBoard("pico", "/dev/sda1", foreign="RP2350")
 FAR_END_S = 20.0
 WAYS = (Route.HOME, Route.HARDWARE, Route.NEW_BOARD, Route.WHAT_LISTENS, Route.CALIBRATE)
 
@@ -37,6 +37,9 @@ class PlayedFlasher:
 
     def look(self) -> Sequence[NewBoard]:
         return self.boards
+
+    def outdated(self, firmware: str, port: str) -> NewBoard | None:
+        return NewBoard("avr", port, older=firmware) if firmware == "0.9.0" else None
 
     def is_there(self, board: NewBoard) -> bool:
         return board in self.boards

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from divingbell.companion.boards import Flashed, NewBoard
+from divingbell.companion.rig import Capabilities
 from divingbell.ui.screens.home.home import Home
+from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.board_desk import NANO, PICO, BoardDesk
+from tests.ui.rig_services import ScopeRig
 
 
 def test_home_has_the_way_while_one_is_there() -> None:
@@ -39,5 +43,24 @@ def test_it_looks_by_itself_until_the_end() -> None:
         desk.driver.let_pass(2.5)
         desk.driver.settled()
         assert desk.shell.new_boards.boards == (PICO, NANO)
+    finally:
+        desk.driver.close()
+
+
+def test_settings_offer_new_firmware_for_an_older_one_of_ours() -> None:
+    desk = BoardDesk()
+    try:
+        rig = ScopeRig(capabilities=Capabilities(name="Diving Bell 0.9.0", firmware="0.9.0", port="/dev/ttyUSB0"))
+        desk.services.services._real = rig
+        desk.flasher.boards = (NewBoard("avr", "/dev/ttyUSB0", older="0.9.0"),)
+        desk.shell.push(SettingsScreen(desk.shell, "hardware"))
+        desk.driver.wait(lambda: desk.driver.shows("new_firmware"), "the older firmware")
+        desk.driver.settled()
+        desk.driver.tap("new_firmware")
+        desk.driver.settled()
+        assert "Firmware 0.9.0 is on the board; a newer one came with the program." in desk.driver.texts()
+        desk.begin()
+        desk.end(Flashed(0.4, "1.0.1", floor=True))
+        assert desk.shell.settings.rig == "serial"
     finally:
         desk.driver.close()

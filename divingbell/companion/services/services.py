@@ -148,6 +148,14 @@ class AppServices:
         thread."""
         return tuple(self.flasher.find(self.silent_ports())) if self.writes_boards else ()
 
+    def outdated_board(self) -> NewBoard | None:
+        """The board of the real rig, if an older version of our firmware runs on it. Reads files, so ask beside the
+        screen's own thread."""
+        if self._real is None or not self.writes_boards:
+            return None
+        found = self._real.capabilities()
+        return self.flasher.outdated(found.firmware, found.port) if found.firmware and not found.pretended else None
+
     def close(self) -> bool:
         """Stop the rigs and the table; whether every entry is in the file."""
         self.wanted_rig = None

@@ -94,7 +94,7 @@ class SystemDrives:
             chip = LOADERS.get((_word(folder / "idVendor"), _word(folder / "idProduct")))
             if chip is None:
                 continue
-            found += [NewBoard("pico", str(self._devices / name), chip) for name in _block_devices(folder)]
+            found += [NewBoard("pico", str(self._devices / name), foreign=chip) for name in _block_devices(folder)]
         return found
 
     def open(self, place: str) -> FolderVolume:

@@ -22,6 +22,9 @@ from divingbell.drivers.serial_rig import SerialRig
 
 LOOK_S = 5.0
 """A port is asked for 3 s, and opening it takes a moment."""
+FIRMWARE = (1, 0, 1)
+"""Version of the firmware that is written (`firmware/config.h`)."""
+PICO_VENDOR = 0x2E8A
 UNO_OR_NANO = frozenset(
     {
         (0x2341, 0x0001), (0x2341, 0x0043), (0x2341, 0x0243), (0x2A03, 0x0001), (0x2A03, 0x0043),  # Uno
@@ -90,6 +93,7 @@ class SystemFlasher:
         self._programmer = programmer or CommandLineProgrammer()
         self._ports = ports or SystemPorts(self._baud)
         self._unos = UnoPorts(self._ports, listed)
+        self._listed = listed
         self._now = now
         self._wait = wait
 
@@ -112,6 +116,12 @@ class SystemFlasher:
     def is_there(self, board: NewBoard) -> bool:
         return Path(board.place).exists()
 
+    def outdated(self, firmware: str, port: str) -> NewBoard | None:
+        there = next((one for one in self._listed() if one.path == port), None)
+        if there is None or _version(firmware) >= FIRMWARE:
+            return None
+        return NewBoard("pico" if there.vendor == PICO_VENDOR else "avr", port, older=firmware)
+
     def flash(self, board: NewBoard, tell: Callable[[FlashStep], None]) -> FlashResult:
         before = frozenset(self._ports.find())
         folder = notes_folder() / "hex"
@@ -132,3 +142,9 @@ class SystemFlasher:
     ) -> Capabilities | None:
         ports = BoardPorts(self._ports, board, before, on_open)
         return await_hello(ports, seconds, self._profile, self._now, wait=self._wait)
+
+
+def _version(text: str) -> tuple[int, ...]:
+    """Numbers of a version; of what is none, one that is never old."""
+    parts = text.split(".")
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else FIRMWARE

@@ -69,7 +69,7 @@ def test_another_chip_is_not_written(desk: FlashDesk, board_id: str) -> None:
 
 def test_a_chip_known_by_its_usb_numbers_is_not_even_opened(desk: FlashDesk) -> None:
     desk.drive = FlashError("pulled")
-    assert desk.flash(NewBoard("pico", "/dev/sda1", "RP2350")) == FlashFailed("wrong", 0.0, "RP2350")
+    assert desk.flash(NewBoard("pico", "/dev/sda1", foreign="RP2350")) == FlashFailed("wrong", 0.0, "RP2350")
     assert desk.steps == []
 
 

@@ -15,11 +15,12 @@ from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.flash.board_hello import BoardPorts, await_hello
 from divingbell.drivers.flash.loader_drives import SystemDrives
-from divingbell.drivers.flash.system_flasher import UNO_OR_NANO, SystemFlasher, UsbPort
+from divingbell.drivers.flash.system_flasher import FIRMWARE, UNO_OR_NANO, SystemFlasher, UsbPort
 from divingbell.drivers.ports import PortFailure, SystemPorts
 from tests.drivers.flash.fake_tools import NANO, PICO
 from tests.drivers.pty_port import PtyPort
 from tests.drivers.test_serial_search import Machine
+from tests.firmware.simulator.build import FIRMWARE as SOURCES
 
 CH340, PRINTER = (0x1A86, 0x7523), (0x04B8, 0x0202)
 
@@ -153,3 +154,26 @@ def test_every_board_that_is_found_may_be_opened() -> None:
 
     assert [f"{vendor:04x}:{product:04x}" for vendor, product in UNO_OR_NANO if not may(vendor, product)] == []
     assert not may(0x04B8, 0x0202), "a printer"
+
+
+@pytest.mark.parametrize(
+    ("firmware", "port", "kind"),
+    [
+        ("1.0.0", "a", "avr"),
+        ("0.9.12", "p", "pico"),
+        (".".join(map(str, FIRMWARE)), "a", None),
+        ("99.0.0", "a", None),
+        ("from a fork", "a", None),
+        ("1.0.0", "gone", None),
+    ],
+)
+def test_an_older_firmware_of_ours_is_known(firmware: str, port: str, kind: str | None) -> None:
+    ports = [UsbPort("a", *CH340), UsbPort("p", 0x2E8A, 0x000A)]
+    found = SystemFlasher(RigProfile(), listed=lambda: ports).outdated(firmware, port)
+    assert found == (None if kind is None else NewBoard(kind, port, older=firmware))  # type: ignore[arg-type]
+
+
+def test_the_version_is_that_of_the_sources() -> None:
+    text = (SOURCES / "config.h").read_text(encoding="utf-8")
+    numbers = dict(re.findall(r"#define FIRMWARE_(MAJOR|MINOR|PATCH) (\d+)", text))
+    assert tuple(int(numbers[part]) for part in ("MAJOR", "MINOR", "PATCH")) == FIRMWARE

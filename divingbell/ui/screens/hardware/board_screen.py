@@ -252,6 +252,12 @@ def _button(
     return buttons.button_box(name, sign, lines, tap=tap, disabled_reason=off or None, **shape, **options)
 
 
+def show_outdated_board(shell: Shell, board: NewBoard) -> None:
+    """Over what is shown: a board with our firmware in an older version. A Pico has to be in its loader first, so one
+    is looked for."""
+    shell.push(BoardScreen(shell, board if board.kind == "avr" else None))
+
+
 def show_new_board(shell: Shell, table: AnyTable | None = None) -> None:
     """Over what is shown: the board that is offered, else one is looked for."""
     if shell.services.writes_boards:

@@ -115,6 +115,10 @@ def _kind(view: BoardView) -> str:
     return view.board.kind if view.board is not None else "pico"
 
 
+def _runs_ours(view: BoardView) -> bool:
+    return view.board is not None and bool(view.board.older)
+
+
 def _title(ctx: Context, view: BoardView) -> str:
     match view.state:
         case FlashFailed(failure="pulled", share=share) if share:
@@ -126,7 +130,7 @@ def _title(ctx: Context, view: BoardView) -> str:
         case Writing() | Starting() | AwaitingHello():
             return ctx.t("new_board.writing.title")
         case BoardFound():
-            return ctx.t("new_board.found.title")
+            return ctx.t("new_board.older.title" if _runs_ours(view) else "new_board.found.title")
         case BoardSought():
             return ctx.t("new_board.sought.title")
         case NoBoardFound():
@@ -139,6 +143,8 @@ def _title(ctx: Context, view: BoardView) -> str:
 
 def _sentence(ctx: Context, view: BoardView) -> str:
     match view.state:
+        case BoardFound() if view.board is not None and view.board.older:
+            return ctx.t("new_board.older", version=view.board.older)
         case BoardFound():
             return ctx.t(f"new_board.found.{_kind(view)}")
         case BoardWaits():
@@ -266,14 +272,14 @@ def _picture(ctx: Context, view: BoardView, **options: Any) -> Box:
         case _:
             pass
     foreign = isinstance(state, FlashFailed) and state.failure == "wrong" and pico
-    name = "new_board.picture.pico_2" if foreign else f"new_board.picture.{_kind(view)}"
+    kind_of = "pico_2" if foreign else "older" if _runs_ours(view) else _kind(view)
     points_at_key = pico and (isinstance(state, BoardFound | NoBoardFound) or cable == "out")
     picture = BoardPicture(
         "pico" if pico else "avr",
         cable,
         sign,
         kind,
-        ctx.t(name),
+        ctx.t(f"new_board.picture.{kind_of}"),
         ("RP", "2350" if foreign else "2040"),
         ctx.t("new_board.picture.button") if points_at_key else "",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from divingbell.companion.boards import NewBoard
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.installed_rigs import NONE, RIGS
 from divingbell.ui.kit.context import Context
@@ -21,13 +22,26 @@ class Hardware(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._watch = watch_health(shell, self.refresh)
+        self._watch = watch_health(shell, self._look)
+        self.outdated: NewBoard | None = None
+        """The board of the rig, where its firmware is older than what came with the program."""
 
     def on_show(self) -> None:
         self._watch.begin()
+        self._look()
 
     def on_hide(self) -> None:
         self._watch.end()
+
+    def _look(self) -> None:
+        self.refresh()
+        if self.shell.services.writes_boards:
+            self.shell.main_thread.fetch(self.shell.services.outdated_board, self._looked, name=self, again=self._look)
+
+    def _looked(self, board: NewBoard | None) -> None:
+        if board != self.outdated:
+            self.outdated = board
+            self.refresh()
 
     def view(self, ctx: Context) -> Element:
         health = self.shell.services.table.now.health
@@ -44,6 +58,7 @@ class Hardware(Page):
             self._which(ctx),
             self._what_listens(ctx),
             self._learn(ctx),
+            self._outdated(ctx),
             self._new_board(ctx),
             self._panel(ctx),
             self._phones(ctx),
@@ -85,6 +100,19 @@ class Hardware(Page):
         if way is None or not learns_key(self.shell.services.wanted_rig):
             return None
         return described(ctx, "settings.hardware.key", row_button(ctx, "learn_key", ctx.t("usb_key.learn"), "usb", way))
+
+    def _outdated(self, ctx: Context) -> Box | None:
+        board = self.outdated
+        if board is None:
+            return None
+
+        def show() -> None:
+            from divingbell.ui.screens.hardware.board_screen import show_outdated_board
+
+            show_outdated_board(self.shell, board)
+
+        renew = row_button(ctx, "new_firmware", ctx.t("new_board.older.title"), "tray-arrow-down", show)
+        return setting(ctx.t("new_board.older.title"), ctx.t("new_board.older", version=board.older), renew)
 
     def _new_board(self, ctx: Context) -> Box | None:
         """Also while none is seen: then every port is asked."""
