@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from divingbell.companion.data import data_folder
 from divingbell.companion.entry_points import OURS, EntryPoint, beside, entry_points
-from divingbell.companion.games.game import Game, Rulebook, named
+from divingbell.companion.games.game import SEAM, Game, Rulebook, named
 from divingbell.companion.games.parts import GameParts, load_parts, parts_of
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.texts import catalogue
@@ -137,6 +137,8 @@ def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
             return problem("packages.other_name", str(game.name))
         if entry.package == OURS:
             return game
+        if game.seam != SEAM:
+            return problem("packages.seam", str(game.seam))
         if not game.seats or game.seats[0] < 1 or game.seats[-1] > MOST_SEATS:
             return problem("packages.seats", str(game.seats))
         if not isinstance(game.rulebook, Rulebook):
@@ -145,9 +147,17 @@ def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
         if game.glyphs and (wrong := _wrong_glyphs(beside(entry, game.glyphs))):
             return problem("packages.glyphs", wrong)
         missing = _missing_text(entry, game, folders)
+    except ImportError as error:
+        # Before the seam had a number games imported from all over the house.
+        ours = (error.name or "").startswith("divingbell.") and not (error.name or "").startswith("divingbell.sdk")
+        return problem("packages.seam", "1") if ours else problem("packages.raised", _in_short(error))
     except (Exception, SystemExit) as error:
-        return problem("packages.raised", f"{type(error).__name__}: {error}"[:200])
+        return problem("packages.raised", _in_short(error))
     return game if missing is None else problem("packages.text", missing)
+
+
+def _in_short(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"[:200]
 
 
 def _missing_text(entry: EntryPoint, game: Game, folders: Sequence[Path]) -> str | None:

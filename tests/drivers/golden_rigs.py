@@ -30,7 +30,7 @@ CYCLE = ((True, True), (False, True), (False, False), (True, False))
 """Levels of a floor's two lines, forwards."""
 
 
-class Told(Heard):
+class ReportInput(Heard):
     """Writes down what is heard."""
 
     def __init__(self, now: Callable[[], int]) -> None:
@@ -60,7 +60,7 @@ class Told(Heard):
 def simulated(rims: str) -> list[str]:
     """The simulated rig through all its faults and restarts."""
     time = VirtualTime(BEGAN)
-    told = Told(time.now)
+    told = ReportInput(time.now)
     profile = RigProfile(simulated=SimulatedProfile(rims=rims, turn_rate=90 if rims == "each" else 120))
     numbers = iter(range(1, 10_000))
     rig = SimulatedRig(profile, Parameters(), time, nonce=lambda: next(numbers))
@@ -107,7 +107,7 @@ def on_pins(monkeypatch: pytest.MonkeyPatch, *, common: bool) -> list[str]:
     contact, other parameters, a trace, steps that were lost."""
     pins = ContactPins(common=17) if common else ContactPins(common=None, risk_2=5, risk_3=6, risk_4=13, risk_5=19)
     bench = Bench(monkeypatch, pins, FloorPins(a=27, b=22, index=23 if common else None))
-    told = Told(bench.time.now)
+    told = ReportInput(bench.time.now)
     bench.rig.start(told)
     bench.time.advance(0)
     chance, inputs = Random(f"pins {common}"), [17] if common else [5, 6, 13, 19]

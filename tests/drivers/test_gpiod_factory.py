@@ -116,7 +116,7 @@ def factory(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> Iterator[GpiodFactor
     factory.close()
 
 
-class Told:
+class ReportInput:
     """What a listener to pins was told, in order."""
 
     def __init__(self, *devices: gpiozero.DigitalInputDevice) -> None:
@@ -156,7 +156,7 @@ def test_gpiozero_finds_the_factory_by_its_name() -> None:
 
 
 def test_a_line_is_asked_for_without_debounce_and_with_the_longest_queue(factory: GpiodFactory, chip: Chip) -> None:
-    told = Told(device(factory, 17))
+    told = ReportInput(device(factory, 17))
     settings = chip.lines[17].settings
     assert (settings.bias, settings.edge_detection) == (Bias.PULL_UP, Edge.BOTH)
     assert not settings.debounce_period
@@ -171,7 +171,7 @@ def test_a_pin_that_is_only_read_has_no_edges(factory: GpiodFactory, chip: Chip)
 
 def test_other_edges_are_asked_for_while_a_line_is_watched(factory: GpiodFactory, chip: Chip) -> None:
     watched = device(factory, 17)
-    Told(watched)
+    ReportInput(watched)
     watched.pin.edges = "rising"
     assert chip.lines[17].settings.edge_detection == Edge.RISING
 
@@ -182,7 +182,7 @@ def test_another_pull_is_asked_for_at_once(factory: GpiodFactory, chip: Chip) ->
 
 
 def test_edges_of_several_pins_come_in_the_order_in_which_they_were(factory: GpiodFactory, chip: Chip) -> None:
-    told = Told(device(factory, 17), device(factory, 27))
+    told = ReportInput(device(factory, 17), device(factory, 27))
     chip.lines[27].change(2_000, False)
     chip.lines[17].change(1_000, False)
     chip.lines[17].change(3_000, True)
@@ -193,7 +193,7 @@ def test_edges_of_several_pins_come_in_the_order_in_which_they_were(factory: Gpi
 
 
 def test_one_call_hands_out_a_whole_queue(factory: GpiodFactory, chip: Chip) -> None:
-    told = Told(device(factory, 17))
+    told = ReportInput(device(factory, 17))
     for us in range(QUEUE):
         chip.lines[17].change(us, bool(us % 2))
     factory.deliver()
@@ -201,7 +201,7 @@ def test_one_call_hands_out_a_whole_queue(factory: GpiodFactory, chip: Chip) -> 
 
 
 def test_a_line_that_has_ever_more_edges_does_not_hold_up_who_asks(factory: GpiodFactory, chip: Chip) -> None:
-    told = Told(device(factory, 17))
+    told = ReportInput(device(factory, 17))
     line = chip.lines[17]
     read = line.read_edge_events
 
@@ -221,7 +221,7 @@ def test_a_line_that_has_ever_more_edges_does_not_hold_up_who_asks(factory: Gpio
 
 def test_edges_that_the_queue_lost_are_counted_where_they_are_missing(factory: GpiodFactory, chip: Chip) -> None:
     pin = device(factory, 17)
-    told = Told(pin)
+    told = ReportInput(pin)
     chip.lines[17].change(1_000, False, lost=3)
     chip.lines[17].change(2_000, True)
     factory.deliver()
@@ -233,7 +233,7 @@ def test_edges_that_the_queue_lost_are_counted_where_they_are_missing(factory: G
 
 def test_numbers_of_edges_wrap_without_a_loss(factory: GpiodFactory, chip: Chip) -> None:
     pin = device(factory, 17)
-    told = Told(pin)
+    told = ReportInput(pin)
     chip.lines[17].count_from((1 << 32) - 2)
     pin.pin._sequence = (1 << 32) - 2
     for us in (1_000, 2_000, 3_000):
@@ -244,7 +244,7 @@ def test_numbers_of_edges_wrap_without_a_loss(factory: GpiodFactory, chip: Chip)
 
 def test_the_reader_hands_out_edges_by_itself(chip: Chip) -> None:
     factory = GpiodFactory()
-    told = Told(device(factory, 17))
+    told = ReportInput(device(factory, 17))
     chip.lines[17].change(1_000, False)
     assert told.came.wait(60)
     factory.close()
@@ -254,13 +254,13 @@ def test_the_reader_hands_out_edges_by_itself(chip: Chip) -> None:
 
 def test_a_closed_device_lets_its_line_go_and_can_be_opened_again(factory: GpiodFactory, chip: Chip) -> None:
     first = device(factory, 17)
-    told = Told(first)
+    told = ReportInput(first)
     first.close()
     assert chip.lines[17].released
     assert factory.pin("GPIO17").state, "it may be read still"
     settings = chip.lines[17].settings
     assert (settings.bias, settings.edge_detection) == (Bias.DISABLED, Edge.NONE)
-    told = Told(device(factory, 17))
+    told = ReportInput(device(factory, 17))
     chip.lines[17].change(1_000, False)
     factory.deliver()
     assert told.edges == [(17, 1_000, 0)]
@@ -268,7 +268,7 @@ def test_a_closed_device_lets_its_line_go_and_can_be_opened_again(factory: Gpiod
 
 def test_a_listener_that_is_taken_off_hears_no_more(factory: GpiodFactory, chip: Chip) -> None:
     pin = device(factory, 17)
-    told = Told(pin)
+    told = ReportInput(pin)
     chip.lines[17].change(1_000, False)
     pin.pin.when_changed = None
     assert chip.lines[17].settings.edge_detection is Edge.NONE
@@ -285,11 +285,11 @@ def test_whoever_asks_for_edges_never_waits_for_one(factory: GpiodFactory) -> No
 
 def test_whoever_is_taken_off_or_closed_is_watched_no_more(factory: GpiodFactory) -> None:
     pin = device(factory, 17)
-    Told(pin)
+    ReportInput(pin)
     assert [*factory._watched.values()] == [pin.pin]
     pin.pin.when_changed = None
     assert factory._watched == {}
-    Told(pin)
+    ReportInput(pin)
     pin.close()
     assert factory._watched == {}
     edges = os.eventfd(1)

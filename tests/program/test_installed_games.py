@@ -120,7 +120,7 @@ def test_a_game_that_calls_itself_otherwise_than_its_entry_is_told(tmp_path: Pat
     ],
 )
 def test_a_game_is_for_one_to_six(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: range, reason: str) -> None:
-    boat = Game(name="boat", seats=seats, minutes=20, parts=Parts(rulebook="json:dumps"))
+    boat = Game(name="boat", seats=seats, minutes=20, seam=SEAM, parts=Parts(rulebook="json:dumps"))
     monkeypatch.setitem(sys.modules, "a_boat", SimpleNamespace(BOAT=boat))
     found = InstalledGames([installed(tmp_path, "pkg-1.0.dist-info", "[divingbell.games]\nboat = a_boat:BOAT\n")])
     told = [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
@@ -160,7 +160,7 @@ def test_of_two_of_one_name_the_first_package_is_played_and_the_other_told(tmp_p
 def test_ours_stand_first_in_the_box_and_others_behind_them_as_the_page_says() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     ours = [game.order for game in GAMES.values()]
-    other = Game(name="boat", seats=range(1, 3), minutes=20, parts=Parts(rulebook="a_boat:RULES")).order
+    other = Game(name="boat", seats=range(1, 3), minutes=20, seam=SEAM, parts=Parts(rulebook="a_boat:RULES")).order
     assert ours == [1, 2, 3, 4]
     assert f"ours are 1 to 4, the default is {other}" in page
 
@@ -184,7 +184,9 @@ TITLE = "title: Boat\n"
 def test_the_texts_of_a_game_are_its_own_and_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], wrong: str | None
 ) -> None:
-    boat = Game(name="boat", seats=range(1, 3), minutes=20, parts=Parts(rulebook="a_boat:RULES"), texts="texts")
+    boat = Game(
+        name="boat", seats=range(1, 3), minutes=20, seam=SEAM, parts=Parts(rulebook="a_boat:RULES"), texts="texts"
+    )
     written = {f"texts/{name}": text for name, text in files.items()}
     told = problems_of(boat, tmp_path, monkeypatch, written)
     reason = wrong and wrong.format(texts=tmp_path / "texts")
@@ -198,7 +200,9 @@ def test_an_area_of_another_game_is_taken(tmp_path: Path, monkeypatch: pytest.Mo
         folder.mkdir(parents=True)
         for area in areas:
             (folder / f"{area}.yaml").write_text(TITLE)
-        game = Game(name=name, seats=range(1, 3), minutes=20, parts=Parts(rulebook=f"a_{name}:RULES"), texts="texts")
+        game = Game(
+            name=name, seats=range(1, 3), minutes=20, seam=SEAM, parts=Parts(rulebook=f"a_{name}:RULES"), texts="texts"
+        )
         module = SimpleNamespace(GAME=game, RULES=rules, __file__=str(tmp_path / name / "module.py"))
         monkeypatch.setitem(sys.modules, f"a_{name}", module)
     entries = "[divingbell.games]\nboat = a_boat:GAME\nboat_yacht = a_boat_yacht:GAME\n"
@@ -222,7 +226,13 @@ def test_the_icons_of_a_game_are_a_font_and_its_code_points(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], wrong: str
 ) -> None:
     boat = Game(
-        name="boat", seats=range(1, 3), minutes=20, parts=Parts(rulebook="a_boat:RULES"), texts="texts", glyphs="glyphs"
+        seam=SEAM,
+        name="boat",
+        seats=range(1, 3),
+        minutes=20,
+        parts=Parts(rulebook="a_boat:RULES"),
+        texts="texts",
+        glyphs="glyphs",
     )
     written = {f"glyphs/{name}": text for name, text in files.items()}
     told = problems_of(boat, tmp_path, monkeypatch, {"texts/en/boat.yaml": TITLE, **written})

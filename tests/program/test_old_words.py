@@ -53,6 +53,14 @@ OLD: dict[str, Words] = {
         "Answer Board Decision Happening Kind Moved Reading Row Search State Step Worry answered come_to linked "
         "lost settle strays",
     ),
+    "ui": Words("chosen keys lean_kivy marks mistakes more_fingers paid plates said unfelt"),
+    "ui/kit": Words(
+        "", "alarm_band band hold_key key key_skin plate round_key start_key turn_keys well window window_head"
+    ),
+    "ui/screens": Words("again base clauses everything faces windows", "EntryKeys GameKeys RefusedWindow SeatKeys"),
+    "ui/shell": Words("mistake_overlay mistake_plate", "MistakeOverlay"),
+    "ui/table": Words("additions lane windows", "MenuKey NoticeKey Window Windows undo_key menu_keys"),
+    "ui/toolkit": Words("held_timer hold_ring", "HeldTimer"),
 }
 """Room -> words. A room stands for its folder and all below it."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -212,8 +213,8 @@ def game(name: str, glyphs: str = "", **parts: str) -> str:
     rules = {"rulebook": "divingbell.companion.games.submarine.rulebook:RULEBOOK"}
     named = ", ".join(f"{part}={value!r}" for part, value in (rules | parts).items())
     return (
-        "from divingbell.companion.games.game import Game, Parts\n"
-        f"GAME = Game(name={name!r}, seats=range(2, 4), minutes=5, texts='texts', glyphs={glyphs!r}, "
+        "from divingbell.sdk import Game, Parts\n"
+        f"GAME = Game(name={name!r}, seats=range(2, 4), minutes=5, texts='texts', glyphs={glyphs!r}, seam=2, "
         f"parts=Parts({named}))\n"
     )
 
@@ -229,6 +230,7 @@ def shelf(tmp_path: Path) -> Path:
     broken(folder, "e-other", "one_name", "misnamed", game("another"), en="title: Misnamed\n")
     broken(folder, "f-rules", "ruleless", "ruleless", game("ruleless", rulebook="ruleless:GAME"), en="title: R\n")
     broken(folder, "g-area", "foreign", "foreign", game("foreign"), en="title: F\n")
+    broken(folder, "i-old", "before", "before", "from divingbell.ui.kit.keys import key", en="title: B\n")
     broken(folder, "h-signs", "signless", "signless", game("signless", glyphs="art"), en="title: S\n")
     shutil.copy(folder / "foreign" / "texts" / "en" / "foreign.yaml", folder / "foreign" / "texts" / "en" / "home.yaml")
     return folder
@@ -247,6 +249,7 @@ def test_each_is_said_with_package_and_reason_and_the_others_play(shelf: Path, t
         "f-rules": "no Rulebook",
         "g-area": "home.yaml",
         "h-signs": "glyphs.ttf",
+        "i-old": "From 1 to 2",
     }
     for package, reason in expected.items():
         assert any(f"{package}:" in line and reason in line for line in said), (package, said)
@@ -255,6 +258,14 @@ def test_each_is_said_with_package_and_reason_and_the_others_play(shelf: Path, t
     assert played[0]["ok"]["game"] == "submarine"
     unknown = answers(run(["engine"], shelf, text=lines({"action": {**SUNKEN, "game": "raiser"}})))
     assert unknown[0]["error"] == "bad_field"
+
+
+def test_a_package_of_the_first_seam_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    folder = install(HERE / "pebbles_of_seam_1", tmp_path / "packages")
+    done = run(["doctor", "--journal", str(tmp_path / "new.db")], folder, config=tmp_path / "config")
+    (said,) = (line for line in done.stdout.splitlines() if line.startswith("bad"))
+    assert re.search(r"pebbles-game: .*seam 1.*docs/adding-a-game.md, section From 1 to 2\.$", said)
+    assert answers(run(["engine"], folder, text=lines({"action": START})))[0]["error"] == "bad_field"
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from divingbell.companion.games.game import Entry, History, Refusal
 from divingbell.companion.games.previews import after
 from divingbell.companion.games.words import Words
 
-Action = Mapping[str, Any]
+ActionFields = Mapping[str, Any]
 Names = Mapping[str, str]
 """Name of each player."""
 Picks = Mapping[str, Any]
@@ -74,7 +74,7 @@ class Count:
     """As of a `Row`."""
 
 
-def no_picks(action: Action) -> Picks | None:
+def no_picks(action: ActionFields) -> Picks | None:
     """`picks_of` of a decision that is asked in several steps, so that its keys alone do not tell an action."""
     del action
     return None
@@ -86,9 +86,9 @@ class Decision:
 
     title: str
     rows: tuple[Row | Count, ...]
-    make: Callable[[Picks], tuple[Action, ...] | None]
+    make: Callable[[Picks], tuple[ActionFields, ...] | None]
     """Turns picks into actions; None while something is missing."""
-    picks_of: Callable[[Action], Picks | None]
+    picks_of: Callable[[ActionFields], Picks | None]
     """The other way: the picks that make an action; None where no keys of this decision do."""
     about: str = ""
     """Facts of that moment, shown beside the title."""
@@ -108,17 +108,17 @@ class Decision:
         """One key. Raises `KeyError` where there is none."""
         return self.row(row).choice(value)
 
-    def choice_of(self, action: Action) -> Choice | None:
+    def choice_of(self, action: ActionFields) -> Choice | None:
         """The key that was touched last for an action; None where it is not answered here, or by a count."""
         found = [self.choice(row, value) for row, value in self._picked_keys(action)]
         return found[-1] if found else None
 
-    def keys(self, action: Action) -> list[str]:
+    def keys(self, action: ActionFields) -> list[str]:
         """The ids of the keys that are touched for an action, in the order of the rows; none where it is not answered
         here."""
         return [button_id(row, value) for row, value in self._picked_keys(action)]
 
-    def _picked_keys(self, action: Action) -> Iterator[tuple[str, Any]]:
+    def _picked_keys(self, action: ActionFields) -> Iterator[tuple[str, Any]]:
         picks = self.picks_of(action) or {}
         return ((one.id, picks[one.id]) for one in self.rows if isinstance(one, Row) and one.id in picks)
 
@@ -128,11 +128,11 @@ class Decision:
         kept = {key: old for key, old in picks.items() if groups.get(key, "") == groups.get(row, "")}
         return {**kept, row: value}
 
-    def part(self, action: Action) -> Decision:
+    def part(self, action: ActionFields) -> Decision:
         """The decision among the `parts` that an action answered, or this one."""
         return next((one.part(action) for one in self.parts if one.picks_of(action) is not None), self)
 
-    def answered(self, action: Action) -> Decision | None:
+    def answered(self, action: ActionFields) -> Decision | None:
         """The part that an action answered, and how, in `was`; None where no other answer could have been given."""
         part = self.part(action)
         picks = part.picks_of(action)
@@ -149,17 +149,17 @@ def one_of(title: str, *parts: Decision, about: str = "") -> Decision:
     """A moment at which one of several things can be answered; picking in one forgets what was picked in the others.
     Their rows have distinct ids."""
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
+    def make(picks: Picks) -> tuple[ActionFields, ...] | None:
         return next((part.make(picks) for part in parts if any(one.id in picks for one in part.rows)), None)
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         return next((picks for part in parts if (picks := part.picks_of(action)) is not None), None)
 
     rows = tuple(replace(one, group=f"{number}.{one.group}") for number, part in enumerate(parts) for one in part.rows)
     return Decision(title, rows, make, picks_of, about, parts=parts)
 
 
-def ends_game(moment: History, *actions: Action) -> bool:
+def ends_game(moment: History, *actions: ActionFields) -> bool:
     """Tell whether the game would be over after these."""
     outcome = after(moment, *actions)
     return not isinstance(outcome, Refusal) and outcome.state.result is not None
@@ -191,7 +191,7 @@ def refusal_words(words: Words, area: str, refusal: Refusal) -> str:
     return words.t(own if words.has(own) else common if words.has(common) else "table.off", **refusal.args)
 
 
-def disabled_reason(words: Words, area: str, moment: History, *actions: Action) -> str | None:
+def disabled_reason(words: Words, area: str, moment: History, *actions: ActionFields) -> str | None:
     """Why a key that makes these actions is off at a moment; None: it is on."""
     outcome = after(moment, *actions)
     return refusal_words(words, area, outcome) if isinstance(outcome, Refusal) else None

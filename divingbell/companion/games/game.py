@@ -14,6 +14,8 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import UNSET, UnsetType
 
+SEAM = 2
+"""The number of the seam between a game and the program: what `divingbell.sdk` names, and what it promises."""
 _SHORT = 32
 """Characters; names of actions, seats and things are shorter."""
 Rules = Mapping[str, str | bool]
@@ -318,6 +320,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
     (`{"pebble": "E018"}`); on screens an icon is called `GAME:NAME`."""
     order: int = 100
     """Its place in the box: lower numbers first, equal ones by name."""
+    seam: int = 1
+    """The `SEAM` that it was written for; games of before it had a number have the first."""
 
     @cached_property
     def rulebook(self) -> Rulebook:

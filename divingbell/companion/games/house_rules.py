@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from divingbell.companion.games.decision import Action, Choice, Decision, Picks, Row
+from divingbell.companion.games.decision import ActionFields, Choice, Decision, Picks, Row
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.words import Words
 
@@ -23,7 +23,7 @@ def decision(words: Words, start: Entry) -> Decision | None:
     )
 
 
-def said(start: Entry, action: Action) -> dict[str, Any] | None:
+def said(start: Entry, action: ActionFields) -> dict[str, Any] | None:
     """The house rules that an action begins the game of this first entry with; None where it begins none."""
     if action["type"] != "start_game":
         return None
@@ -44,7 +44,7 @@ def rows(words: Words, start: Entry) -> tuple[Row, ...]:
     )
 
 
-def with_rules(start: Entry, picks: Picks) -> Action:
+def with_rules(start: Entry, picks: Picks) -> ActionFields:
     """The first entry with these house rules: what was said stays said, only what differs is added."""
     said, now = start.action.get("rules", {}), start.state.rules
     rules = {

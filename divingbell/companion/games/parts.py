@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # a start asks for the parts of a game, and not for these
     from divingbell.companion.games.decision import Decisions
     from divingbell.companion.games.live_view import LiveView
     from divingbell.companion.games.recap import Recap
-    from divingbell.companion.games.report_parts import ReportParts, Told
+    from divingbell.companion.games.report_parts import ReportInput, ReportParts
     from divingbell.companion.games.turning_points import TurningPoint
 
 TurningPointsOf = Callable[[History, Callable[[], Sequence[PlayedGame]]], Iterable["TurningPoint"]]
@@ -103,9 +103,9 @@ class GameParts:
         return play_log
 
     @cached_property
-    def report(self) -> Callable[[Told], ReportParts] | None:
+    def report(self) -> Callable[[ReportInput], ReportParts] | None:
         """None: its ledger is printed, a line for each turn."""
-        report: Callable[[Told], ReportParts] | None = named(self._names.report) if self._names.report else None
+        report: Callable[[ReportInput], ReportParts] | None = named(self._names.report) if self._names.report else None
         return report
 
     @cached_property

@@ -14,7 +14,7 @@ SIGN = 18.5
 """Width of a sign in a ring, with the gap behind it."""
 
 
-class Told(NamedTuple):
+class ReportInput(NamedTuple):
     """Input of the report parts of a game."""
 
     words: Words

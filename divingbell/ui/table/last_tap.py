@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from divingbell.companion.games.decision import Action
+from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.game import Entry
 from divingbell.ui.kit import buttons
 from divingbell.ui.kit.context import Context
@@ -27,7 +27,7 @@ class EntryWords(Protocol):
     def given_back(self, entries: Sequence[Entry]) -> str:
         """Who got what back when these were taken back, newest first; empty: nothing to be said."""
 
-    def offer(self, action: Action) -> tuple[str, str]:
+    def offer(self, action: ActionFields) -> tuple[str, str]:
         """Title and second line for what the referee offers, in the language of now."""
 
 
@@ -62,7 +62,7 @@ class LastTap:
                 then=lambda _: self.say_undone(entries, {"type": "redo", "steps": steps}),
             )
 
-    def say_undone(self, entries: Sequence[Entry], put_back: Action) -> None:
+    def say_undone(self, entries: Sequence[Entry], put_back: ActionFields) -> None:
         """The toast after something was taken back: what went, who got what back, and the way back."""
         self._shell.next_frame(lambda: self._shell.sounds.play("undo"))
         what, back = self._words.name_of(entries, felt=True), self._words.given_back(entries)
@@ -75,7 +75,7 @@ class LastTap:
             )
         )
 
-    def put_back_button(self, action: Action) -> NoticeButton:
+    def put_back_button(self, action: ActionFields) -> NoticeButton:
         """The button of a toast that sends this action: what was undone comes back, what was changed is as it was."""
         mark, words = ("redo", "put_back") if action["type"] == "redo" else ("undo-variant", "change_back")
         return NoticeButton("put_back", mark, lambda ctx: ctx.t(f"table.{words}"), lambda: self._sender.send(action))

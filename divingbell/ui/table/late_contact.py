@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.companion.games.decision import Action
+from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.table.events import Event, Proposed
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.last_tap import LastTap
@@ -27,7 +27,7 @@ class LateContact:
         sender: Sender,
         snackbars: Snackbars,
         last_tap: LastTap,
-        words: Callable[[Action], tuple[str, str]],
+        words: Callable[[ActionFields], tuple[str, str]],
     ) -> None:
         """`words` are title and second line of an offer, in the language of now."""
         self._shell, self._record, self._sender, self._snackbars = shell, record, sender, snackbars
@@ -38,7 +38,7 @@ class LateContact:
         if isinstance(event, Proposed):
             self._offer(event.action)
 
-    def _offer(self, action: Action) -> None:
+    def _offer(self, action: ActionFields) -> None:
         title, sub = self._words(action)
         session = self._record.session
         replaced = [session.entry(action["entry"] + i) for i in range(action.get("drop", 1))]

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from kivy.clock import Clock
 
-from divingbell.companion.games.decision import Action, Count, Decision
+from divingbell.companion.games.decision import ActionFields, Count, Decision
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.previews import after
 from divingbell.companion.session.session import Session
@@ -95,7 +95,7 @@ def moves(session: Session, decide: Callable[[Session], Decision | None]) -> Ite
         session = (new or old)[0]
 
 
-def _answers(decision: Decision) -> Iterator[tuple[Action, ...]]:
+def _answers(decision: Decision) -> Iterator[tuple[ActionFields, ...]]:
     """The first choices of rows that are answered together, then each choice that answers alone."""
     together: dict[str, dict[str, Any]] = {}
     alone: list[dict[str, Any]] = []

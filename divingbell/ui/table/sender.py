@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
-from divingbell.companion.games.decision import Action, disabled_reason, refusal_words
+from divingbell.companion.games.decision import ActionFields, disabled_reason, refusal_words
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.previews import after
 from divingbell.companion.session.sentences import named
@@ -52,11 +52,11 @@ class Sender:
 
     # Before ---------------------------------------------------------------------------------------------------
 
-    def preview(self, *actions: Action) -> Session | Refusal:
+    def preview(self, *actions: ActionFields) -> Session | Refusal:
         """What holds if these are sent, or the first refusal."""
         return after(self._record.session, *actions)
 
-    def disabled_reason(self, *actions: Action) -> str | None:
+    def disabled_reason(self, *actions: ActionFields) -> str | None:
         """Why a button that would send these is off, in a few words; None: it is on."""
         return disabled_reason(self._shell.ctx, self._area, self._record.session, *actions)
 
@@ -66,7 +66,7 @@ class Sender:
 
     # Sending --------------------------------------------------------------------------------------------------
 
-    def send(self, *actions: Action, then: Then | None = None) -> None:
+    def send(self, *actions: ActionFields, then: Then | None = None) -> None:
         """One tap. Nothing changes before the answer; `then` is called when it was entered."""
         if self.answering:
             return
@@ -83,7 +83,7 @@ class Sender:
 
         self._record.table.call(enter)
 
-    def _answered(self, actions: Sequence[Action], outcome: Outcome, then: Then | None) -> None:
+    def _answered(self, actions: Sequence[ActionFields], outcome: Outcome, then: Then | None) -> None:
         self.answering = False
         self._record.read()
         if isinstance(outcome, Refused):
@@ -94,7 +94,7 @@ class Sender:
             then(outcome)
         self._shell.refresh()
 
-    def _moved_on(self, actions: Sequence[Action]) -> None:
+    def _moved_on(self, actions: Sequence[ActionFields]) -> None:
         now, record = self.preview(*actions), self._record
         if isinstance(now, Refusal):
             late = Refused(dict(actions[0]), "touch", now, record.session, not record.in_memory_only)

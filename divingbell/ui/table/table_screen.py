@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from divingbell.companion.games.decision import Action, Decision, Picks, telling_ends
+from divingbell.companion.games.decision import ActionFields, Decision, Picks, telling_ends
 from divingbell.companion.games.game import Entry, State
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.rig import Health, Signal
@@ -127,7 +127,7 @@ class TableScreen(Screen, Generic[StateT]):
 
     # Buttons -----------------------------------------------------------------------------------------------------
 
-    def send(self, *actions: Action, then: Then | None = None) -> None:
+    def send(self, *actions: ActionFields, then: Then | None = None) -> None:
         """One tap: all of them or none, decided on what the screen shows. Nothing changes before the answer; `then` is
         called when it was entered."""
         self.sender.send(*actions, then=then)
@@ -191,7 +191,7 @@ class TableScreen(Screen, Generic[StateT]):
         del entries
         return ""
 
-    def offer(self, action: Action) -> tuple[str, str]:
+    def offer(self, action: ActionFields) -> tuple[str, str]:
         """Title and second line for what the referee offers, in the language of now."""
         raise NotImplementedError
 

@@ -1,6 +1,6 @@
 """Deep Sea Adventure (rules.md section 2): divers who share one tank of air and carry too much."""
 
-from divingbell.companion.games.game import Game, Parts
+from divingbell.companion.games.game import SEAM, Game, Parts
 
 DEEP_SEA_ADVENTURE = Game(
     name="deep_sea_adventure",
@@ -25,4 +25,5 @@ DEEP_SEA_ADVENTURE = Game(
         ui="divingbell.ui.games.deep_sea_adventure.game_ui:DEEP_SEA_ADVENTURE_UI",
     ),
     texts="texts",
+    seam=SEAM,
 )

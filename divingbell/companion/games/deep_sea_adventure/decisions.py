@@ -7,7 +7,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from divingbell.companion.games.change import another_answer
-from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason, one_of
+from divingbell.companion.games.decision import (
+    ActionFields,
+    Choice,
+    Decision,
+    Names,
+    Picks,
+    Row,
+    disabled_reason,
+    one_of,
+)
 from divingbell.companion.games.deep_sea_adventure.outlook import PossibleRoll, here, rolls
 from divingbell.companion.games.deep_sea_adventure.state import COPIES, State, chips, level
 from divingbell.companion.games.game import Entry, History
@@ -58,10 +67,10 @@ def _roll(ctx: Words, moment: History, about: str) -> Decision:
         Choice(value, " + ".join(map(str, one.dice)), None, _leads(ctx, one), detail=one) for value, one in made.items()
     )
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
+    def make(picks: Picks) -> tuple[ActionFields, ...] | None:
         return (made[picks["roll"]].action,) if "roll" in picks else None
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         return {"roll": "".join(map(str, sorted(action["dice"])))} if action["type"] == "roll" else None
 
     rows = (Row("roll", ctx.t(f"{AREA}.band.roll"), choices),)
@@ -102,7 +111,7 @@ def _search(ctx: Words, moment: History, state: State) -> Decision:
     player, found = state.turn.player, here(state)
     diver = state.players[player]
 
-    def search(value: str) -> Action:
+    def search(value: str) -> ActionFields:
         choice, _, token = value.partition(".")
         placed = {"token": int(token)} if token else {}
         return {"type": "search", "player": player, "choice": choice, **placed}
@@ -120,7 +129,7 @@ def _search(ctx: Words, moment: History, state: State) -> Decision:
         *(choice(f"place.{i}", label, "arrow-collapse-down", carried - 1) for i, label in enumerate(labels)),
     )
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         if action["type"] != "search":
             return None
         return {"search": f"place.{action['token']}" if action["choice"] == "place" else action["choice"]}
@@ -155,11 +164,11 @@ def _reveal(ctx: Words, state: State, player: str) -> Decision:
         for i, of in enumerate(levels)
     )
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
+    def make(picks: Picks) -> tuple[ActionFields, ...] | None:
         values = [picks.get(row.id) for row in rows]
         return None if None in values else ({"type": "reveal", "player": player, "values": values},)
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         if (action["type"], action.get("player")) != ("reveal", player):
             return None
         values = sorted(action["values"], key=lambda value: (level(value), value))
@@ -178,13 +187,13 @@ def _sink(ctx: Words, state: State, player: str) -> Decision:
     )
     sink = {"type": "sink", "player": player}
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
+    def make(picks: Picks) -> tuple[ActionFields, ...] | None:
         if "as" in picks:
             return (sink,)
         order = [picks.get(row.id) for row in places]
         return ({**sink, "order": order},) if {*order} == {*range(len(levels))} else None
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         if (action["type"], action.get("player")) != ("sink", player):
             return None
         if "order" not in action:

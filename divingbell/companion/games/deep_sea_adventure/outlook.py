@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from divingbell.companion.games.decision import Action
+from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, clockwise
 from divingbell.companion.games.game import History, Refusal
 
@@ -18,7 +18,7 @@ class PossibleRoll(NamedTuple):
     """A roll and where it leads."""
 
     dice: tuple[int, int]
-    action: Action
+    action: ActionFields
     steps: int
     """Steps it gives, less what is carried; 0 also where no free space is left."""
     space: int

@@ -1,7 +1,7 @@
 """Submarine (rules.md section 1): ships above, bathyscaphes below, and every treasure paid to the owners of
 bathyscaphes above it."""
 
-from divingbell.companion.games.game import Game, Parts
+from divingbell.companion.games.game import SEAM, Game, Parts
 
 SUBMARINE = Game(
     name="submarine",
@@ -24,4 +24,5 @@ SUBMARINE = Game(
         ui="divingbell.ui.games.submarine.game_ui:SUBMARINE_UI",
     ),
     texts="texts",
+    seam=SEAM,
 )

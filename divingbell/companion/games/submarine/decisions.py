@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from divingbell.companion.games.change import another_answer
-from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, one_of
+from divingbell.companion.games.decision import ActionFields, Choice, Decision, Names, Picks, Row, one_of
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.kinds import COLOURS, KIND_ICONS
@@ -75,11 +75,11 @@ def _end(now: Previews) -> Decision:
     return _one_row(choice.label, "turn", {choice: (end,)})
 
 
-def _one_row(title: str, row: str, answers: Mapping[Choice, tuple[Action, ...]]) -> Decision:
+def _one_row(title: str, row: str, answers: Mapping[Choice, tuple[ActionFields, ...]]) -> Decision:
     """One key for each answer, and what it enters; an action is told by the first of them."""
     made = {choice.value: actions for choice, actions in answers.items()}
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         return next(({row: value} for value, actions in made.items() if actions[0] == action), None)
 
     return Decision(title, (Row(row, "", tuple(answers)),), lambda picks: made.get(picks.get(row)), picks_of)
@@ -104,12 +104,12 @@ def _move(column: ShipColumn) -> Decision:
         Row("to_row", words("ask.to_row"), tuple(Choice(row, str(row)) for row in board.ROWS)),
     )
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
+    def make(picks: Picks) -> tuple[ActionFields, ...] | None:
         if not {"from", "column", "to_row"} <= set(picks):
             return None
         return (column.moved(picks["from"], picks["column"], picks["to_row"]),)
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         if action["type"] != "move_bathyscaphe":
             return None
         return {"from": action["row"], "column": action["to_column"], "to_row": action["to_row"]}
@@ -137,7 +137,7 @@ def _collect(column: ShipColumn, names: Names | None = None, paid: tuple[str, ..
         *(Row(f"drew.{player}", (names or {}).get(player, player), drew_or_not) for player in paid),
     )
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
+    def make(picks: Picks) -> tuple[ActionFields, ...] | None:
         row = picks.get("row", only if len(column.rows) == 1 else None)
         if row is None or not {"kind", "colour"} <= set(picks):
             return None
@@ -146,7 +146,7 @@ def _collect(column: ShipColumn, names: Names | None = None, paid: tuple[str, ..
         missing = [player for player in paid if not picks.get(f"drew.{player}", True)]
         return ({**action, "no_draw": missing} if missing and joker == CARD else action,)
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         if action["type"] != "collect_treasure":
             return None
         tile = {"kind": board.kind(action["tile"]), "colour": board.colour(action["tile"])}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from divingbell.companion.games.decision import Action, disabled_reason, refusal_words
+from divingbell.companion.games.decision import ActionFields, disabled_reason, refusal_words
 from divingbell.companion.games.game import History, Refusal
 from divingbell.companion.games.previews import after
 from divingbell.companion.games.submarine import board
@@ -44,11 +44,11 @@ class Previews(NamedTuple):
         """An action of the player in turn."""
         return {"type": kind, "player": self.player, **fields}
 
-    def preview(self, *actions: Action) -> History | Refusal:
+    def preview(self, *actions: ActionFields) -> History | Refusal:
         """The session after these, or the first refusal."""
         return after(self.session, *actions)
 
-    def off(self, *actions: Action) -> str | None:
+    def off(self, *actions: ActionFields) -> str | None:
         """Why a key that would enter these is off, in a few words; None: it is on."""
         return disabled_reason(self.ctx, AREA, self.session, *actions)
 

@@ -1,6 +1,6 @@
 """Submarine Blues (rules.md section 3): attack sharks move divers between resorts, submarines are won at auction."""
 
-from divingbell.companion.games.game import Game, Parts
+from divingbell.companion.games.game import SEAM, Game, Parts
 
 SUBMARINE_BLUES = Game(
     name="submarine_blues",
@@ -23,4 +23,5 @@ SUBMARINE_BLUES = Game(
         ui="divingbell.ui.games.submarine_blues.game_ui:SUBMARINE_BLUES_UI",
     ),
     texts="texts",
+    seam=SEAM,
 )

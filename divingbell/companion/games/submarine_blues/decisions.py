@@ -8,7 +8,7 @@ from typing import Any
 
 from divingbell.companion.games import house_rules
 from divingbell.companion.games.decision import (
-    Action,
+    ActionFields,
     Choice,
     Count,
     Decision,
@@ -39,7 +39,7 @@ SEND = "send"
 _ASKED_LATER = ("unknown_kind", "missing_hits", "impossible_hits")
 """Refusals of a play whose facts or hits are still to be said."""
 Rows = Sequence[Row | Count]
-PicksOf = Callable[[Action], Picks | None]
+PicksOf = Callable[[ActionFields], Picks | None]
 
 
 def decision(ctx: Words, moment: History, names: Names) -> Decision | None:
@@ -106,7 +106,7 @@ def _asked(draft: Draft, kind: str, rows: Rows, was: Picks, picks_of: PicksOf = 
     facts = draft.entered.get("facts", {})
     said = {f"fact.{card}.{field}": value for card, fact in facts.items() for field, value in fact.items()}
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
+    def make(picks: Picks) -> tuple[ActionFields, ...] | None:
         action = draft._replace(picks=picks).action()
         return None if action is None else (action,)
 
@@ -211,7 +211,7 @@ def _without_hits(picks: Picks) -> dict[str, Any]:
     return {row: value for row, value in picks.items() if not row.startswith("hits.")}
 
 
-def _picks_of_card(action: Action) -> Picks | None:
+def _picks_of_card(action: ActionFields) -> Picks | None:
     """How an action with one card is answered; None for any other."""
     cards = action.get("cards", [action.get("card")])
     if action["type"] not in ACT_OF or len(cards) > 1 or action.get("attacks"):
@@ -246,7 +246,7 @@ def _bid(draft: Draft, *more: Row) -> Decision:
     value = Count("value", draft.t("ask.value"), "gavel", 1, HIGHEST, needed=True)
     hand = draft.entered.get("hand_card")
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         if action["type"] not in ("bid", "pass_bid") or action.get("hand_card") != hand:
             return None
         call = {"call": "bid" if action["type"] == "bid" else "pass", "value": action.get("value", 1)}

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import convert
 
-from divingbell.companion.games.decision import Action, Names, Picks
+from divingbell.companion.games.decision import ActionFields, Names, Picks
 from divingbell.companion.games.submarine_blues.actions import Level
 from divingbell.companion.games.submarine_blues.auction import PrintedTotal, shown, worth
 from divingbell.companion.games.submarine_blues.card_words import card_of
@@ -40,7 +40,7 @@ class Draft(NamedTuple):
     """In the order in which they were answered."""
     told: Facts = _NO_FACTS
     """Facts of cards that were said since the last entry; it goes with the next action that concerns them."""
-    entered: Action = _NOTHING
+    entered: ActionFields = _NOTHING
     """The action that was entered at this moment and may be changed; empty where none was."""
 
     # What holds -----------------------------------------------------------------------------------------------
@@ -181,11 +181,11 @@ class Draft(NamedTuple):
 
     # What it makes --------------------------------------------------------------------------------------------
 
-    def action(self) -> Action | None:
+    def action(self) -> ActionFields | None:
         """The action that these answers make; None while something is missing."""
         return self._call() if self.state.auction is not None else self._play()
 
-    def _play(self) -> Action | None:
+    def _play(self) -> ActionFields | None:
         act, cards, strikes = self.act, self.cards, self.strikes
         if act is None or not cards:
             return None
@@ -202,7 +202,7 @@ class Draft(NamedTuple):
             fields["gap"] = self.picks["gap"]
         return self._made(ACTS[act], cards, **fields)
 
-    def _lay(self, cards: Sequence[Card], strikes: Strikes) -> Action:
+    def _lay(self, cards: Sequence[Card], strikes: Strikes) -> ActionFields:
         """Attacks for which somebody has not said are left out, and missed by the rules."""
         attacks = [
             {"card": shark, "hits": dict(hits)}
@@ -211,21 +211,21 @@ class Draft(NamedTuple):
         ]
         return self._made("play_to_resort", cards, cards=list(cards), **({"attacks": attacks} if attacks else {}))
 
-    def _call(self) -> Action | None:
+    def _call(self) -> ActionFields | None:
         """The bid, or the pass."""
         call = self.picks.get("call")
         if call == "pass":
             return {"type": "pass_bid", "player": self.player}
         return self.bid() if call is not None and self.bid_cards else None
 
-    def bid(self) -> Action:
+    def bid(self) -> ActionFields:
         """The bid as far as it is chosen, without cards too."""
         value = worth(self.level, self.total) or self.picks.get("value", 1)
         fields: dict[str, Any] = {"hand_card": self.hand_card} if self.hand_card is not None else {}
         fields |= {"resort_cards": list(self.resort_cards), "value": value}
         return self._made("bid", self.bid_cards, **fields)
 
-    def _made(self, kind: str, played: Sequence[Card], **fields: Any) -> Action:
+    def _made(self, kind: str, played: Sequence[Card], **fields: Any) -> ActionFields:
         facts = self._entered_facts(played) | self._told_facts(played)
         return {"type": kind, "player": self.player, **fields, **({"facts": facts} if facts else {})}
 

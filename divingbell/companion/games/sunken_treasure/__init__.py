@@ -1,6 +1,6 @@
 """Sunken Treasure (rules.md section 4): a magnetic probe, a buzzer, a turning floor, and a bank."""
 
-from divingbell.companion.games.game import Game, Parts
+from divingbell.companion.games.game import SEAM, Game, Parts
 
 SUNKEN_TREASURE = Game(
     name="sunken_treasure",
@@ -25,4 +25,5 @@ SUNKEN_TREASURE = Game(
         ui="divingbell.ui.games.sunken_treasure.game_ui:SUNKEN_TREASURE_UI",
     ),
     texts="texts",
+    seam=SEAM,
 )

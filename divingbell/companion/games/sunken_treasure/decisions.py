@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.games import house_rules
 from divingbell.companion.games.change import another_answer
 from divingbell.companion.games.decision import (
-    Action,
+    ActionFields,
     Choice,
     Count,
     Decision,
@@ -127,7 +127,7 @@ class _Moment:
         assert dive is not None, "asked only while a card lies"
         return dive
 
-    def _off(self, action: Action) -> str | None:
+    def _off(self, action: ActionFields) -> str | None:
         return disabled_reason(self._ctx, AREA, self._moment, action)
 
     # Card -----------------------------------------------------------------------------------------------------
@@ -147,14 +147,14 @@ class _Moment:
         )
         return Decision(t("sunken_treasure.ledger.ask.card"), rows, self._make_card, _card_picks)
 
-    def _make_card(self, picks: Picks) -> tuple[Action, ...] | None:
+    def _make_card(self, picks: Picks) -> tuple[ActionFields, ...] | None:
         if picks.get("none") is not None:
             return ({"type": "discard", "player": self._player},)
         if picks.get("coin") is None or picks.get("card") is None:
             return None
         return (self._lay(picks["coin"], picks["card"]),)
 
-    def _lay(self, call: str, value: int) -> Action:
+    def _lay(self, call: str, value: int) -> ActionFields:
         return {"type": "play_diving_card", "player": self._player, "dive_for": call, "value": value}
 
     # Dive -----------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ class _Moment:
         action: dict[str, Any] = {"type": "dive", "player": self._player, "outcome": outcome}
         return action | ({"risk": risk} if risk is not None else {}) | ({"coin": coin} if coin else {})
 
-    def _make_attempt(self, picks: Picks, risk: int | None) -> tuple[Action, ...] | None:
+    def _make_attempt(self, picks: Picks, risk: int | None) -> tuple[ActionFields, ...] | None:
         if picks.get("outcome") is None:
             return None
         return (self._lift(picks["outcome"], risk) | ({"buzz": True} if picks.get("buzz") else {}),)
@@ -250,7 +250,7 @@ class _Moment:
             lambda action: {"event": action["type"]} if action["type"] in _EVENTS else None,
         )
 
-    def _happened(self, kind: str) -> Action:
+    def _happened(self, kind: str) -> ActionFields:
         return {"type": kind, "player": self._player} | ({"source": "touch"} if kind == "buzz" else {})
 
     def _about(self) -> str:
@@ -284,14 +284,14 @@ class _Moment:
             _penalty_picks,
         )
 
-    def _payment(self, action: Action, player: str) -> PaymentPreview:
+    def _payment(self, action: ActionFields, player: str) -> PaymentPreview:
         paid = after(self._moment, action)
         if isinstance(paid, Refusal):
             return PaymentPreview(0, 0)
         return PaymentPreview(_gained(self.state, paid.state, player), _gained(self.state, paid.state, self._player))
 
 
-def reward(moment: History, *before: Action, buzz: bool = False) -> int | None:
+def reward(moment: History, *before: ActionFields, buzz: bool = False) -> int | None:
     """Dollars the right coin would pay after these; None: it cannot come up. With `buzz` the answer says that it
     buzzed."""
     state: State = moment.state
@@ -308,13 +308,13 @@ def _gained(before: State, now: State, player: str) -> int:
     return now.players[player].cash - before.players[player].cash
 
 
-def _card_picks(action: Action) -> Picks | None:
+def _card_picks(action: ActionFields) -> Picks | None:
     if action["type"] == "discard":
         return {"none": "discard"}
     return {"coin": action["dive_for"], "card": action["value"]} if action["type"] == "play_diving_card" else None
 
 
-def _attempt_picks(action: Action) -> Picks | None:
+def _attempt_picks(action: ActionFields) -> Picks | None:
     if action["type"] != "dive":
         return None
     outcome = action["outcome"]
@@ -322,14 +322,14 @@ def _attempt_picks(action: Action) -> Picks | None:
     return {"outcome": up, "buzz": action.get("buzz") is True}
 
 
-def _make_penalty(picks: Picks) -> tuple[Action, ...] | None:
+def _make_penalty(picks: Picks) -> tuple[ActionFields, ...] | None:
     if "penalty" not in picks:
         return None
     player, _, card = str(picks["penalty"]).partition(".")
     return ({"type": "play_penalty", "player": player, "card": card} if card else {"type": "no_penalty"},)
 
 
-def _penalty_picks(action: Action) -> Picks | None:
+def _penalty_picks(action: ActionFields) -> Picks | None:
     if action["type"] == "no_penalty":
         return {"penalty": "none"}
     return {"penalty": f"{action['player']}.{action['card']}"} if action["type"] == "play_penalty" else None
@@ -341,7 +341,7 @@ def _start(ctx: Words, start: Entry) -> Decision:
     coins = start.action.get("coins", {})
     counted = {metal: coins.get(metal) for metal in METALS}
 
-    def make(picks: Picks) -> tuple[Action, ...]:
+    def make(picks: Picks) -> tuple[ActionFields, ...]:
         rules = {name: picks.get(name, value) for name, value in start.state.rules.items()}
         action = dict(house_rules.with_rules(start, rules))
         now = {metal: picks.get(metal) for metal in METALS}
@@ -349,7 +349,7 @@ def _start(ctx: Words, start: Entry) -> Decision:
             action["coins"] = {metal: count for metal, count in now.items() if count is not None}
         return (action,)
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         rules, coins = house_rules.said(start, action), action.get("coins", {})
         return None if rules is None else {**rules, **{metal: coins.get(metal) for metal in METALS}}
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.game import Entry
-from divingbell.companion.games.report_parts import SIGN, Bar, Cell, Head, ReportParts, Told, TurnLine
+from divingbell.companion.games.report_parts import SIGN, Bar, Cell, Head, ReportInput, ReportParts, TurnLine
 from divingbell.companion.games.sunken_treasure.recap import recap
 from divingbell.companion.games.sunken_treasure.start import CASH
 from divingbell.companion.games.sunken_treasure.state import METALS, State
@@ -28,7 +28,7 @@ class _Dives:
         self.risks = 0
 
 
-def report(told: Told) -> ReportParts:
+def report(told: ReportInput) -> ReportParts:
     """Everything that is told of it."""
     turns = [_Turn(told, [*entries]) for _, entries in groupby([*told.session.entries()][::-1][1:], _number)]
     players, risks = _counted(told, turns)
@@ -66,7 +66,7 @@ def _number(entry: Entry) -> int:
 class _Turn:
     """One turn, oldest entry first."""
 
-    def __init__(self, told: Told, entries: Sequence[Entry]) -> None:
+    def __init__(self, told: ReportInput, entries: Sequence[Entry]) -> None:
         self.told = told
         self.entries = entries
         before = entries[0].previous
@@ -161,7 +161,7 @@ class _Turn:
 # Sums ----------------------------------------------------------------------------------------------------------
 
 
-def _counted(told: Told, turns: Sequence[_Turn]) -> tuple[Mapping[str, _Dives], Mapping[int, _Dives]]:
+def _counted(told: ReportInput, turns: Sequence[_Turn]) -> tuple[Mapping[str, _Dives], Mapping[int, _Dives]]:
     """Dives of everybody, and of each risk."""
     players = {player: _Dives() for player in told.session.state.players}
     risks = {risk: _Dives() for risk in _RISKS}
@@ -176,14 +176,14 @@ def _counted(told: Told, turns: Sequence[_Turn]) -> tuple[Mapping[str, _Dives], 
     return players, risks
 
 
-def _standing(told: Told, player: str, dives: _Dives, most: int) -> tuple[Cell, ...]:
+def _standing(told: ReportInput, player: str, dives: _Dives, most: int) -> tuple[Cell, ...]:
     words = told.words
     risk = words.decimal(dives.risks / dives.dives, 1) if dives.dives else ""
     best = words.money(most) if most else ""
     return _coins(told, player), Cell(f"{dives.dives}, {dives.buzzed}"), Cell(risk), Cell(best)
 
 
-def _coins(told: Told, player: str) -> Cell:
+def _coins(told: ReportInput, player: str) -> Cell:
     """A sign for each coin; of many how many there are of each metal."""
     coins = {metal: getattr(told.session.state.players[player].coins, metal) for metal in METALS}
     if sum(coins.values()) <= _MOST_COINS:
@@ -193,14 +193,14 @@ def _coins(told: Told, player: str) -> Cell:
     return Cell(words)
 
 
-def _coins_width(told: Told) -> float:
+def _coins_width(told: ReportInput) -> float:
     """Room for the signs of who has most of them."""
     most = max(len(_coins(told, player).icons) for player in told.session.state.players)
     counted = any(_coins(told, player).words for player in told.session.state.players)
     return max(_LEAST_COINS, SIGN * most, _COUNTED_COINS if counted else 0)
 
 
-def _bar(told: Told, risk: int, dives: _Dives) -> Bar:
+def _bar(told: ReportInput, risk: int, dives: _Dives) -> Bar:
     t = told.words.t
     return Bar(
         t("sunken_treasure.report.at_risk", risk=risk),

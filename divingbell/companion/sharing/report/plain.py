@@ -9,7 +9,7 @@ from typing import Any
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.parts import parts_of
-from divingbell.companion.games.report_parts import Cell, Head, ReportParts, Told, TurnLine
+from divingbell.companion.games.report_parts import Cell, Head, ReportInput, ReportParts, TurnLine
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.words import Words
 from divingbell.companion.session.sentences import named
@@ -17,7 +17,7 @@ from divingbell.companion.session.sentences import named
 _PAID, _HAS, _TIE = 76.0, 76.0, 70.0
 
 
-def plain_parts(told: Told) -> ReportParts:
+def plain_parts(told: ReportInput) -> ReportParts:
     """Everything from what the game tells for podium and ledger."""
     game = told.session.game
     assert game is not None, "a game was started"
@@ -49,7 +49,7 @@ def head_words(words: Words, game: str, name: str) -> str:
     return next((words.t(text_id) for text_id in known if words.has(text_id)), "")
 
 
-def _turns(told: Told, *, counts: bool) -> Iterator[TurnLine]:
+def _turns(told: ReportInput, *, counts: bool) -> Iterator[TurnLine]:
     entries = [*told.session.entries()][::-1][1:]
     names = {player: seat.told for player, seat in told.seats.items()}
     for (number, player), found in groupby(entries, _turn):
@@ -67,7 +67,13 @@ def _turn(entry: Entry) -> tuple[int | None, str | None]:
 
 
 def _line(
-    told: Told, number: int | None, player: str | None, turn: Sequence[Entry], names: dict[str, str], *, counts: bool
+    told: ReportInput,
+    number: int | None,
+    player: str | None,
+    turn: Sequence[Entry],
+    names: dict[str, str],
+    *,
+    counts: bool,
 ) -> TurnLine:
     said = "; ".join(_said(told, entry, player, names, first=entry is turn[0]) for entry in turn)
     if not counts:
@@ -79,7 +85,7 @@ def _line(
     return TurnLine(number, player, (Cell(said), Cell(moved, bold=True), Cell(has)))
 
 
-def _said(told: Told, entry: Entry, player: str | None, names: dict[str, str], *, first: bool) -> str:
+def _said(told: ReportInput, entry: Entry, player: str | None, names: dict[str, str], *, first: bool) -> str:
     """The line of an entry, with who it was where that is not whose turn it is; behind another one in small letters."""
     text_id, places = entry.game.rulebook.line(entry)
     words, by = str(told.words.t(text_id, **named(places, names))), counted.concerned(entry)

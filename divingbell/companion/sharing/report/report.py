@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.clock import EARLIEST
 from divingbell.companion.games.recap import Award, Lines
-from divingbell.companion.games.report_parts import ReportParts, Told
+from divingbell.companion.games.report_parts import ReportInput, ReportParts
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.sharing.dates import day, time_of_day
 from divingbell.companion.sharing.report.appendix import ending, height
@@ -38,7 +38,7 @@ def _parts(game: SharedGame) -> ReportParts:
         contact = contacts.of(line)
         return contact.seconds if contact is not None else None
 
-    told = Told(game.words, game.session, game.seats, felt)
+    told = ReportInput(game.words, game.session, game.seats, felt)
     return plain_parts(told) if game.parts.report is None else game.parts.report(told)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from divingbell.companion.games.decision import Action, Picks, Row
+from divingbell.companion.games.decision import ActionFields, Picks, Row
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.sunken_treasure import decisions
 from divingbell.companion.games.sunken_treasure.contact_entries import (
@@ -370,5 +370,5 @@ class SunkenTreasureTable(TableScreen[State]):
     def given_back(self, entries: Sequence[Entry]) -> str:
         return notices.given_back(self.ctx, entries, self.session, self.names)
 
-    def offer(self, action: Action) -> tuple[str, str]:
+    def offer(self, action: ActionFields) -> tuple[str, str]:
         return self.ctx.t("sunken_treasure_table.late"), notices.late(self.ctx, self.session, action, self.names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from divingbell.companion.games.decision import Action, Decision, Decisions, Names, Picks
+from divingbell.companion.games.decision import ActionFields, Decision, Decisions, Names, Picks
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit.context import Context
@@ -43,7 +43,7 @@ class Asking(NamedTuple):
 
     def play(self, answered: Sequence[Picks]) -> Asked:
         """Answer decision after decision; what has no picks yet has those it had before."""
-        decision, decisions, actions = self.first(), list[tuple[Decision, Picks]](), list[Action]()
+        decision, decisions, actions = self.first(), list[tuple[Decision, Picks]](), list[ActionFields]()
         while decision is not None:
             place = len(decisions)
             picks = answered[place] if place < len(answered) else decision.was
@@ -59,7 +59,7 @@ class Asking(NamedTuple):
             decision = self.game.decision(self.ctx, after, self.names) if isinstance(after, Session) else None
         return Asked(tuple(decisions), None)
 
-    def _try(self, actions: Sequence[Action]) -> Trial | None:
+    def _try(self, actions: Sequence[ActionFields]) -> Trial | None:
         begun = getattr(self._before.state, "turn", None)
 
         def still_open(moment: Session) -> bool:
@@ -71,6 +71,6 @@ class Asking(NamedTuple):
         return (inserted if self.add else replaced)(self.session, self.entry, actions, still_open)
 
 
-def _same(made: Sequence[Action], entry: Entry) -> bool:
+def _same(made: Sequence[ActionFields], entry: Entry) -> bool:
     said = {key: value for key, value in entry.action.items() if key not in ("note", "at")}
     return len(made) == 1 and {key: value for key, value in made[0].items() if key not in ("note", "at")} == said

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games import amounts as counted
-from divingbell.companion.games.decision import Action
+from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.live_view import MeasuredContact
@@ -53,7 +53,7 @@ class _CoveredTable:
     def given_back(self, entries: Sequence[Entry]) -> str:
         return self._now.given_back(entries)
 
-    def offer(self, action: Action) -> tuple[str, str]:
+    def offer(self, action: ActionFields) -> tuple[str, str]:
         return self._now.offer(action)
 
     @property

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import Any, TypeVar, cast
 
 from divingbell.companion.archive.past_game import PastGame
-from divingbell.companion.games.decision import Action
+from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.game import Entry
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Snapshot
@@ -69,7 +69,7 @@ class _NoWords:
         del entries
         return ""
 
-    def offer(self, action: Action) -> tuple[str, str]:
+    def offer(self, action: ActionFields) -> tuple[str, str]:
         del action
         return "", ""
 

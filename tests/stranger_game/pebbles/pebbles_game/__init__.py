@@ -1,6 +1,6 @@
 """Pebbles: a pile on the beach, from which everybody takes one to three in turn; most pebbles win."""
 
-from divingbell.companion.games.game import Game, Parts
+from divingbell.sdk import Game, Parts
 
 PEBBLES = Game(
     name="pebbles",
@@ -17,4 +17,5 @@ PEBBLES = Game(
     ),
     texts="texts",
     glyphs="glyphs",
+    seam=2,
 )

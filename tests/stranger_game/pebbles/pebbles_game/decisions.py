@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from divingbell.companion.games.change import another_answer
-from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason
-from divingbell.companion.games.game import Entry, History
-from divingbell.companion.games.words import Words
+from divingbell.sdk import (
+    ActionFields,
+    Choice,
+    Decision,
+    Entry,
+    History,
+    Names,
+    Picks,
+    Row,
+    Words,
+    another_answer,
+    disabled_reason,
+)
 
 AREA = "pebbles"
 
@@ -16,7 +25,7 @@ def decision(words: Words, moment: History, names: Names) -> Decision | None:
     if state is None or state.result is not None:
         return None
 
-    def take(count: int) -> Action:
+    def take(count: int) -> ActionFields:
         return {"type": "take", "player": state.turn.player, "count": count}
 
     choices = tuple(
@@ -30,10 +39,10 @@ def decision(words: Words, moment: History, names: Names) -> Decision | None:
         for count in (1, 2, 3)
     )
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
+    def make(picks: Picks) -> tuple[ActionFields, ...] | None:
         return (take(picks["count"]),) if "count" in picks else None
 
-    def picks_of(action: Action) -> Picks | None:
+    def picks_of(action: ActionFields) -> Picks | None:
         return {"count": action["count"]} if action["type"] == "take" else None
 
     asked = words.t("pebbles.ask", name=names.get(state.turn.player, state.turn.player))

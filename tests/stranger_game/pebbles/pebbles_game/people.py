@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from divingbell.companion.games.happenings import Happening, Players, Tap, View
+from divingbell.sdk import Happening, Players, Tap, View
 
 
 def players(seed: int, count: int) -> Players:

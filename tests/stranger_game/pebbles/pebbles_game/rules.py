@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from divingbell.companion.games.game import (
+from divingbell.sdk import (
     Action,
     ActionSpec,
     Entry,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from divingbell.companion.games.ledger import Ledger
-from divingbell.companion.games.moment import Moment
-from divingbell.companion.games.scoring import Scoring
+from divingbell.sdk import Ledger, Moment, Scoring
 
 SCORING = Scoring("pebbles", lambda player: int(player.pebbles))
 LEDGER = Ledger(icons={"take": "pebbles:pebble"}, amounts_of="pebble")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.ui.table.game_picture import HEIGHT, WIDTH, Field, Picture
-from divingbell.ui.table.game_ui import GameUi
+from divingbell.sdk.screens import HEIGHT, WIDTH, Field, GameUi, Picture
 
 
 def _paint(field: Field) -> None:

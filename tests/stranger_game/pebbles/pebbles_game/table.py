@@ -1,20 +1,29 @@
-"""The table of Pebbles: the pile, what everybody has, and a key for each number."""
+"""The table of Pebbles: the pile, what everybody has, and a button for each number."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.companion.games.decision import Row, button_id
-from divingbell.companion.games.game import Entry
-from divingbell.companion.table.events import Entered
-from divingbell.ui.kit import bars, buttons
-from divingbell.ui.kit.cards import card
-from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
-from divingbell.ui.table.notice import settlement
-from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Element, column, figure, pad, row, text
+from divingbell.sdk import Entry, Row, button_id
+from divingbell.sdk.screens import (
+    At,
+    Context,
+    Element,
+    Entered,
+    TableScreen,
+    action_bar,
+    button,
+    card,
+    column,
+    icon,
+    pad,
+    roles,
+    row,
+    settlement,
+    state_pill,
+    tile,
+    turn_header,
+)
 from pebbles_game.rules import State
 
 
@@ -26,8 +35,8 @@ class PebblesTable(TableScreen[State]):
 
     def header(self, ctx: Context) -> Element:
         seat = self.seat(self.state.turn.player)
-        pill, lane = bars.state_pill("hand-back-right", ctx.t("pebbles.takes")), self.snackbars.lane(ctx)
-        return bars.turn_header(ctx, seat.diver, seat.called, pill, right=self.turn_buttons(ctx), lane=lane)
+        pill, lane = state_pill("hand-back-right", ctx.t("pebbles.takes")), self.snackbars.lane(ctx)
+        return turn_header(ctx, seat.diver, seat.called, pill, right=self.turn_buttons(ctx), lane=lane)
 
     def toast_place(self, ctx: Context) -> At | None:
         tall = ctx.size == "tall"
@@ -37,17 +46,17 @@ class PebblesTable(TableScreen[State]):
         return column(
             column(
                 card(
-                    figure(str(self.state.pile), "giant", colour="money", anchor="center"),
-                    text(ctx.t("pebbles.pile"), "lead", anchor="center"),
+                    roles.hero(str(self.state.pile), anchor="center"),
+                    roles.title(ctx.t("pebbles.pile"), anchor="center"),
                     grow=1,
                     justify="center",
                 ),
-                row(*(self._seat(ctx, player) for player in self.state.players), gap="m", items="stretch"),
-                gap="m",
+                row(*(self._seat(ctx, player) for player in self.state.players), gap="gap_m", items="stretch"),
+                gap="gap_m",
                 grow=1,
-                pad=pad("m", "l"),
+                pad=pad("gap_m", "gutter"),
             ),
-            bars.action_bar(ctx, self.undo_button(ctx), *self._keys(ctx)),
+            action_bar(ctx, self.undo_button(ctx), *self._buttons(ctx)),
             grow=1,
         )
 
@@ -55,24 +64,24 @@ class PebblesTable(TableScreen[State]):
         seat = self.seat(player)
         return card(
             row(
-                tile(ctx, seat.diver, 36),
-                name_text(seat.called, "body", grow=1),
-                icon("pebbles:pebble", "lead", "text2"),
-                figure(str(self.state.players[player].pebbles), "lead", colour="money"),
-                gap="s",
+                tile(ctx, seat.diver, "tile_s"),
+                roles.person(seat.called, grow=1),
+                icon("pebbles:pebble", "icon_m", "text2"),
+                roles.number(str(self.state.players[player].pebbles), colour="money"),
+                gap="gap_s",
             ),
             grow=1,
-            pad=pad("s", "m"),
+            pad=pad("gap_s", "gap_m"),
         )
 
-    def _keys(self, ctx: Context) -> list[Element]:
-        """A key for each choice of what can be answered now."""
+    def _buttons(self, ctx: Context) -> list[Element]:
+        """A button for each choice of what can be answered now."""
         decision = self.decision
         counts = decision.rows[0] if decision is not None else None
         if not isinstance(counts, Row):
             return []
         return [
-            buttons.button(
+            button(
                 ctx,
                 button_id(counts.id, choice.value),
                 choice.label,

@@ -1,0 +1,45 @@
+"""What can be answered in Pebbles: how many."""
+
+from __future__ import annotations
+
+from divingbell.companion.games.change import another_answer
+from divingbell.companion.games.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason
+from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.words import Words
+
+AREA = "pebbles"
+
+
+def decision(words: Words, moment: History, names: Names) -> Decision | None:
+    """How many pebbles the player in turn takes; None after the end."""
+    state = moment.state
+    if state is None or state.result is not None:
+        return None
+
+    def take(count: int) -> Action:
+        return {"type": "take", "player": state.turn.player, "count": count}
+
+    choices = tuple(
+        Choice(
+            count,
+            words.t("pebbles.take", count=count),
+            "pebbles:pebble",
+            words.t("pebbles.left", count=max(0, state.pile - count)),
+            disabled_reason(words, AREA, moment, take(count)),
+        )
+        for count in (1, 2, 3)
+    )
+
+    def make(picks: Picks) -> tuple[Action, ...] | None:
+        return (take(picks["count"]),) if "count" in picks else None
+
+    def picks_of(action: Action) -> Picks | None:
+        return {"count": action["count"]} if action["type"] == "take" else None
+
+    asked = words.t("pebbles.ask", name=names.get(state.turn.player, state.turn.player))
+    return Decision(asked, (Row("count", words.t("pebbles.how_many"), choices),), make, picks_of)
+
+
+def change(words: Words, entry: Entry, session: History, names: Names) -> Decision | None:
+    """Another number, or other house rules for the first entry."""
+    return another_answer(decision, words, entry, session, names)
