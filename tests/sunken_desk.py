@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.companion.games.game import Ruling
 from divingbell.companion.rig import Signal
-from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import Session
 from tests.sunken_play import Action, code, session
 
@@ -19,7 +19,7 @@ class Desk:
 
     def __init__(self, *actions: Action) -> None:
         self.session = Session()
-        self.referee = Referee()
+        self.referee = RefereeRunner()
         self.now = 100.0
         self.lines: list[dict[str, Any]] = []
         self._entries = self._taps = 0
@@ -72,9 +72,9 @@ class Desk:
         self.referee = self.replayed()
         self.referee.on_resume(self.session)
 
-    def replayed(self) -> Referee:
+    def replayed(self) -> RefereeRunner:
         """A referee that has seen the entries and signals of the record at their own times."""
-        referee, now = Referee(), Session()
+        referee, now = RefereeRunner(), Session()
         for line in self.lines:
             moment = (datetime.fromisoformat(line["at"]) - BEGIN).total_seconds()
             if "refused" in line:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from divingbell.companion.club.protocol.chain import next_hash, without_notes
-from divingbell.companion.club.protocol.messages import ZEROS, PastClaim, RecordedLine, Result, Seats
+from divingbell.companion.club.protocol.messages import ZEROS, ClubResult, ClubSeats, PastClaim, RecordedLine
 from divingbell.companion.club.protocol.outbox import SessionHead
 from divingbell.companion.club.protocol.tablet_side import Membership
 from proof.club.world import World
@@ -18,14 +18,14 @@ Written = tuple[int, ...]
 class Game:
     """One session in a journal."""
 
-    def __init__(self, session: str, epoch: str, seats: Seats, numbers: dict[str, int]) -> None:
+    def __init__(self, session: str, epoch: str, seats: ClubSeats, numbers: dict[str, int]) -> None:
         """`numbers` is told the number of the writing of each line, by its chain hash."""
         self.session, self.epoch, self.seats = session, epoch, seats
         self._numbers = numbers
         self.past: tuple[PastClaim, ...] = ()
         self.lines: list[RecordedLine] = []
         self.written: list[int] = []
-        self.result: Result | None = None
+        self.result: ClubResult | None = None
 
     def copy(self) -> Game:
         """The same session on another card."""
@@ -108,7 +108,7 @@ class Card:
     def hash_at(self, session: str, line: int) -> str:
         return self.games[session].lines[line][2] if line >= 0 else ZEROS
 
-    def facts(self, session: str) -> tuple[Seats, Result | None]:
+    def facts(self, session: str) -> tuple[ClubSeats, ClubResult | None]:
         game = self.games[session]
         return dict(game.seats), game.result
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from divingbell.companion.club.protocol.messages import PeopleEvent, Result
+from divingbell.companion.club.protocol.messages import ClubResult, PeopleEvent
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.protocol.tablet_side import AskForCode, BeginEpoch, Effect, Learned, TabletSide
 from proof.club.card import Card, Game
@@ -153,7 +153,7 @@ class Tablet:
         if world.happens(0.12):
             number = numbers()
             game.write("over", {"over": "all ashore", "at": f"{number}"}, number)
-            game.result = Result(
+            game.result = ClubResult(
                 {seat: place for place, seat in enumerate(game.seats, 1)},
                 {seat: world.chance.randrange(100) for seat in game.seats},
             )

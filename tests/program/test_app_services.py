@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.configuration.configuration import Configuration, load
-from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.configuration.settings import LastSeat
 from divingbell.companion.key_learning import KeyLearning, Waiting
 from divingbell.companion.rig import DeviceEvent, Signal
 from divingbell.companion.rig_profile import UsbKeyProfile
@@ -141,7 +141,7 @@ def test_past_games_have_one_that_is_only_in_memory(home: Home) -> None:
 def test_names_that_settings_remember_become_people_once(
     home: Home, names: tuple[str, ...], seats: tuple[str, ...], known: list[str]
 ) -> None:
-    last = tuple(Seat(name=name, colour="star") for name in seats)
+    last = tuple(LastSeat(name=name, colour="star") for name in seats)
     before = replace(home.services.settings.now, names=names, last_seats=last)
     now = home.services.people.identify(before)
     assert sorted(str(person.name) for person in home.table.now.people) == known

@@ -14,7 +14,7 @@ import pytest
 from msgspec import structs
 
 from divingbell.companion.entry_points import OURS, EntryPoint, entry_points, left_overs
-from divingbell.companion.games.game import Game, Parts, Rulebook, named
+from divingbell.companion.games.game import SEAM, Game, Parts, Rulebook, named
 from divingbell.companion.installed_games import GAMES, GROUP, InstalledGames
 
 BOX = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.companion.configuration.settings import Seat, Settings
+from divingbell.companion.configuration.settings import LastSeat, Settings
 from divingbell.ui.screens.players.players import Players
 from divingbell.ui.table.seating import Sitter
 from tests.ui.driver import Driver
@@ -15,8 +15,8 @@ NAMES = ("Ada", "Bruno", "Chiara", "Emi", "Finn", "Grandpa", "Dev")
 COUNTED = {"gold": 8, "silver": 8, "bronze": 8}
 
 
-def people(*seats: tuple[str, str]) -> tuple[Seat, ...]:
-    return tuple(Seat(name, colour) for name, colour in seats)
+def people(*seats: tuple[str, str]) -> tuple[LastSeat, ...]:
+    return tuple(LastSeat(name, colour) for name, colour in seats)
 
 
 SIX = people(*FAMILY, ("Emi", "coral"), ("Massimiliano", "pearl"))

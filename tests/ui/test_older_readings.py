@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.configuration.settings import Seat, Settings
+from divingbell.companion.configuration.settings import LastSeat, Settings
 from divingbell.companion.web.shared_page import SharedPage
 from divingbell.ui.games.submarine_blues import packs
 from divingbell.ui.routes import first_screen
@@ -173,7 +173,7 @@ def test_who_sat_down_while_names_became_people_stays_on_the_seats(monkeypatch: 
         driver.shell.settings = replace(driver.shell.settings, names=("Zoe",))
         first_screen(driver.shell)
         driver.wait(lambda: slow.begun.acquire(blocking=False), "the names to be asked for")
-        sat = (Seat(person="somebody", colour="fin"),)
+        sat = (LastSeat(person="somebody", colour="fin"),)
         driver.shell.settings = replace(driver.shell.settings, last_seats=sat)
         slow.go_on.release(2)
         driver.wait(lambda: driver.shell.settings.names == (), "the names are in the journal")

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.configuration import configuration
-from divingbell.companion.configuration.settings import Seat, Settings
+from divingbell.companion.configuration.settings import LastSeat, Settings
 from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.people.person import Person, new_id
 from divingbell.ui.routes import first_screen
@@ -53,9 +53,9 @@ def test_remembered_names_become_people_once(services: StartedServices, tmp_path
     ids = {person.name: person.id for person in people}
     assert now.names == ()
     assert now.last_seats == (
-        Seat(colour="coral", person=ids["Chiara"]),
-        Seat(colour="fin", place=3, person=ids["Ada"]),
-        Seat(colour="star"),
+        LastSeat(colour="coral", person=ids["Chiara"]),
+        LastSeat(colour="fin", place=3, person=ids["Ada"]),
+        LastSeat(colour="star"),
     )
     assert services.services.people.identify(now) is now
     assert services.services.people.identify(before) == now, (
@@ -114,7 +114,7 @@ def test_the_app_takes_them_in_beside_its_first_screen() -> None:
 @pytest.fixture
 def annas() -> Iterator[Driver]:
     """The players screen, where Anna (coral) and Bruno have played before and seat 1 is selected."""
-    remembered = (Seat(name="Anna", colour="coral"), Seat(name="Bruno", colour="star"))
+    remembered = (LastSeat(name="Anna", colour="coral"), LastSeat(name="Bruno", colour="star"))
     settings = Settings(welcomed=True, last_seats=remembered)
     driver = start_app("C", settings, lambda shell: Players(shell, "sunken_treasure", second))
     driver.tap("seat.1")
@@ -179,7 +179,7 @@ def test_a_hidden_name_is_its_sign_at_the_table_and_has_no_key(tmp_path: Path) -
         opening.writer.people.add(anna)
         opening.writer.people.hide((anna.id,), "2026-11-21T20:00:00.000Z")
     opening.close(ended=True)
-    again = (Seat(person=anna.id, colour="coral"), Seat(name="Bruno", colour="star"))
+    again = (LastSeat(person=anna.id, colour="coral"), LastSeat(name="Bruno", colour="star"))
     players = partial(Players, game="sunken_treasure", choose=second)
     driver = start_app("C", Settings(welcomed=True, last_seats=again), players, evening=tmp_path)
     try:

@@ -18,7 +18,7 @@ from divingbell.commands.installation.plan import InstalledFile, InstalledLink, 
 from divingbell.companion.configuration.atomic_file import write_atomically, write_json
 
 RECORD = PurePosixPath("/var/lib/divingbell/installed.json")
-Run = Callable[[Sequence[str]], int]
+CommandRunner = Callable[[Sequence[str]], int]
 """Runs a command of the system; its exit code."""
 
 
@@ -43,7 +43,7 @@ class NotOursError(Exception):
 class System:
     """Everything below `root`; with another root than `/` no command of this system is run."""
 
-    def __init__(self, root: Path, run: Run | None = None) -> None:
+    def __init__(self, root: Path, run: CommandRunner | None = None) -> None:
         self.root = root
         self.live = root == Path("/")
         self._run = run or _run

@@ -23,7 +23,7 @@ from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.archive.summary_store import Known, SummaryStore, place
 from divingbell.companion.clock import EARLIEST, moment
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
-from divingbell.companion.journal.reader import Head, JournalRow, Reader, open_reader
+from divingbell.companion.journal.reader import JournalRow, Reader, StoredHead, open_reader
 from divingbell.companion.people.person import Person
 
 AT_ONCE = 50
@@ -232,7 +232,7 @@ class Summaries:
             self._tell()
 
     def _folded(
-        self, reader: Reader, heads: Sequence[Head], versions: Callable[[str], str]
+        self, reader: Reader, heads: Sequence[StoredHead], versions: Callable[[str], str]
     ) -> Iterator[tuple[Known, Summary]]:
         for head in heads:
             summary = summarise(self._interruptible(reader.rows(head.number)), self._judge)
@@ -252,7 +252,7 @@ class Summaries:
             yield row
 
     @staticmethod
-    def _is_fresh(known: Known | None, head: Head, versions: Callable[[str], str]) -> bool:
+    def _is_fresh(known: Known | None, head: StoredHead, versions: Callable[[str], str]) -> bool:
         if known is None or known.head != head:
             return False
         game, _, version = known.version.partition(" ")

@@ -21,7 +21,7 @@ import msgspec
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.measures import Measure
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
-from divingbell.companion.journal.reader import Head
+from divingbell.companion.journal.reader import StoredHead
 
 FORMAT = 8
 """Higher whenever what is kept says something else or says it otherwise: a file of another one is filled anew."""
@@ -54,7 +54,7 @@ _encode = msgspec.msgpack.encode
 class Known(NamedTuple):
     """Of what the summary of a session was made."""
 
-    head: Head
+    head: StoredHead
     """The lines."""
     version: str
     """The rules and measures."""
@@ -87,7 +87,7 @@ class SummaryStore:
         for row in self._read("SELECT number, lines, last, version FROM summaries"):
             match row:
                 case (int() as number, int() as lines, bytes() as last, str() as version):
-                    found[number] = Known(Head(number, lines, last), version)
+                    found[number] = Known(StoredHead(number, lines, last), version)
         return found
 
     def summaries(self, *, measures: bool) -> Iterator[tuple[int, Summary | None]]:
@@ -97,7 +97,7 @@ class SummaryStore:
         for row in self._read(f"SELECT number, lines, last, version, summary, {wanted} FROM summaries"):
             match row:
                 case (int() as number, int() as lines, bytes() as last, str() as version, bytes() as body, told):
-                    known = Known(Head(number, lines, last), version)
+                    known = Known(StoredHead(number, lines, last), version)
                     yield number, _decoded(known, body, told, measures=measures)
                 case (int() as number, *_):
                     yield number, None

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from divingbell.companion.club.protocol.messages import PastClaim, Result, Seats
+from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats, PastClaim
 from divingbell.companion.club.protocol.signatures import Keys
 
 
@@ -67,7 +67,7 @@ NAMED = sa.Table(
 STREAMS = sa.Table(
     "streams", METADATA, sa.Column("stream", sa.Integer, primary_key=True), _text("session"), _text("epoch"),
     sa.Column("past", Packed(tuple[PastClaim, ...])), _number("lines"), _text("last"),
-    sa.Column("seats", Packed(Seats)), sa.Column("result", Packed(Result | None)),
+    sa.Column("seats", Packed(ClubSeats)), sa.Column("result", Packed(ClubResult | None)),
     sa.Column("facts", Packed(tuple[int, int, int])), sa.Column("damaged", sa.BigInteger),
     sa.Column("differs", Packed(dict[str, int])),
     sa.UniqueConstraint("session", "epoch"),

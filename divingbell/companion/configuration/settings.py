@@ -43,7 +43,7 @@ class Sound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Results and errors are said aloud by espeak-ng."""
 
 
-class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LastSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of last time, for "Same as last time"."""
 
     name: str = ""
@@ -78,7 +78,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...] = ()
     """Names of people from before they had ids, newest first; taken into the journal at the next start
     (`KnownPeople.identify`)."""
-    last_seats: Annotated[tuple[Seat, ...], Meta(max_length=6)] = ()
+    last_seats: Annotated[tuple[LastSeat, ...], Meta(max_length=6)] = ()
     counted: dict[Literal["gold", "silver", "bronze", "cards"], Annotated[int, Meta(ge=0, le=999)]] = {}
     """Coins and cards in the box as they were counted last time, offered again for the next game."""
     pack: Annotated[str, Meta(max_length=40)] = ""

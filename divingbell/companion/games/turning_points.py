@@ -9,7 +9,7 @@ from typing import NamedTuple
 MOST = 3
 
 
-class Phrase(NamedTuple):
+class TextRef(NamedTuple):
     """A text and its values; `{name}` in it is the player's name."""
 
     text_id: str
@@ -19,12 +19,12 @@ class Phrase(NamedTuple):
 class ValuedAnswer(NamedTuple):
     """Answer that could be given."""
 
-    words: Phrase
+    words: TextRef
     value: float
     """Average worth, in what the game counts."""
-    worth: Phrase
+    worth: TextRef
     """The same in words."""
-    odds: Phrase
+    odds: TextRef
     """The figures behind it."""
 
 
@@ -34,14 +34,14 @@ class TurningPoint(NamedTuple):
     entry: int
     """Number of the entry that answered; the moment is the one before it."""
     player: str
-    question: Phrase
+    question: TextRef
     answers: tuple[ValuedAnswer, ...]
     """Two or three."""
     given: int
     """Which of them it was."""
-    came: Phrase
+    came: TextRef
     """Outcome of the answer."""
-    sure: Phrase
+    sure: TextRef
     """How sure the figures are."""
 
     @property

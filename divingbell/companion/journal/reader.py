@@ -71,7 +71,7 @@ class JournalRow(NamedTuple):
         return read
 
 
-class Head(NamedTuple):
+class StoredHead(NamedTuple):
     """How far a session goes: its number in the journal, how many lines it has, and the hash of the last."""
 
     number: int
@@ -191,20 +191,20 @@ class Reader:
         except FAILURES as error:
             raise JournalUnusableError(failure_of(error, self.path)) from error
 
-    def heads(self) -> list[Head]:
+    def heads(self) -> list[StoredHead]:
         """How far each session goes, by its number; 10,000 of them in 0.1 s. Where some cannot be read, the others, and
         `damage` is set."""
         query = (
             f"{_NUMBERS} SELECT number, line + 1, seal FROM numbers JOIN lines ON session = number AND line = {_LAST}"
         )
         try:
-            return [Head(number, lines, bytes(last)) for number, lines, last in self._rows(query)]
+            return [StoredHead(number, lines, bytes(last)) for number, lines, last in self._rows(query)]
         except JournalUnusableError as unusable:
             self.damage = unusable.journal_failure
         found = []
         for stored in self.sessions():
             with contextlib.suppress(JournalUnusableError):
-                found.append(Head(stored.number, *self.tail(stored.number)))
+                found.append(StoredHead(stored.number, *self.tail(stored.number)))
         return found
 
     def written(self) -> dict[int, int]:

@@ -65,12 +65,12 @@ def salvage(path: Path) -> Salvage:
 
 
 @contextmanager
-def open_pages(path: Path) -> Iterator[Pages]:
+def open_pages(path: Path) -> Iterator[DatabasePages]:
     """The pages of a journal and its write-ahead log. Raises `NotAJournalError` and `OSError`."""
     if not stat.S_ISREG(path.stat().st_mode):  # a device has no end
         raise NotAJournalError(str(path))
     with BlockFile(path) as file, BlockFile(wal_path(path) if size(wal_path(path)) else None) as log:
-        yield Pages(file, log)
+        yield DatabasePages(file, log)
 
 
 def _sound(number: int, lines: dict[int, list[JournalRow]]) -> Salvaged:
@@ -92,7 +92,7 @@ def _follows(lines: dict[int, list[JournalRow]], line: int) -> bool:
     return any(_next(lines[line], before.chain_hash) is not None for before in lines.get(line - 1, ()))
 
 
-class Pages:
+class DatabasePages:
     """The pages of the file, and those of its write-ahead log, which are newer. They are read as they are asked for."""
 
     def __init__(self, file: BlockFile, log: BlockFile) -> None:

@@ -19,7 +19,7 @@ STUCK_S = 6.0
 NOTHING = Ruling()
 
 
-class Referee:
+class RefereeRunner:
     """Meaning of the sensors of one session."""
 
     def __init__(self) -> None:

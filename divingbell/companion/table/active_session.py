@@ -19,7 +19,7 @@ from divingbell.companion.people.person import identified
 from divingbell.companion.rig import DeviceEvent
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordLine, Source
-from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.commit_times import CommitTimes
 from divingbell.companion.table.events import Accepted
@@ -43,7 +43,7 @@ class ActiveSession:
         self._clock = clock
         self.fold = Fold()
         self.fold.header = identified(header)
-        self.referee = Referee()
+        self.referee = RefereeRunner()
         self.commits = CommitTimes()
         self.uuid: str | None = None
         """None until it is in the journal."""

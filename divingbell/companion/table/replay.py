@@ -15,7 +15,7 @@ from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.contacts import sensed
 from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError
-from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import COMMANDS, Session
 
 
@@ -24,7 +24,7 @@ class ReplayedSession:
 
     def __init__(self, rows: Iterable[JournalRow]) -> None:
         self.fold = Fold()
-        self.referee = Referee()
+        self.referee = RefereeRunner()
         self.last_at = ""
         self.sound = PackedRows()
         """The lines that were taken."""

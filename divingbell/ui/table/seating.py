@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.configuration.settings import LastSeat
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import COLOURS, Side
 
@@ -118,7 +118,7 @@ class Seating:
         """He carries the flag now."""
         self._first = sitter
 
-    def fill(self, people: Sequence[Seat], known: Sequence[Person]) -> None:
+    def fill(self, people: Sequence[LastSeat], known: Sequence[Person]) -> None:
         """These people, each on their own place, else in this order clockwise; everybody else gets up. Who is not
         `known` any more leaves a seat without a name."""
         self.places = [None] * PLACES
@@ -128,10 +128,10 @@ class Seating:
         for place, seat in zip(kept if own_places else _SPREAD[len(people)], people, strict=True):
             self.sit(place, by_id.get(seat.person), seat.colour)
 
-    def people(self) -> tuple[Seat, ...]:
+    def people(self) -> tuple[LastSeat, ...]:
         """For "Same as last time"."""
         return tuple(
-            Seat(colour=sitter.colour, place=place, person=sitter.person or "")
+            LastSeat(colour=sitter.colour, place=place, person=sitter.person or "")
             for place, sitter in enumerate(self.places)
             if sitter is not None
         )

@@ -14,7 +14,7 @@ from divingbell.companion.archive.judgement import Judgement
 from divingbell.companion.archive.summary_builder import rules_version
 from divingbell.companion.archive.summary_store import Known
 from divingbell.companion.games.measures import Felt, Measure
-from divingbell.companion.journal.reader import Head, Reader, open_reader
+from divingbell.companion.journal.reader import Reader, StoredHead, open_reader
 from divingbell.companion.session.session import Session
 from tests.companion.archive.summaries.desk import FINISHED, Desk
 
@@ -52,7 +52,7 @@ def test_what_is_gone_from_the_journal_is_forgotten_and_that_is_told(desk: Desk)
     made = desk.summaries()
     made.update()
     (game,) = made.read().games
-    made._opened().keep([(Known(Head(99, 9, b"h"), "sunken_treasure 1"), game)])
+    made._opened().keep([(Known(StoredHead(99, 9, b"h"), "sunken_treasure 1"), game)])
     assert len(made.read().games) == 2
     told: list[list[str]] = []
     made.watch(lambda: told.append([game.session for game in made.read().games]))

@@ -15,13 +15,13 @@ from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.archive.summary_store import Known, SummaryStore
 from divingbell.companion.games.measures import Measure
-from divingbell.companion.journal.reader import Head
+from divingbell.companion.journal.reader import StoredHead
 
 ONE = Summary(
     session="s", lines=1, game="g", created="c", ended=None, seconds=1, entries=1, phase="p", reason=None,
     practice=False,
 )  # fmt: skip
-KNOWN = Known(Head(1, 9, b"h"), "g 1")
+KNOWN = Known(StoredHead(1, 9, b"h"), "g 1")
 
 
 @pytest.fixture
@@ -104,9 +104,9 @@ def test_a_file_that_is_not_taken_is_let_go(path: Path, monkeypatch: pytest.Monk
 
 
 def test_what_cannot_be_kept_harms_nothing_that_is(store: SummaryStore, path: Path) -> None:
-    second = Known(Head(2, 9, b"h"), "g 1")
+    second = Known(StoredHead(2, 9, b"h"), "g 1")
     with pytest.raises(OverflowError):
-        store.keep([(second, ONE), (Known(Head(1 << 70, 9, b"h"), "g 1"), ONE)])
+        store.keep([(second, ONE), (Known(StoredHead(1 << 70, 9, b"h"), "g 1"), ONE)])
     assert store.known() == {1: KNOWN}
     store.keep([(second, ONE)])
     assert what_there_is(path) == {1: KNOWN, 2: second}
@@ -117,7 +117,7 @@ def test_who_reads_the_file_meanwhile_takes_nothing_away(store: SummaryStore, pa
     other.execute("BEGIN")
     assert other.execute("SELECT count(*) FROM summaries").fetchall() == [(1,)]
     threading.Timer(0.1, other.rollback).start()
-    store.keep([(Known(Head(2, 9, b"h"), "g 1"), ONE)])
+    store.keep([(Known(StoredHead(2, 9, b"h"), "g 1"), ONE)])
     assert store.failure is None
     other.close()
     assert what_there_is(path).keys() == {1, 2}

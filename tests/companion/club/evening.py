@@ -15,22 +15,22 @@ from divingbell.companion.club.protocol.hub_side import Commit, HubSide, Say
 from divingbell.companion.club.protocol.messages import (
     ZEROS,
     Batch,
+    ClubResult,
+    ClubSeats,
     ErrorAnswer,
     HaveRequest,
     LinesAnswer,
     LinesRequest,
     PastClaim,
     RecordedLine,
-    Result,
-    Seats,
 )
 from divingbell.companion.club.protocol.requests import Body, SignedAnswer, SignedRequest
 from divingbell.companion.club.protocol.signatures import keys_of, request_mac
 from divingbell.companion.club.protocol.store import HubRow, Lock, TabletRow, Transaction
 from divingbell.companion.club.sql_store import SqlStore
 
-SEATS: Seats = {"p1": "00000000-0000-4000-8000-0000000000a1", "p2": None}
-RESULT = Result({"p1": 1, "p2": 2}, {"p1": 7, "p2": 3})
+SEATS: ClubSeats = {"p1": "00000000-0000-4000-8000-0000000000a1", "p2": None}
+RESULT = ClubResult({"p1": 1, "p2": 2}, {"p1": 7, "p2": 3})
 
 
 def uuid(number: int) -> str:
@@ -57,7 +57,7 @@ def game(lines: int, *, word: str = "x", first: int = 0) -> tuple[RecordedLine, 
 
 def batch(
     lines: tuple[RecordedLine, ...], *, first: int = 0, session: int = 1, epoch: int = 10,
-    past: tuple[PastClaim, ...] = (), seats: Seats = SEATS, result: Result | None = None,
+    past: tuple[PastClaim, ...] = (), seats: ClubSeats = SEATS, result: ClubResult | None = None,
 ) -> Batch:  # fmt: skip
     """The lines of a session from `first` on."""
     before = lines[first - 1][2] if first else ZEROS

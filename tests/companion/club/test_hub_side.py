@@ -12,12 +12,12 @@ from divingbell.companion.club.protocol import closing
 from divingbell.companion.club.protocol.messages import (
     ZEROS,
     Acked,
+    ClubResult,
+    ClubSeats,
     Fork,
     HideRequest,
     LinesAnswer,
     LinesRequest,
-    Result,
-    Seats,
     StickLine,
 )
 from divingbell.companion.club.protocol.requests import RefusedError
@@ -197,7 +197,7 @@ def test_an_unknown_target(tablet: Speaker, method: str, target: str) -> None:
 # Seats and result ------------------------------------------------------------------------------------------------
 
 
-def facts(desk: Desk) -> tuple[object, Result | None]:
+def facts(desk: Desk) -> tuple[object, ClubResult | None]:
     found = desk.reading().stream(ONE, EPOCH)
     assert found is not None
     return found.seats, found.result
@@ -213,7 +213,7 @@ def test_a_result_goes_when_the_game_goes_on(desk: Desk, tablet: Speaker) -> Non
 
 def test_a_late_request_overwrites_nothing(desk: Desk, tablet: Speaker) -> None:
     lines = game(3)
-    guests: Seats = {"p1": None, "p2": None}
+    guests: ClubSeats = {"p1": None, "p2": None}
     late = tablet.counter + 1
     tablet.counter += 1
     tablet.send(batch(lines))
@@ -225,7 +225,7 @@ def test_a_late_request_overwrites_nothing(desk: Desk, tablet: Speaker) -> None:
 
 def test_a_later_run_says_it_anew(desk: Desk, tablet: Speaker) -> None:
     lines = game(3)
-    guests: Seats = {"p1": None, "p2": None}
+    guests: ClubSeats = {"p1": None, "p2": None}
     for _ in range(3):
         tablet.send(batch(lines))
     other = Speaker(desk)
@@ -239,7 +239,7 @@ def test_a_stick_replaces_nothing_behind_the_same_line(desk: Desk, tablet: Speak
     lines = game(4)
     tablet.send(batch(lines[:3]))
 
-    def bring(lines: int, result: Result | None) -> None:
+    def bring(lines: int, result: ClubResult | None) -> None:
         text = msgspec.json.encode(batch(game(lines), result=result))
         tx = desk.store.begin()
         closing.bring(tx, StickLine(uuid(5), text, stick_mac(desk.keys.stick, uuid(5), text)))

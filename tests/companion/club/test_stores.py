@@ -11,7 +11,7 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import OperationalError
 
 from divingbell.companion.club import sql_store
-from divingbell.companion.club.protocol.messages import Result
+from divingbell.companion.club.protocol.messages import ClubResult
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.store import (
     HubRow,
@@ -32,7 +32,7 @@ SESSION = SessionRow(uuid(1), uuid(5), frozenset({uuid(8)}), uuid(10))
 NAMED = NamedRow(uuid(1), 9, 4, uuid(10), 2, "cd" * 16)
 STREAM = StreamRow(
     uuid(1), uuid(10), ((uuid(9), 2, "ef" * 16),), 3, "ab" * 16, {"p1": uuid(8), "p2": None},
-    Result({"p1": 1}, {"p1": -4}, True), (2, 9, 4), 3, {uuid(11): 1},
+    ClubResult({"p1": 1}, {"p1": -4}, True), (2, 9, 4), 3, {uuid(11): 1},
 )  # fmt: skip
 
 

@@ -16,12 +16,12 @@ from divingbell.companion.club.protocol import tablet_side
 from divingbell.companion.club.protocol.messages import (
     ZEROS,
     CloseEvent,
+    ClubResult,
+    ClubSeats,
     HaveRequest,
     HideRequest,
     LinesRequest,
     RecordedLine,
-    Result,
-    Seats,
 )
 from divingbell.companion.club.protocol.outbox import SessionHead
 from divingbell.companion.club.protocol.requests import SignedRequest, body_of
@@ -44,8 +44,8 @@ class Journal:
 
     def __init__(self, lines: tuple[RecordedLine, ...], epoch: int = 10) -> None:
         self.session_lines, self.epoch = lines, uuid(epoch)
-        self.seats: Seats = SEATS
-        self.result: Result | None = None
+        self.seats: ClubSeats = SEATS
+        self.result: ClubResult | None = None
         self.gone: tuple[str, ...] = ()
         self.damaged_line: int | None = None
 
@@ -61,7 +61,7 @@ class Journal:
         assert session == ONE
         return self.session_lines[line][2] if line >= 0 else ZEROS
 
-    def facts(self, session: str) -> tuple[Seats, Result | None]:
+    def facts(self, session: str) -> tuple[ClubSeats, ClubResult | None]:
         assert session == ONE
         return self.seats, self.result
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.commented_yaml import save
-from divingbell.companion.configuration.settings import Seat, Settings, Sound, SoundGroup
+from divingbell.companion.configuration.settings import LastSeat, Settings, Sound, SoundGroup
 
 NAMES = st.sampled_from(["Ada", "Zoë", "x y", "on", "12", "#", "a: b", ""])
 HOUSE_RULES = st.dictionaries(
@@ -25,7 +25,7 @@ CHOSEN = st.builds(
     language=st.sampled_from(["en", "it"]),
     names=st.lists(NAMES, max_size=3).map(tuple),
     seat_sides=st.lists(st.sampled_from(["upper", "lower"]), max_size=3).map(tuple),
-    last_seats=st.lists(st.builds(Seat, colour=NAMES, place=st.none() | st.just(2)), max_size=2).map(tuple),
+    last_seats=st.lists(st.builds(LastSeat, colour=NAMES, place=st.none() | st.just(2)), max_size=2).map(tuple),
     counted=st.dictionaries(st.sampled_from(["gold", "cards"]), st.integers(0, 9), max_size=2),
     house_rules=HOUSE_RULES,
     sound=st.builds(Sound, money=st.builds(SoundGroup, volume=st.sampled_from([80, 3]))),

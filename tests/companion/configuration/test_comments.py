@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.configuration import configuration
-from divingbell.companion.configuration.settings import Seat, Settings, Sound, SoundGroup
+from divingbell.companion.configuration.settings import LastSeat, Settings, Sound, SoundGroup
 
 DEFAULTS = Settings()
 ITALIAN = Settings(language="it")
@@ -67,7 +67,7 @@ def test_behind_the_first_lines_stands_only_what_differs_in_the_order_of_the_set
         ("sound:\n  money:\n    volume: 20  # real\n", QUIET_MONEY, "sound:\n  money:\n    volume: 3   # real\n"),
         ("names: ['Ada', Bo]  # us\n", Settings(names=("Ada", "Bo")), "names: ['Ada', Bo]  # us\n"),
         ("names:  # us\n- Ada\n- Bo\n", Settings(names=("Bo", "a b")), 'names:  # us\n- Bo\n- "a b"\n'),
-        ("language: it  # Nonna\n", Settings(language="it", last_seats=(Seat(person="x"),)), None),
+        ("language: it  # Nonna\n", Settings(language="it", last_seats=(LastSeat(person="x"),)), None),
     ],
 )
 def test_what_is_chosen_takes_the_place_of_what_was_there(

@@ -18,7 +18,7 @@ from divingbell.companion.games.deep_sea_adventure.state import State, Turn
 from divingbell.companion.games.deep_sea_adventure.turning_points import mean
 from divingbell.companion.games.measures import Measure, unfelt
 from divingbell.companion.games.sunken_treasure.turning_points import Tally, tallies
-from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer, strongest
+from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer, strongest
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.screens.turning_points.turning_points import look_back
@@ -210,7 +210,7 @@ def test_a_dive_tells_whether_it_brought_its_coin() -> None:
 
 
 def point(entry: int, *values: float, given: int = 0) -> TurningPoint:
-    said = Phrase("turning.done")
+    said = TextRef("turning.done")
     return TurningPoint(
         entry, "p1", said, tuple(ValuedAnswer(said, value, said, said) for value in values), given, said, said
     )

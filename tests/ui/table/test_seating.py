@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.configuration.settings import LastSeat
 from divingbell.companion.people.person import Person
 from divingbell.ui.table.seating import Seating, Sitter
 
@@ -11,7 +11,7 @@ KNOWN = [Person(name.lower(), name) for name in ("Ada", "Bruno", "Chiara", "Dev"
 
 def seated(*names: str) -> Seating:
     seating = Seating()
-    seating.fill([Seat(person=name.lower()) for name in names], KNOWN)
+    seating.fill([LastSeat(person=name.lower()) for name in names], KNOWN)
     return seating
 
 
@@ -86,7 +86,7 @@ def test_the_same_people_keep_their_places() -> None:
 
 def test_places_that_cannot_be_are_spread() -> None:
     seating = Seating()
-    seating.fill([Seat("", "fin", 3, "ada"), Seat("", "star", 3, "bruno")], KNOWN)
+    seating.fill([LastSeat("", "fin", 3, "ada"), LastSeat("", "star", 3, "bruno")], KNOWN)
     assert [sitter and sitter.name for sitter in seating.places] == [None, None, "Ada", None, None, "Bruno"]
 
 
@@ -98,7 +98,9 @@ def test_two_sit_opposite_each_other() -> None:
 
 def test_a_colour_twice_or_unknown_is_replaced() -> None:
     seating = Seating()
-    seating.fill([Seat("", "star", person="ada"), Seat("", "star", person="bruno"), Seat("", "mauve")], KNOWN)
+    seating.fill(
+        [LastSeat("", "star", person="ada"), LastSeat("", "star", person="bruno"), LastSeat("", "mauve")], KNOWN
+    )
     assert [(sitter.name, sitter.colour) for sitter in seating.sitters()] == [
         ("Ada", "star"),
         ("Bruno", "fin"),
@@ -125,5 +127,5 @@ def test_two_of_one_name_are_two_in_the_record_and_next_time() -> None:
 
 def test_who_is_not_known_any_more_leaves_a_seat_without_a_name() -> None:
     seating = Seating()
-    seating.fill([Seat(person="nobody"), Seat(person="ada")], KNOWN)
+    seating.fill([LastSeat(person="nobody"), LastSeat(person="ada")], KNOWN)
     assert [(sitter.name, sitter.person) for sitter in seating.sitters()] == [(None, None), ("Ada", "ada")]

@@ -14,13 +14,13 @@ from divingbell.companion.club.protocol.messages import (
     AliveEvent,
     CloseEvent,
     DecidedEvent,
-    Done,
     ErrorAnswer,
     HaveRequest,
     HideRequest,
     HubEvent,
     LinesAnswer,
     LinesRequest,
+    NoContent,
     PeopleEvent,
     RosterPerson,
     TableEvent,
@@ -159,7 +159,7 @@ class HubSide:
             case HideRequest():
                 hub = tx.hub()
                 tx.set_hub(structs.replace(hub, hide=hub.hide | {*body.people} - tx.hidden()))
-        return msgspec.json.encode(Done())
+        return msgspec.json.encode(NoContent())
 
     def _have(
         self, tx: Transaction, tablet: TabletRow, run: RunRow, counter: int, body: HaveRequest

@@ -18,10 +18,10 @@ Id = Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
 """A UUID in lower case."""
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 """A hash of 16 bytes."""
-Count = Annotated[int, Meta(ge=0, lt=2**53)]
+WholeNumber = Annotated[int, Meta(ge=0, lt=2**53)]
 LineNumber = Annotated[int, Meta(ge=-1, lt=2**53)]
 """The number of a line from 0; -1: none."""
-Table = Annotated[int, Meta(ge=1, lt=2**53)]
+TableNumber = Annotated[int, Meta(ge=1, lt=2**53)]
 ZEROS = "0" * 32
 """The hash in front of the first line."""
 
@@ -63,7 +63,7 @@ class JoinRequest(msgspec.Struct, frozen=True):
     app: str
     message: str
     name: str | None = None
-    table: Table | None = None
+    table: TableNumber | None = None
     """The number it had."""
 
 
@@ -87,23 +87,23 @@ class JoinedAnswer(msgspec.Struct, frozen=True):
 
     tablet: Id
     event: Id | None
-    table: Table
+    table: TableNumber
 
 
 # Lines (4) -----------------------------------------------------------------------------------------------------------
 
 RecordedLine = tuple[str, str, Hash]
 """Kind, body and chain hash of a line."""
-PastClaim = tuple[Id, Count, Hash]
+PastClaim = tuple[Id, WholeNumber, Hash]
 """An earlier epoch, how many lines it had and the last hash; 0 and zeros of one that was set back."""
-Seats = dict[str, Id | None]
+ClubSeats = dict[str, Id | None]
 """Seat -> person of the club; null: a guest."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class ClubResult(msgspec.Struct, frozen=True):
     """Places and figures of a table's seats, as its own rules say them."""
 
-    places: dict[str, Count]
+    places: dict[str, WholeNumber]
     figures: dict[str, int]
     stopped: bool = False
     """Ended by the table inside a round: its figures count."""
@@ -114,13 +114,13 @@ class Batch(msgspec.Struct, frozen=True):
 
     session: Id
     epoch: Id
-    first: Count
+    first: WholeNumber
     before: Hash
     lines: tuple[RecordedLine, ...]
     past: tuple[PastClaim, ...] = ()
-    seats: Seats = {}
-    result: Result | None = None
-    damaged: Count | None = None
+    seats: ClubSeats = {}
+    result: ClubResult | None = None
+    damaged: WholeNumber | None = None
     """The line behind the batch cannot be read."""
 
     @property
@@ -138,7 +138,7 @@ class LinesRequest(msgspec.Struct, frozen=True):
     """`POST /v1/lines`."""
 
     batches: tuple[Batch, ...]
-    waiting: Count = 0
+    waiting: WholeNumber = 0
     """Lines that wait at the tablet behind these."""
 
 
@@ -160,7 +160,7 @@ class Fork(msgspec.Struct, frozen=True):
     """Two writings of a session, and from which line they differ."""
 
     reason: ForkReason
-    line: Count | None
+    line: WholeNumber | None
 
 
 class LinesAnswer(msgspec.Struct, frozen=True):
@@ -207,7 +207,7 @@ class ReadRequest(msgspec.Struct, frozen=True):
     message: Id
 
 
-class Done(msgspec.Struct, frozen=True):
+class NoContent(msgspec.Struct, frozen=True):
     """The answer to what needs none."""
 
 
@@ -217,7 +217,7 @@ class Done(msgspec.Struct, frozen=True):
 class TableEvent(msgspec.Struct, frozen=True):
     """`table`: where the tablet stands."""
 
-    number: Table
+    number: TableNumber
     event: Id | None
     club: str
     two_cards: bool = False
@@ -242,7 +242,7 @@ class SeatingEvent(msgspec.Struct, frozen=True):
     """`seating`: who shall sit at this table; `offer` null: nobody is asked to."""
 
     offer: Id | None
-    round: Table | None = None
+    round: TableNumber | None = None
     game: str | None = None
     rules: dict[str, bool | int | str] = {}
     people: tuple[Id, ...] = ()

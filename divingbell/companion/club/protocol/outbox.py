@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from divingbell.companion.club.protocol.messages import PastClaim, RecordedLine, Result, Seats
+from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats, PastClaim, RecordedLine
 
 
 class SessionHead(NamedTuple):
@@ -32,7 +32,7 @@ class Outbox(Protocol):
     def hash_at(self, session: str, line: int) -> str:
         """The chain hash of a line; of -1 zeros."""
 
-    def facts(self, session: str) -> tuple[Seats, Result | None]:
+    def facts(self, session: str) -> tuple[ClubSeats, ClubResult | None]:
         """Seats, and the result behind the last line."""
 
     def damaged(self, session: str) -> int | None:

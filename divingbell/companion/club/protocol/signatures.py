@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from divingbell.companion.club.protocol.messages import Result, Seats
+from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats
 
 Purpose = Literal["join", "request", "answer", "event", "stick", "photo"]
 _BYTES = 32
@@ -61,7 +61,7 @@ def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
 
 
-def about_hash(seats: Seats, result: Result | None) -> str:
+def about_hash(seats: ClubSeats, result: ClubResult | None) -> str:
     """BLAKE2b of 16 bytes over the JSON of seats and result (club.md 4)."""
     text = msgspec.json.encode([seats, result], order="sorted")
     return hashlib.blake2b(text, digest_size=16).hexdigest()

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from divingbell.companion.club.protocol.messages import ZEROS, PastClaim, RecordedLine, Result, Seats
+from divingbell.companion.club.protocol.messages import ZEROS, ClubResult, ClubSeats, PastClaim, RecordedLine
 from divingbell.companion.club.protocol.signatures import Keys
 
 
@@ -97,8 +97,8 @@ class StreamRow(msgspec.Struct, frozen=True):
     past: tuple[PastClaim, ...] = ()
     lines: int = 0
     last: str = ZEROS
-    seats: Seats = {}
-    result: Result | None = None
+    seats: ClubSeats = {}
+    result: ClubResult | None = None
     facts: tuple[int, int, int] = (-1, 0, 0)
     """Line, number of the run and counter that seats and result are of; a stick has run 0."""
     damaged: int | None = None

@@ -13,7 +13,7 @@ from divingbell.companion.games.deep_sea_adventure.odds import chance_home, odds
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, chips, with_player
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import PlayedGame
-from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer
+from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer
 
 _AREA = "deep_sea_adventure_table.turning"
 LEAST = Fraction(1, 10)
@@ -25,7 +25,7 @@ _OF_A_LEVEL, _LOWEST = 4, 1.5
 class _Weighed(NamedTuple):
     """A question whose answers differ in the chance to get home."""
 
-    question: Phrase
+    question: TextRef
     words: tuple[str, str]
     chances: tuple[Fraction, Fraction]
     loads: tuple[float, float]
@@ -63,7 +63,7 @@ def _turning(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
     if card is None or card.now is None or card.later is None:
         return None
     load = mean(chips(diver.carried))
-    question = Phrase(f"{_AREA}.turn", _stand(before, name))
+    question = TextRef(f"{_AREA}.turn", _stand(before, name))
     weighed = _Weighed(question, ("turn_now", "go_on"), (card.now, card.later), (load, load))
     return int(entry.action["type"] != "turn_back"), weighed
 
@@ -86,7 +86,7 @@ def _chip(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
     chances = tuple(chance_home(state, name, rolls_left(state, name) - 1) for state in (laden, before))
     load = mean(chips(diver.carried))
     text, args = ("chip", {"level": here[0]}) if len(here) == 1 else ("stack", {"chips": len(here)})
-    question = Phrase(f"{_AREA}.{text}", {**args, **_stand(before, name)})
+    question = TextRef(f"{_AREA}.{text}", {**args, **_stand(before, name)})
     weighed = _Weighed(question, ("take", "leave"), (chances[0], chances[1]), (load + mean(here), load))
     return int(choice != "take"), weighed
 
@@ -94,17 +94,17 @@ def _chip(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
 def _point(entry: Entry, before: State, weighed: _Weighed, given: int, came: int | None) -> TurningPoint:
     assert before.turn is not None, "asked in a turn"
     answers = tuple(_answer(*each) for each in zip(weighed.words, weighed.chances, weighed.loads, strict=True))
-    told = Phrase(f"{_AREA}.lost") if came is None else Phrase(f"{_AREA}.home", {"count": came})
+    told = TextRef(f"{_AREA}.lost") if came is None else TextRef(f"{_AREA}.home", {"count": came})
     return TurningPoint(
-        entry.number, before.turn.player, weighed.question, answers, given, told, Phrase(f"{_AREA}.sure")
+        entry.number, before.turn.player, weighed.question, answers, given, told, TextRef(f"{_AREA}.sure")
     )
 
 
 def _answer(words: str, chance: Fraction, load: float) -> ValuedAnswer:
     value = load * float(chance)
-    worth = Phrase(f"{_AREA}.worth", {"points": value})
+    worth = TextRef(f"{_AREA}.worth", {"points": value})
     return ValuedAnswer(
-        Phrase(f"{_AREA}.{words}"), value, worth, Phrase(f"{_AREA}.chance", {"percent": percent(chance)})
+        TextRef(f"{_AREA}.{words}"), value, worth, TextRef(f"{_AREA}.chance", {"percent": percent(chance)})
     )
 
 

@@ -21,7 +21,7 @@ from divingbell.companion.games.submarine_blues.state import (
     PILE,
     SUBMARINE,
     Auction,
-    Bid,
+    StandingBid,
     State,
     cards,
     discarded,
@@ -78,7 +78,7 @@ def bid(state: State, action: actions.Bid) -> Step | Refusal:
     if refusal := _wrong_value(state, action, shown(facts, listed)):
         return refusal
     auction = replace(
-        _auction(state), high=Bid(action.player, action.value, cards(action.resort_cards), action.hand_card)
+        _auction(state), high=StandingBid(action.player, action.value, cards(action.resort_cards), action.hand_card)
     )
     after = replace(state, auction=auction, facts=facts)
     if action.hand_card is not None:
@@ -129,7 +129,7 @@ def _answered(state: State) -> Step:
     return Step(_auction_or_next_turn(sold.state, auction.index + 1), sold.movements)
 
 
-def _sell(state: State, high: Bid) -> Step:
+def _sell(state: State, high: StandingBid) -> Step:
     """The cards of the bid to the discards, a submarine to the winner, and their hand drawn up."""
     player = state.players[high.player]
     held = () if high.hand_card is None else (high.hand_card,)

@@ -51,7 +51,7 @@ class Turn(Struct, frozen=True, gc=False):
     submarine_cards: int = 0
 
 
-class Bid(Struct, frozen=True, gc=False):
+class StandingBid(Struct, frozen=True, gc=False):
     """The standing bid of an auction."""
 
     player: str
@@ -66,7 +66,7 @@ class Auction(Struct, frozen=True, gc=False):
     index: int
     of: int
     bidder: str
-    high: Bid | None = None
+    high: StandingBid | None = None
 
 
 class State(Struct, frozen=True, gc=False):

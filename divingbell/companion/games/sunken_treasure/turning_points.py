@@ -12,7 +12,7 @@ from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import DIVE, PlayedGame
 from divingbell.companion.games.sunken_treasure.dive import FEE
 from divingbell.companion.games.sunken_treasure.state import State
-from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer
+from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer
 
 LEAST, LEAST_OF_A_RISK = 30, 5
 """Dives on this tablet below which nothing is said, and of a risk below which it is no answer."""
@@ -87,11 +87,11 @@ def _point(entry: Entry, after: State, risks: tuple[int, ...], known: Mapping[in
     state: State = entry.state
     diver, dive = state.turn.player, state.dive
     assert dive is not None, "aimed"
-    question = Phrase(f"{_AREA}.risk", {"coin": dive.dive_for, "value": dive.value})
+    question = TextRef(f"{_AREA}.risk", {"coin": dive.dive_for, "value": dive.value})
     answers = tuple(_answer(risk, dive.value * risk, known[risk]) for risk in risks)
     paid = after.players[diver].cash - state.players[diver].cash
-    came = Phrase(f"{_AREA}.came", {"amount": paid}) if paid else Phrase(f"{_AREA}.nothing")
-    sure = Phrase(f"{_AREA}.sure", {"count": sum(tally.dives for tally in known.values())})
+    came = TextRef(f"{_AREA}.came", {"amount": paid}) if paid else TextRef(f"{_AREA}.nothing")
+    sure = TextRef(f"{_AREA}.sure", {"count": sum(tally.dives for tally in known.values())})
     return TurningPoint(entry.number, diver, question, answers, risks.index(int(entry.action["risk"])), came, sure)
 
 
@@ -99,5 +99,5 @@ def _answer(risk: int, reward: int, tally: Tally) -> ValuedAnswer:
     low, high = tally.likely()
     value = tally.value(reward)
     odds = {"count": tally.buzzed, "dives": tally.dives, "low": low, "high": high}
-    worth = Phrase(f"{_AREA}.worth", {"amount": round(value / 100) * 100})
-    return ValuedAnswer(Phrase(f"{_AREA}.answer", {"risk": risk}), value, worth, Phrase(f"{_AREA}.buzzed", odds))
+    worth = TextRef(f"{_AREA}.worth", {"amount": round(value / 100) * 100})
+    return ValuedAnswer(TextRef(f"{_AREA}.answer", {"risk": risk}), value, worth, TextRef(f"{_AREA}.buzzed", odds))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.configuration.settings import LastSeat
 from divingbell.companion.people.names import names
 from divingbell.companion.people.seats import COLOURS, Side, side, whole_name
 from divingbell.ui.kit import roles
@@ -59,7 +59,7 @@ class ScreenAndSeats(Page):
         count = len(settings.last_seats)
         return tuple(side(place, count, settings.seat_sides) for place in range(count))
 
-    def _seat(self, ctx: Context, place: int, seat: Seat) -> Box:
+    def _seat(self, ctx: Context, place: int, seat: LastSeat) -> Box:
         where = self.sides()[place]
         diver = seat.colour if seat.colour in COLOURS else COLOURS[place]
         known = {person.id: person.name for person in self.shell.services.people.known}

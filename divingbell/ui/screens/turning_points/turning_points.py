@@ -10,7 +10,7 @@ from typing import Any
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.parts import TurningPointsOf, parts_of
 from divingbell.companion.games.seats import Seat
-from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer, strongest
+from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer, strongest
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit import bars, buttons, roles
@@ -59,7 +59,7 @@ class TurningPoints(Screen):
     def _people(self, ctx: Context) -> Mapping[str, Seat]:
         return seats(ctx, self._header, tuple(self._session.state.players))
 
-    def _say(self, ctx: Context, said: Phrase) -> str:
+    def _say(self, ctx: Context, said: TextRef) -> str:
         return ctx.t(said.text_id, name=self._people(ctx)[self._point.player].told, **said.args)
 
     # Showing --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.games.submarine_blues.auction import PrintedTotal, worth
-from divingbell.companion.games.submarine_blues.state import Auction, Bid, State, cards
+from divingbell.companion.games.submarine_blues.state import Auction, StandingBid, State, cards
 
 from .play import after, refused, step, table
 
@@ -73,7 +73,7 @@ def test_a_known_bid_has_one_value(level: str, laid: tuple[Any, ...], right: int
     for value in range(1, 12):
         if value == right:
             assert after(state, **bid("p2", value, *laid)).auction == Auction(
-                1, 1, "p3", Bid("p2", right, cards(laid), None)
+                1, 1, "p3", StandingBid("p2", right, cards(laid), None)
             )
         else:
             assert refused(state, **bid("p2", value, *laid)) == "wrong_bid_value"
@@ -125,7 +125,7 @@ def test_a_bid_must_be_higher() -> None:
         assert refused(state, **bid("p3", value, "9D")) == "bid_too_low"
     state = after(state, **bid("p3", 6, "KC", "9D"))
     assert state.auction is not None
-    assert state.auction.high == Bid("p3", 6, ("9D", "KC"), None)
+    assert state.auction.high == StandingBid("p3", 6, ("9D", "KC"), None)
 
 
 def test_only_own_resort_cards() -> None:
@@ -137,7 +137,7 @@ def test_only_own_resort_cards() -> None:
 def test_one_hand_card_alone_is_a_bid() -> None:
     state = after(auction(), **bid("p2", 3, hand_card="8S"))
     assert state.auction is not None
-    assert state.auction.high == Bid("p2", 3, (), "8S")
+    assert state.auction.high == StandingBid("p2", 3, (), "8S")
     assert refused(auction(), **bid("p2", 3)) == "empty_bid"
     assert refused(auction(), **bid("p2", 3, hand_card=None)) == "empty_bid"
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.games.game import Result
-from divingbell.companion.games.submarine_blues.state import Auction, Bid, State
+from divingbell.companion.games.submarine_blues.state import Auction, StandingBid, State
 
 from .play import after, refused, step, table
 
@@ -164,7 +164,7 @@ def bidding() -> State:
         },
         result=Result("stopped", ()),
     )
-    return replace(state, phase="actions", auction=Auction(1, 1, "p3", Bid("p2", 4, ("KC",), None)))
+    return replace(state, phase="actions", auction=Auction(1, 1, "p3", StandingBid("p2", 4, ("KC",), None)))
 
 
 def test_bid() -> None:
@@ -307,4 +307,4 @@ def test_huge_bid_is_well_formed() -> None:
     state = table(players={"p2": {"resort": ("KC",)}})
     state = replace(state, phase="auction", auction=Auction(1, 1, "p2"), turn=replace(state.turn, submarine_cards=1))
     bid = {"type": "bid", "player": "p2", "resort_cards": ["KC"], "value": 10**4000, "hand_card": None}
-    assert after(state, **bid).auction == Auction(1, 1, "p3", Bid("p2", 10**4000, ("KC",), None))
+    assert after(state, **bid).auction == Auction(1, 1, "p3", StandingBid("p2", 10**4000, ("KC",), None))

@@ -12,7 +12,7 @@ import pytest
 from divingbell.companion import canonical
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.record import Fold, read
-from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import Session
 from tests.companion.games.sunken_treasure.evening import GOLDEN, records
 from tests.companion.games.sunken_treasure.ledger_check import check_balances, check_movement, movements
@@ -60,7 +60,7 @@ def test_it_is_still_played_like_this(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_sensors_entered_follows_from_their_signals(name: str) -> None:
-    referee, now, due = Referee(), Session(), list[Mapping[str, Any]]()
+    referee, now, due = RefereeRunner(), Session(), list[Mapping[str, Any]]()
     for line in lines(name):
         if "action" in line and "refused" not in line:
             if line["source"] == "sensor":
@@ -74,7 +74,7 @@ def test_what_the_sensors_entered_follows_from_their_signals(name: str) -> None:
     assert due == []
 
 
-def feel(referee: Referee, line: dict[str, Any], now: Session) -> list[Mapping[str, Any]]:
+def feel(referee: RefereeRunner, line: dict[str, Any], now: Session) -> list[Mapping[str, Any]]:
     said = dict(line["signal"])
     if said["kind"] in ("hold", "go"):
         getattr(referee, said["kind"])()

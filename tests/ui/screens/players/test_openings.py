@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.configuration.settings import LastSeat
 from divingbell.ui.kit.buttons import button_box, choices
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.game_opening import Opening
@@ -104,7 +104,7 @@ def test_a_game_says_on_its_key_what_it_caused(players, monkeypatch) -> None:
 
 def test_names_that_do_not_fit_are_kept(players) -> None:
     many = tuple(f"Massimiliano{i}"[-12:] for i in range(9))
-    driver = players(names=many, last_seats=(Seat("Ada", "fin"),))
+    driver = players(names=many, last_seats=(LastSeat("Ada", "fin"),))
     assert driver.shows(f"name.{many[0]}")
     assert not driver.shows(f"name.{many[8]}")
     driver.tap(f"name.{many[0]}")

@@ -6,7 +6,7 @@ import pytest
 
 from divingbell.companion.games.game import Ruling
 from divingbell.companion.rig import Signal
-from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import Session
 from tests.sunken_desk import Desk
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, start, undo, up, view
@@ -180,7 +180,7 @@ class TestResume:
         assert vars(again) == vars(desk.referee)
 
     def test_without_a_session_nothing_happens(self) -> None:
-        referee = Referee()
+        referee = RefereeRunner()
         referee.on_resume(Session())
         assert not referee.on_missed(Session())
         referee.free_buzz_over(Session())
