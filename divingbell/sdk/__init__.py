@@ -47,7 +47,7 @@ from divingbell.companion.games.recap import Award, Bars, Grid, Groups, Lines, R
 from divingbell.companion.games.report_parts import Bar, Cell, Head, ReportInput, ReportParts, TurnLine
 from divingbell.companion.games.scoring import Column, PlayLog, Scoring, Standing
 from divingbell.companion.games.seats import Name, Seat
-from divingbell.companion.games.turning_points import Phrase, TurningPoint, ValuedAnswer
+from divingbell.companion.games.turning_points import , TurningPoint, ValuedAnswer
 from divingbell.companion.games.words import Words
 from divingbell.companion.session.session import Session
 
@@ -92,7 +92,7 @@ __all__ = [
     "Origin",
     "Parts",
     "Pause",
-    "Phrase",
+    "",
     "Picks",
     "PlayLog",
     "PlayedGame",
