@@ -75,7 +75,7 @@ class BoardScreen(Screen):
 
     def on_close(self) -> None:
         self._hold.give_back()
-        if not self.task.busy:
+        if not (self.task.busy or isinstance(self.task.state, BoardSought)):  # else when that has come to its end
             self._give_rig_back()
 
     # What is looked for and written -----------------------------------------------------------------------------
