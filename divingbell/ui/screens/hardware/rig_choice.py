@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from divingbell.companion.installed_rigs import NONE, RIGS
 from divingbell.companion.rig import RigDriver, Sense
@@ -131,11 +131,12 @@ def kind_button(ctx: Context, one: RigRow, tap: Tap, form: RowForm) -> Box:
     """A kind with what it feels; all of a list have one form."""
     heading = roles.title(one.heading, lines=1)
     about = roles.note(one.about, lines=1) if one.about and form in ("row", "stacked") else None
-    senses = row(*(_sense(ctx, sense, felt=sense in one.feels) for sense in SENSES))
     state = _state(ctx, one)
     if form in ("row", "bare"):
-        words: tuple[Element, ...] = (column(heading, about, grow=1), _columns(senses, state))
+        senses = row(*(_sense(ctx, sense, felt=sense in one.feels, w="sense") for sense in SENSES))
+        words: tuple[Element, ...] = (column(heading, about, grow=1), senses, row(state, justify="end", w="rig_state"))
     else:
+        senses = row(*(_sense(ctx, sense, felt=sense in one.feels) for sense in SENSES), gap="gap")
         words = (column(row(heading, Box(grow=1), state, gap="gap"), about, senses, grow=1),)
     inside = row(disc(one.mark, "disc_m", "primary" if one.chosen else "neutral"), *words, gap="gap", grow=1)
     off = ctx.t("what_listens.not_there") if one.is_off else None
@@ -146,15 +147,10 @@ def kind_button(ctx: Context, one: RigRow, tap: Tap, form: RowForm) -> Box:
     )  # fmt: skip
 
 
-def _sense(ctx: Context, sense: Sense, *, felt: bool) -> Box:
+def _sense(ctx: Context, sense: Sense, *, felt: bool, **options: Any) -> Box:
     mark = icon("check-bold", "icon_m", "positive") if felt else icon("close", "icon_m", "text3")
     words = roles.note(ctx.t(f"what_listens.feels.{sense}"), colour="text1" if felt else "text3", lines=1)
-    return row(mark, words, gap="gap_s", w="sense")
-
-
-def _columns(senses: Box, state: Element) -> Box:
-    """Both in line with those of the other kinds."""
-    return row(senses, row(state, justify="end", w="rig_state"))
+    return row(mark, words, gap="gap_s", **options)
 
 
 def _state(ctx: Context, one: RigRow) -> Element:
