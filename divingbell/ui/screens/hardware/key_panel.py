@@ -17,8 +17,8 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, fits, pad, row
 from divingbell.ui.toolkit.paint import Painter
 
-MOST = 6
-"""Touches that are shown at most."""
+MOST, FEWEST = 6, 4
+"""Touches that are shown at most, and room for so many at least."""
 _WHOLE_S = 0.8
 """A touch of this length fills its bar; a longer one makes all of them shorter."""
 _BAR_DP, _END_DP = 22, 38
@@ -80,7 +80,9 @@ def _touches(ctx: Context, shown: KeyPanel, **options: Any) -> Box:
 
 
 def _listed(lines: Sequence[Box]) -> Box:
-    return column(*(part for line in lines for part in (hairline(), line)), gap="gap_s")
+    """Each as high as if all that can be shown were there."""
+    parts = (part for line in lines for part in (hairline(), line))
+    return column(*parts, Box(grow=max(0, FEWEST - len(lines))), gap="gap_s")
 
 
 def _line(ctx: Context, one: KeyTouch, whole_s: float, interval_us: int | None) -> Box:
@@ -88,12 +90,12 @@ def _line(ctx: Context, one: KeyTouch, whole_s: float, interval_us: int | None) 
     kind = ctx.t("usb_key.panel.free") if one.free else ""
     bar = Drawing(h="icon", grow=1, paint=_bar, data=(one.seconds, whole_s, interval_us, one.free))
     words = (roles.note(one.time), roles.note(kind, lines=1) if kind else None)
-    return row(*words, bar, roles.number(length), gap="gap", h="row")
+    return row(*words, bar, roles.number(length), gap="gap", grow=1, min_h="sheet_row")
 
 
 def _awaited(ctx: Context) -> Box:
     bar = Drawing(h="icon", grow=1, paint=_bar, data=(0.0, _WHOLE_S, None, False))
-    return row(roles.body(ctx.t("usb_key.waiting.task")), bar, gap="gap", h="row")
+    return row(roles.body(ctx.t("usb_key.waiting.task")), bar, gap="gap", grow=1, min_h="sheet_row")
 
 
 def _bar(p: Painter, data: tuple[float | None, float, int | None, bool]) -> None:
