@@ -28,7 +28,7 @@ OLD: dict[str, Words] = {
         "folding hiding judging kept_game played_as unwritten",
         "Brought Hidden Judged KeptGame Looked Taken Told Went",
     ),
-    "companion/games": Words("player paid said settling shown lost ended", "Line Learnt Payment Shown"),
+    "companion/games": Words("player paid said settling shown lost ended", "Line Learnt Payment Shown Told key_id"),
     "companion/games/sunken_treasure": Words("", "Action Count Kind Sight"),
     "companion/games/submarine": Words("", "Row Tile"),
     "companion/games/submarine_blues": Words("", "Action Amount Change Kind Told"),
