@@ -17,8 +17,10 @@ ROOMS = ("divingbell", "proof", "tests", "tools")
 FILES = ("Makefile", "pyproject.toml", "CONTRIBUTING.md", "README.md", ".ci/run", ".pre-commit-config.yaml")
 FOLDERS = (*ROOMS, "config", "docs", "firmware_notes")
 SUFFIXES = ("", ".desktop", ".json", ".md", ".py", ".rules", ".service", ".toml", ".yaml")
-NO_MODULE = re.compile(r"divingbell\.(?:desktop|games|ino|rigs|service|txt|__\w+)\b|tests\.ui\.pictures$|.*_$")
-"""Names of files, of a group of entry points, of what every package has, of another version's module; beginnings."""
+NO_MODULE = re.compile(
+    r"divingbell\.(?:desktop|games|ino|rigs|service|txt|ui\.kit\.keys|__\w+)\b|tests\.ui\.pictures$|.*_$"
+)
+"""Names of files, of a group of entry points, of what every package has, of other versions' modules; beginnings."""
 NAME = re.compile(rf"(?<![\w./-])(?:{'|'.join(ROOMS)})(?:\.[A-Za-z_]\w*)+(?::\w+)?")
 OLD = re.compile(r"`(?:companion|drivers|ui)[./]\w[\w./]*`|\"(?:companion|drivers|ui)\.\w+")
 """A name from before there was one package."""
