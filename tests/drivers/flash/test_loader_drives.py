@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import errno
+import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -117,16 +118,19 @@ def test_a_folder_is_taken_as_it_is_and_a_drive_that_has_gone_is_told(machine: M
     assert failed.value.failure == "pulled"
 
 
-def test_each_chunk_is_written_before_the_next_one_is_asked_for(tmp_path: Path) -> None:
-    sizes = []
+def test_each_chunk_is_on_the_drive_before_the_next_one_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
 
-    def chunks() -> object:
-        for _ in range(3):
+    def chunks() -> Iterator[bytes]:
+        for number in range(3):
+            assert synced == [1000 * (one + 1) for one in range(number)]
             yield bytes(1000)
-            sizes.append((tmp_path / "file").stat().st_size)
 
-    FolderVolume(tmp_path).write("file", chunks())  # type: ignore[arg-type]
-    assert sizes == [1000, 2000, 3000]
+    FolderVolume(tmp_path).write("file", chunks())
+    assert synced == [1000, 2000, 3000]
 
 
 def test_the_family_of_a_file() -> None:
