@@ -16,7 +16,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, new_board_chip, probe_chip, probe_state
 from divingbell.ui.kit.icons import icon, pill, tile
 from divingbell.ui.kit.logo import logo
-from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.skins import CARD, pressed
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
@@ -27,7 +26,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, grid, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, dropping, figure, grid, pad, row, stack
 
 MOST_PROBLEMS = 2
 """Packages whose mistake is said on home; doctor says them all."""
@@ -75,19 +74,20 @@ class Home(Screen):
 
     def view(self) -> Element:
         ctx, side = self.ctx, self.ctx.gutter
+        tall = ctx.size == "tall"
         here = self.shell.services.table.now.uuid
         waiting = summary(ctx, self.waiting, here=self.waiting.uuid == here) if self.waiting is not None else None
         page = column(
-            self._head(ctx),
+            self._head(ctx, roomy=not tall),
             column(
-                self._carry_on(ctx, waiting) if waiting is not None else None,
+                self._carry_on(ctx, waiting, tall=tall) if waiting is not None else None,
                 roles.title(ctx.t("home.new_game")),
-                self._games(ctx),
+                self._games(ctx, tall=tall),
                 grow=1,
                 gap="gap_m",
                 pad=Pad("gap_m", side, 0, side),
             ),
-            self._ways(ctx),
+            self._ways(ctx, upright=tall),
         )
         problems: tuple[GameProblem | RigProblem, ...] = (
             () if self.shell.problems_read else (*game_problems(), *RIGS.problems)
@@ -108,13 +108,13 @@ class Home(Screen):
         self.shell.problems_read = True
         self.refresh()
 
-    def _head(self, ctx: Context) -> Box:
+    def _head(self, ctx: Context, *, roomy: bool) -> Box:
         services = self.shell.services
         health = services.table.now.health
         works = health.state in ("ready", "check", "stuck")
         floor = works and services.rig is not None and services.rig.capabilities().floor_steps is not None
         board = self.shell.route(Route.NEW_BOARD) if self.shell.new_boards.boards else None
-        shown_floor = floor and board is None and ctx.size != "tall"
+        shown_floor = floor and board is None and roomy
         return header(
             ctx,
             ctx.t("kit.app"),
@@ -124,7 +124,7 @@ class Home(Screen):
             floor_chip(ctx, ctx.t("kit.floor_ready")) if shown_floor else None,
             round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             round_button(ctx, "language", "translate", self._language),
-            left=logo(ctx.pick(64, 46, 52)),
+            left=logo(ctx.space("disc")),
             size="counter",
         )
 
@@ -135,8 +135,8 @@ class Home(Screen):
 
     # The unfinished game --------------------------------------------------------------------------------------
 
-    def _carry_on(self, ctx: Context, game: Unfinished) -> Box:
-        tall, compact = ctx.size == "tall", ctx.size == "compact"
+    def _carry_on(self, ctx: Context, game: Unfinished, *, tall: bool) -> Box:
+        compact = ctx.size == "compact"
         cut = lost = None
         sentence = game.short if compact else game.headline
         if game.power_cut_at:
@@ -145,10 +145,14 @@ class Home(Screen):
             sentence = ctx.t("home.nothing_lost_sentence", headline=game.headline) if tall else sentence
         elif game.reopened:
             cut = pill(ctx, "history", ctx.t("past.reopened"), "primary")
-        title = roles.headline(ctx.t(f"{game.game}.title"))
-        body = roles.body(sentence, lines=ctx.pick(2, 1, 3))
-        words = row(title, body, gap="s") if compact else column(title, body, gap="hair")
-        said = column(row(cut, lost, gap="m") if cut is not None else None, words, gap="s", grow=1)
+        name, body = ctx.t(f"{game.game}.title"), roles.body(sentence)
+        words = (
+            row(roles.heading(name, lines=1), roles.note(sentence), gap="s")
+            if compact
+            else column(roles.headline(name), body, gap="hair")
+        )
+        power = dropping(row, cut, lost, drop=(lost,), options={"gap": "m"}) if cut is not None else None
+        said = column(power, words, gap="s", grow=1)
         window = self._window(ctx, game)
         options: dict[str, Any] = {"edge": "brass", "stroke": 2, "radius": "xl"}
         if tall:
@@ -156,49 +160,49 @@ class Home(Screen):
             inside = (row(window, said, gap="xl"), cash, self._go_button(ctx))
             return card(*inside, gap="m", pad=pad("l", "xl"), **options)
         said.children += (row(*self._cash(ctx, game), gap="xxl"),)
-        options |= {"upright": False, "h": ctx.pick(226, 124), "gap": "xxl", "pad": Pad(0, "xxl", 0, "xl")}
+        options |= {"upright": False, "gap": "xxl", "pad": Pad("gap_m", "xxl", "gap_m", "xl")}
         return card(window, said, self._go_button(ctx), **options)
 
     def _window(self, ctx: Context, game: Unfinished) -> Element:
         """What the game itself shows of it, or its picture."""
-        ui, size = game_ui(game.game), ctx.pick(204.0, 112.0, 148.0)
+        ui, size = game_ui(game.game), ctx.space("game_picture")
         return ui.waiting_picture(ctx, size, game.diver) or framed(ui.picture, size)
 
     def _cash(self, ctx: Context, game: Unfinished) -> list[Box]:
-        size, side = ctx.type("heading"), ctx.pick(40.0, 28.0, 30.0)
-        if ctx.size == "tall":
-            size /= ctx.text_scale  # four amounts in a row have no room to grow with the text
-        if len(game.seats) > 4:
-            size, side = size * 0.8, side * 0.8
+        share = 0.8 if len(game.seats) > 4 else 1
+        size, side = ctx.type("heading") * share, ctx.space("tile_s") * share
 
         def one(seat: SeatSummary) -> Box:
-            plain = figure(str(seat.figure), size, bold=False, colour="money")
-            return row(tile(ctx, seat.diver, side), money(ctx, seat.figure, size) if game.in_money else plain, gap="xs")
+            # Four amounts in a row have no room to grow with the text.
+            if game.in_money:
+                amount = money(ctx, seat.figure, size, fixed=True)
+            else:
+                amount = figure(str(seat.figure), size, bold=False, colour="money", fixed=True)
+            return row(tile(ctx, seat.diver, side), amount, gap="xs")
 
         return [one(seat) for seat in game.seats]
 
     def _go_button(self, ctx: Context) -> Box:
         return button_box(
             "carry_on",
-            icon("play", ctx.pick(52, 30, 44)),
+            icon("play", "icon"),
             roles.headline(ctx.t("home.carry_on")),
             kind="primary",
             radius="xl",
             gap="m",
-            w=ctx.pick(250, 154, None),
-            h=ctx.pick(150, 96, 84),
-            pad=Pad(0, ctx.pick(14.0, 14.0, 8.0), 0, "gap_m"),
+            h="button_tall",
+            pad=pad(0, "xxl"),
             tap=self.shell.route(Route.CARRY_ON),
         )
 
     # New games and the rest -----------------------------------------------------------------------------------
 
-    def _games(self, ctx: Context) -> Element:
+    def _games(self, ctx: Context, *, tall: bool) -> Element:
         names = [name for name in GAMES if has_screens(name)]
-        tall, count = ctx.size == "tall", len(names)
+        count = len(names)
         plates = [self._game(ctx, name, narrow=ctx.size == "compact" and count == IN_A_ROW) for name in names]
         if count > (MOST_TALL if tall else IN_A_ROW):
-            rows = grid(*plates, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height=ctx.pick(300, 190, 240))
+            rows = grid(*plates, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height="board_picture_low")
             return Scroll(child=rows, grow=1, id="games")
         return grid(*plates, columns=2 if tall else max(1, count), gap="l", grow=1)
 
@@ -209,21 +213,23 @@ class Home(Screen):
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
         minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or GAMES[game].minutes)
-        people = roles.note(ctx.t("home.players", least=players[0], most=players[-1]))
-        who, how_long = (icon("account-group", "title"), people), (icon("timer-sand", "lead"), roles.note(minutes))
+        people = roles.note(ctx.t("home.players", least=players[0], most=players[-1]), lines=1)
+        who, how_long = (
+            (icon("account-group", "title"), people),
+            (icon("timer-sand", "lead"), roles.note(minutes, lines=1)),
+        )
         if narrow:
             facts = column(row(*who, gap="xxs"), row(*how_long, gap="xxs"), colour="text2")
         else:
-            facts = row(*who, Box(w=ctx.pick(8, 4, 6)), *how_long, gap="xxs", colour="text2")
+            facts = row(*who, Box(w="gap_s"), *how_long, gap="xxs", colour="text2")
         return column(
             drawn(game_ui(game).picture, ctx.radius("xl") - 1),
             column(
-                roles.title(ctx.t(f"{game}.title")),
+                roles.title(ctx.t(f"{game}.title"), lines=1),
                 facts,
-                h=ctx.pick(116, 78 if narrow else 68, 66) * (1 + (ctx.text_scale - 1) / 2),
                 justify="center",
                 gap="xxs",
-                pad=pad(0, "xl"),
+                pad=pad("gap_s", "pad_card"),
             ),
             id=f"game.{game}",
             pad=Pad(1, 1, 0, 1),
@@ -233,18 +239,15 @@ class Home(Screen):
             off=way is None,
         )
 
-    def _past(self, ctx: Context) -> str | None:
-        """What Past games holds: how many games wait, and the one that has just ended; the tall panel has room for one
-        of the two."""
+    def _past(self, ctx: Context, *, both: bool) -> str | None:
+        """What Past games holds: how many games wait, and the one that has just ended, if there is room for `both`."""
         waits = ctx.t("home.waiting", count=self.waiting_games) if self.waiting_games else None
-        if self.shell.services.just_over is None or (waits is not None and ctx.size == "tall"):
+        if self.shell.services.just_over is None or (waits is not None and not both):
             return waits
         return ctx.t("home.last") if waits is None else ctx.t("home.last_and_waiting", waiting=waits)
 
-    def _ways(self, ctx: Context) -> Element:
-        past = self._past(ctx)
-        tall, side = ctx.size == "tall", ctx.gutter
-        low = tall and ctx.text_scale > 1  # the pictures of the games need the room of a second row
+    def _ways(self, ctx: Context, *, upright: bool) -> Element:
+        past = self._past(ctx, both=not upright)
         made = [
             button(
                 ctx,
@@ -254,12 +257,11 @@ class Home(Screen):
                 past if name is Route.PAST_GAMES else None,
                 tap=way,
                 grow=1,
-                size=ctx.pick("lead", "label"),
-                gap="gap_m",
-                pad=pad("xxs", ctx.pick("l", "s", "xs")),
-                sub_size=ctx.pick("body", "small"),
-                icon_size=ctx.pick(None, None, 24),
-                vertical=low,
+                size="label",
+                gap="gap_s",
+                pad=pad("xxs", "gap_s"),
+                sub_size="small",
+                icon_size="icon_m",
             )
             for name, mark in (
                 (Route.PRACTICE, "target"),
@@ -270,17 +272,11 @@ class Home(Screen):
             )
             if (way := self.shell.route(name)) is not None
         ]
-        widths = [natural_width(ctx, one) for one in made]
-        room = (ctx.frame.width - 2 * ctx.space(side) - (len(made) - 1) * ctx.space("l")) / max(1, len(made))
-        if ctx.size == "compact" and max(widths, default=0) > room:
-            for one, width in zip(made, widths, strict=True):
-                one.grow = width  # equal buttons would have no room for the longest words
-        around = Pad("m", side, side, side)
-        if not tall or low:
-            return row(*made, gap="l", items="stretch", h="bar_low", pad=around, same_size=True)
-        half = (len(made) + 1) // 2
-        lines = [row(*line, gap="l", items="stretch", h=64) for line in (made[:half], made[half:])]
-        return column(*lines, gap="l", pad=around)
+        half = (len(made) + 1) // 2 if upright else len(made)
+        lines = [
+            row(*line, gap="l", items="stretch", h="button", same_size=True) for line in (made[:half], made[half:])
+        ]
+        return column(*lines[: 2 if upright else 1], gap="l", pad=Pad("m", ctx.gutter, ctx.gutter, ctx.gutter))
 
 
 def _shown(waiting: Resumed | None) -> Resumed | None:

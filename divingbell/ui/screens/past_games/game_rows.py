@@ -41,8 +41,8 @@ class GameRow(NamedTuple):
 
 
 def pitch(ctx: Context) -> float:
-    """From one row to the next (dp): with larger text as many rows are seen as with small text."""
-    return ctx.pick(76.0, 72.0, 66.0) + ctx.pick(8.5, 15.0, 3.0) * (ctx.text_scale - 1)
+    """From one row to the next (dp): as many rows are seen with larger text as with small text."""
+    return ctx.space("row_setting")
 
 
 def game_row(ctx: Context, shown: GameRow) -> Box:

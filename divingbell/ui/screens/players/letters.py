@@ -25,7 +25,7 @@ class NameDialog:
     def view(self, ctx: Context) -> Box:
         field = name_field(ctx, self._name)
         field.grow = 1
-        above = ctx.pick(150, 26, 210)
+        above = ctx.space("dialog_inset")
         return dialog(
             ctx,
             row(field, round_button(ctx, "letters.close", "close", lambda: self._written(None)), gap="m"),
@@ -37,12 +37,12 @@ class NameDialog:
                 accents=self._accents,
                 show_accents=self._show,
             ),
-            side=ctx.pick(150, 10, 8),
+            side=ctx.gutter,
             top=above,
             bottom=above,
             gap="xl",
             justify="center",
-            pad=pad(ctx.pick("xxl", "s", "l"), ctx.pick("xxl", "s", "s")),
+            pad=pad("pad_card", "gap_s"),
         )
 
     def _change(self, name: str) -> None:

@@ -131,12 +131,11 @@ class Players(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         refusal = self.refusal()
-        bottom = self._bottom(ctx, refusal)
+        bottom = self._bottom(ctx, refusal, upright=ctx.size == "tall")
         table = column(
             self._round.view(ctx, self.selected, self.turning or self.seating.first, self.seat_of),
             items="center",
             justify="center",
-            w=ctx.pick(750, 434, None),
             skin=CARD._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius="xl"),
         )
         inside = body(ctx, table, seat_card(ctx, self._selected_seat(ctx), self))
@@ -174,13 +173,12 @@ class Players(Screen):
     def _bar_button(
         self, ctx: Context, button_id: str, label: str, mark: str, sub: str | None, tap: Tap, **options: Any
     ) -> Box:
-        sub_lines = 1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2
         return button(
-            ctx, button_id, label, mark, sub, tap=tap, grow=1, size=ctx.pick("lead", "label"), sub_size="small",
-            icon_size="heading", pad=pad("hair", "m"), gap="s", sub_lines=sub_lines, **options,
+            ctx, button_id, label, mark, sub, tap=tap, grow=1, size="label", sub_size="small",
+            icon_size="heading", pad=pad("hair", "m"), gap="s", **options,
         )  # fmt: skip
 
-    def _bottom(self, ctx: Context, refusal: Refusal | None) -> Element:
+    def _bottom(self, ctx: Context, refusal: Refusal | None, *, upright: bool) -> Element:
         nobody = ctx.t("players.nobody_yet")
         draw = self._bar_button(
             ctx, "draw", ctx.t("players.draw"), "dice-multiple", None, self._draw,
@@ -190,16 +188,14 @@ class Players(Screen):
             ctx, "same_again", ctx.t("players.same_again"), "account-clock", None, self._same_again,
             disabled_reason=None if self.shell.settings.last_seats else nobody,
         )  # fmt: skip
-        keys, start = (draw, *self.opening.buttons(ctx), again), self._start(ctx, refusal)
-        if ctx.size != "tall":
+        keys, start = (draw, *self.opening.buttons(ctx), again), self._start(ctx, refusal, upright=upright)
+        if not upright:
             return action_bar(ctx, *keys, start, h="bar_low")
-        inside = column(
-            row(*keys, gap="l", items="stretch", h=76 if ctx.text_scale <= 1.15 else 84), start, gap="l", grow=1
-        )
+        inside = column(row(*keys, gap="l", items="stretch", h="button_tall"), start, gap="l", grow=1)
         return action_bar(ctx, inside, h=None)
 
-    def _start(self, ctx: Context, refusal: Refusal | None) -> Box:
-        first, count, tall = self.seating.first, len(self.seating.sitters()), ctx.size == "tall"
+    def _start(self, ctx: Context, refusal: Refusal | None, *, upright: bool) -> Box:
+        first, count = self.seating.first, len(self.seating.sitters())
         sub = None
         if self.turning is not None:
             sub = ctx.t("players.drawing")
@@ -208,8 +204,8 @@ class Players(Screen):
         words = ctx.t("players.start", count=count) if count else ctx.t("players.start_off")
         return start_button(
             ctx, "start", "play", words, sub, self._go, disabled_reason=self.disabled_reason(refusal),
-            size=ctx.pick("headline", "title", "headline"), w=ctx.pick(400, 232, None), h=76 if tall else None,
-            justify="center" if tall else "start",
+            size="heading", w=None if upright else "button_primary", h="button_tall" if upright else None,
+            justify="center" if upright else "start",
         )  # fmt: skip
 
     # What a tap changes ---------------------------------------------------------------------------------------

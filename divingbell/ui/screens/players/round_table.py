@@ -77,13 +77,12 @@ class RoundTable:
             hanging.opacity = 0.92
             seats.append(hanging)
         return stack(
-            Drawing(paint=_paint, data=(m, ctx.theme, ctx.size)),
+            Drawing(paint=_paint, data=(m, ctx.theme)),
             roles.caption(
                 ctx.t("players.this_screen"),
                 colour="art.shark",
                 anchor="center",
                 w=2 * m.screen[0] - 24 * m.scale,
-                h=ctx.type("label"),
                 at=At(left=(m.width - 2 * m.screen[0]) / 2 + 12 * m.scale, top=m.height / 2 + 20 * m.scale),
             ),
             *seats,
@@ -218,8 +217,8 @@ def _paint_flag(p: Painter, _: object) -> None:
     p.glyph("flag-checkered", p.width / 2, p.width / 2, p.width * 0.6, "ink")
 
 
-def _paint(p: Painter, data: tuple[Measures, str, str]) -> None:
-    m, _, size = data
+def _paint(p: Painter, data: tuple[Measures, str]) -> None:
+    m, _ = data
     k, cx, cy = m.scale, m.width / 2, m.height / 2
     left, top = m.inset
     board = Skin(fill=p.ctx.mix("plate", "well", 0.3), fill_top="raised", edge="line", stroke=2, radius=120 * k)
@@ -232,7 +231,7 @@ def _paint(p: Painter, data: tuple[Measures, str, str]) -> None:
     p.skin(glass, cx - half + inner, cy - tall + inner, 2 * (half - inner), 2 * (tall - inner))
     bell = 57 * k
     p.glyph("bell", cx, cy - bell * 0.26, bell, "brass")
-    if size == "regular":
+    if any(m.arrows):
         for begin, end in ((-74, -46), (46, 74), (106, 134), (226, 254)):
             _curved_arrow(p, cx, cy, m.arrows, begin, end)
     else:

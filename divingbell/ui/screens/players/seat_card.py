@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from divingbell.companion.games.seats import Name, Seat
@@ -17,10 +18,7 @@ from divingbell.ui.kit.icons import hairline, icon, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.seating import Seating, Sitter
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, grid, pad, row
-
-_NAME = 56.0
-"""Room (dp) for words beside the tile of a colour on the compact panel."""
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, fits, grid, pad, row
 
 
 class SeatButtons(Protocol):
@@ -55,10 +53,10 @@ def seat_card(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> Box:
     return card(
         _title(ctx, seat) if regular or seat.extra is None else None,
         _name_line(ctx, seat, keys.write) if regular else None,
-        _name_buttons(ctx, seat, lines, keys),
+        _name_buttons(ctx, seat, lines, keys, regular=regular),
         hairline() if regular and seat.extra is None else None,
-        grid(*(_colour(ctx, colour, seat, keys, low=low) for colour in ctx.tokens.divers), columns=3,
-             gap=ctx.pick("m", "s") if not low else ctx.pick(11, 6, 8)),
+        grid(*(_colour(ctx, colour, seat, keys, large=regular and not low) for colour in ctx.tokens.divers), columns=3,
+             gap="gap_s"),
         seat.extra,
         Box(grow=1) if regular else None,
         row(
@@ -68,18 +66,19 @@ def seat_card(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> Box:
         ),
         grow=1,
         justify="start" if regular else "between",
-        gap=ctx.pick("m", "xs", "s"),
-        pad=pad("l", "xl"),
+        gap="gap_s",
+        pad=pad("gap_s", "gap"),
     )  # fmt: skip
 
 
-def _title(ctx: Context, seat: SelectedSeat) -> Box:
+def _title(ctx: Context, seat: SelectedSeat) -> Element:
     words = ctx.t("players.who_sits_here")
-    if seat.sitter is not None:
-        dives = ctx.pick("players.dives", "players.dives.short", "players.dives")
-        words = ctx.t(f"{dives}.{seat.seating.order(seat.sitter)}")
     drag = roles.note(ctx.t("players.drag"), anchor="right") if seat.seating.sitters() else None
-    return row(roles.title(words, grow=1), drag, gap="s")
+    if seat.sitter is None:
+        return row(roles.title(words, grow=1), drag, gap="s")
+    order = seat.seating.order(seat.sitter)
+    titles = (roles.title(ctx.t(f"{dives}.{order}"), grow=1) for dives in ("players.dives", "players.dives.short"))
+    return fits(*(partial(row, title, drag, gap="s") for title in titles))
 
 
 def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
@@ -104,8 +103,10 @@ def _people(seat: SelectedSeat) -> list[Person]:
     return [*own, *(person for person in seat.known if person.id not in taken and writable(person.name or ""))]
 
 
-def _name_buttons(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person]], keys: SeatButtons) -> Box:
-    regular, height, sitter = ctx.size == "regular", ctx.touch, seat.sitter
+def _name_buttons(
+    ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person]], keys: SeatButtons, *, regular: bool
+) -> Box:
+    height, sitter = ctx.touch, seat.sitter
     ids = _key_ids([person for line in lines for person in line])
 
     def one(person: Person) -> Box:
@@ -118,7 +119,7 @@ def _name_buttons(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Per
             kind="selected" if sits else "neutral",
             radius="pill",
             h=height,
-            pad=pad(0, "xl" if regular else "xs"),
+            pad=pad(0, "gap_s"),
             grow=0 if regular else _width(ctx, seat, person),
             w=_width(ctx, seat, person) if regular else None,
             tap=lambda: keys.call(person),
@@ -133,7 +134,7 @@ def _name_buttons(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Per
         )
     write = roles.label(ctx.t("players.write")) if not lines else None
     pencil = button_box("pencil", icon("pencil", "title"), write, radius="pill", gap="m", h=height, tap=keys.write,
-                   w=ctx.pick(60, 60, 64) if lines else None, grow=0 if lines else 1)  # fmt: skip
+                   w=height if lines else None, grow=0 if lines else 1)  # fmt: skip
     return row(*(one(person) for line in lines for person in line), pencil, gap="s")
 
 
@@ -146,34 +147,26 @@ def _key_ids(people: Sequence[Person]) -> dict[str, str]:
     return ids
 
 
-def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatButtons, *, low: bool) -> Box:
-    """A colour with its shape; that of somebody else with their name, the tile paler."""
-    owner, regular = seat.seating.owner(colour), ctx.size == "regular"
+def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatButtons, *, large: bool) -> Box:
+    """A colour with its shape; that of somebody else with their name, the tile paler; a `large` one has its
+    name under it, else a name that would be too small beside it is left out whole, as in the rail."""
+    owner = seat.seating.owner(colour)
     mine = owner is not None and owner is seat.sitter
     others = owner is not None and not mine
     called = Name(ctx.t(f"players.colour.{colour}"))
     if owner is not None and others:
         called = seat.seat_of(owner).called
-    # Beside its tile a name that would be too small is left out whole, as in the rail.
-    told = ctx.size != "compact" or natural_width(ctx, roles.person(called, "caption")) <= _NAME
+    sign = tile(ctx, colour, "tile_m", opacity=0.5 if others else 1)
+    name = roles.person(called, "note", colour="text3" if others else "text2")
     made = button_box(
         f"colour.{colour}",
-        tile(ctx, colour, ctx.pick(36 if low else 50, 34, 42), opacity=0.5 if others else 1),
-        roles.person(
-            called,
-            "note",
-            colour="text3" if others else "text2",
-            grow=0 if regular else 1,
-        )
-        if told
-        else None,
+        *((sign, name) if large else (fits(partial(row, sign, name, gap="xs"), partial(row, sign)),)),
         kind="selected" if mine else "neutral",
-        vertical=regular,
+        vertical=large,
         radius="l",
         gap="xs",
         pad=pad(0, "xs"),
-        justify="center" if regular or not told else "start",
-        h=ctx.pick(76 if low else 92, 56, 60 if low else 64),
+        h="header" if large else "button",
         tap=lambda: keys.take(colour),
     )
     if not mine:
@@ -184,8 +177,7 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatButtons, *,
 def _low_button(ctx: Context, name: str, mark: str, tap: Tap, sitter: Sitter | None, *, selected: bool = False) -> Box:
     off = None if sitter is not None else ""
     kind: Kind = "selected" if selected else "neutral"
-    height = ctx.pick(64, 56, 60)
-    return button(ctx, name, ctx.t(f"players.{name}"), mark, kind=kind, tap=tap, size="label", grow=1, h=height,
+    return button(ctx, name, ctx.t(f"players.{name}"), mark, kind=kind, tap=tap, size="label", grow=1, h="button",
                disabled_reason=off)  # fmt: skip
 
 
@@ -198,7 +190,7 @@ def _written(seat: SelectedSeat, person: Person) -> Name:
 
 def _sign(ctx: Context) -> float:
     """Side (dp) of the sign beside a name that two people have."""
-    return ctx.pick(24.0, 18.0, 22.0)
+    return ctx.space("disc_s")
 
 
 def _needs_icon(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
@@ -212,7 +204,7 @@ def _width(ctx: Context, seat: SelectedSeat, person: Person) -> float:
     """How wide a button with this name is, dp; on the small panels, where buttons share a row, the least."""
     name = natural_width(ctx, roles.person(_written(seat, person)))
     sign = _sign(ctx) + 8 if _needs_icon(ctx, seat, person) else 0
-    return max(ctx.touch, name + ctx.pick(36, 16) + sign)
+    return max(ctx.touch, name + 2 * ctx.space("gap") + sign)
 
 
 def _lines(ctx: Context, seat: SelectedSeat, most: int) -> list[list[Person]]:
