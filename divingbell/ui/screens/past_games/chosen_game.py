@@ -51,7 +51,7 @@ def chosen_card(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
         row(
             None if compact else icon("flag-checkered" if game.ended else "timer-sand", "lead"),
             roles.note(said, lines=4, grow=1),
-            _look_back(ctx, chosen),
+            _look_back(ctx, chosen, worded=not compact),
             gap="s",
             colour="text2",
             items="start" if compact else "center",
@@ -60,10 +60,9 @@ def chosen_card(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
         else None,
         _problem(ctx, game) if game.problem is not None else None,
         _chart(ctx, chosen),
-        _standings(ctx, chosen) if game.problem is None else None,
+        _standings(ctx, chosen, roomy=not compact) if game.problem is None else None,
         row(*looks, gap="m", items="stretch", h=72) if looks else None,
-        w=ctx.pick(420, 246, None),
-        grow=1 if ctx.size == "tall" else 0,
+        grow=1,
         gap="m",
         pad=pad("gap_m", "gap"),
     )
@@ -73,7 +72,7 @@ def _head(ctx: Context, chosen: Chosen) -> Box:
     game, begin = chosen.game, local(chosen.game.created)
     when = from_to(ctx, begin, local(game.ended), chosen.now) if game.ended else day_and_time(ctx, begin, chosen.now)
     return row(
-        game_icon(game.game, ctx.pick(60, 0, 48)),
+        game_icon(game.game, ctx.space("tile_m")),
         column(
             roles.title(title_of(ctx.texts, game.game)),
             roles.note(when),
@@ -83,11 +82,11 @@ def _head(ctx: Context, chosen: Chosen) -> Box:
     )
 
 
-def _look_back(ctx: Context, chosen: Chosen) -> Box | None:
-    """The compact panel has no room for its words."""
+def _look_back(ctx: Context, chosen: Chosen, *, worded: bool) -> Box | None:
+    """The way to the turning points; without words where there is no room for them."""
     if chosen.look_back is None:
         return None
-    if ctx.size != "compact":
+    if worded:
         return buttons.button(
             ctx,
             "turning",
@@ -141,17 +140,17 @@ def _chart(ctx: Context, chosen: Chosen) -> Element:
     return chart(ctx, chosen.chart, chosen.game.game, listed, small(ctx))
 
 
-def _standings(ctx: Context, chosen: Chosen) -> Element:
+def _standings(ctx: Context, chosen: Chosen, *, roomy: bool) -> Element:
     game = chosen.game
     people = seats_of(ctx, game, chosen.people)
     if chosen.chart is not None and not isinstance(chosen.chart, Lines):
         return _in_a_line(game, people)  # their figures stand in the chart
     few = len(game.seats) <= _IN_ONE_COLUMN
-    lines = [_standing(ctx, game, seat, people[seat.seat], named=few or ctx.size == "tall") for seat in ranked(game)]
-    columns = 1 if ctx.size == "compact" or (few and ctx.size == "regular") else 2
+    columns = 2 if roomy and not few else 1
+    lines = [_standing(ctx, game, seat, people[seat.seat], named=few) for seat in ranked(game)]
     for line in lines[1::2] if columns > 1 else ():
         line.pad = Pad(left="m")  # the place of one is no part of the other's amount
-    return grid(*lines, columns=columns, gap=ctx.pick(6, 2, 10))
+    return grid(*lines, columns=columns, gap="hair")
 
 
 def _in_a_line(game: Summary, people: Mapping[str, Seat]) -> Element:
@@ -166,14 +165,11 @@ def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, name
     amount = ""
     if seat.figure is not None and has_screens(game.game):
         amount = GAMES.parts(game.game).scoring.plain(ctx, seat.figure)
-    many = len(game.seats) > _IN_ONE_COLUMN
-    side = ctx.pick(30.0, 22.0 if many else 27.0, 31.0)
-    place = roles.tag(str(seat.place), colour="text3", w=ctx.pick(18, 12, 14)) if seat.place is not None else None
+    place = roles.tag(str(seat.place), colour="text3", w="coin_s") if seat.place is not None else None
     return row(
         place,
-        tile(ctx, who.diver, side),
+        tile(ctx, who.diver, "tile_s"),
         column(roles.person(who.called, "note") if named else None, grow=1),
         roles.tag(amount, colour="money", anchor="right"),
         gap="gap_s",
-        h=side + ctx.pick(6, 4, 8) + 6 * (ctx.text_scale - 1),
     )

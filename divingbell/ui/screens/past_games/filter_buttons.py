@@ -14,15 +14,15 @@ from divingbell.ui.screens.past_games.selection import Selection, mark_of, short
 from divingbell.ui.toolkit.element import Box, Element, pad
 
 
-def filter_buttons(ctx: Context, chosen: Selection, person: Person | None, tap: Tap) -> tuple[Box, ...]:
-    """One button, on the regular panel one for the game and one for the `person` that the selection asks for."""
+def filter_buttons(ctx: Context, chosen: Selection, person: Person | None, tap: Tap, *, apart: bool) -> tuple[Box, ...]:
+    """One button, or `apart` one for the game and one for the `person` that the selection asks for."""
     made: list[Element] = []
     if chosen.game:
         made.append(icon(mark_of(chosen.game), "icon_m"))
     signs = [*made, *([icon_of(ctx, person)] if person is not None else [])]
     kind: Any = "selected" if chosen.narrows or chosen.hidden else "neutral"
     shape: dict[str, Any] = {"tap": tap, "h": ctx.touch, "radius": "l", "pad": pad(0, "l"), "gap": "s"}
-    if ctx.size != "regular":
+    if not apart:
         words = [] if signs else [roles.label(ctx.t("past.all_games"))]
         return (buttons.button_box("filter", icon("filter-variant", 26), *signs, *words, kind=kind, **shape),)
     game_words = short_title_of(ctx.texts, chosen.game) if chosen.game else ctx.t("past.all_games")

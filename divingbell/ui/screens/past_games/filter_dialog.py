@@ -15,7 +15,6 @@ from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.screens.past_games.selection import (
     Selection,
     fitting,
@@ -24,7 +23,7 @@ from divingbell.ui.screens.past_games.selection import (
     people_of,
     short_title_of,
 )
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, fits, grid, pad, row
 
 
 class Filtered(Protocol):
@@ -52,50 +51,51 @@ def filter_dialog(ctx: Context, screen: Filtered) -> Element:
     """Over the list."""
     count = len(fitting(screen.past, screen.selection))
     close = buttons.round_button(ctx, "filter.close", "close", screen.close_filter)
-    gap = ctx.pick("l", "s", "m")
+    gap, regular, upright = "gap_m", ctx.size == "regular", ctx.size == "tall"
     choices = column(
         roles.body(ctx.t("past.game")),
-        _games(ctx, screen),
+        _games(ctx, screen, beside=regular),
         roles.body(ctx.t("past.with_whom")),
-        _people(ctx, screen),
+        _people(ctx, screen, columns=4 if upright else 7, beside=regular),
         gap=gap,
     )
     return cards.dialog(
         ctx,
-        cards.dialog_head(ctx.t("past.which"), ctx.t("past.at_once") if ctx.size == "regular" else "", close),
+        cards.dialog_head(ctx.t("past.which"), ctx.t("past.at_once") if regular else "", close),
         column(
             Scroll(child=choices, grow=1, id="filter.choices"),
             _hidden(ctx, screen),
-            *_ways(ctx, screen, count),
+            *_ways(ctx, screen, count, upright=upright),
             gap=gap,
             grow=1,
             pad=Pad("gap_m", "xxl", "gap", "xxl"),
         ),
-        side=ctx.pick(120, 20, 20),
-        top=ctx.pick(70, 12, 90),
+        side=ctx.space("gutter"),
+        top=ctx.space("gutter"),
     )
 
 
-def _games(ctx: Context, screen: Filtered) -> Box:
+def _games(ctx: Context, screen: Filtered, *, beside: bool) -> Box:
     chosen = screen.selection.game
+    button = partial(_button, beside=beside)
     made = [
-        _button(ctx, "game.all", icon("shape", 30), ctx.t("past.all"), not chosen, partial(_select, screen, game=""))
+        button("game.all", icon("shape", "icon_m"), ctx.t("past.all"), not chosen, partial(_select, screen, game=""))
     ]
     for game in games_of(screen.past):
         words = short_title_of(ctx.texts, game)
         tap = partial(_select, screen, game=game)
-        made.append(_button(ctx, f"game.{game}", icon(mark_of(game), 30), words, chosen == game, tap))
-    return grid(*made, columns=5, gap="gap_m", row_height=_high(ctx))
+        made.append(button(f"game.{game}", icon(mark_of(game), "icon_m"), words, chosen == game, tap))
+    return grid(*made, columns=5, gap="gap_m", row_height="button_tall")
 
 
-def _people(ctx: Context, screen: Filtered) -> Box:
+def _people(ctx: Context, screen: Filtered, *, columns: int, beside: bool) -> Box:
     chosen, people = screen.selection.person, people_of(screen.past)
-    mark = icon("account-group", "icon")
-    made = [_button(ctx, "person.anyone", mark, ctx.t("past.anyone"), not chosen, partial(_select, screen, person=""))]
+    button, mark = partial(_button, beside=beside), icon("account-group", "icon")
+    made = [button("person.anyone", mark, ctx.t("past.anyone"), not chosen, partial(_select, screen, person=""))]
     for person, called in zip(people, called_by(ctx, people), strict=True):
         tap = partial(_select, screen, person=person.id)
-        made.append(_button(ctx, f"person.{person.id}", icon_of(ctx, person), called, chosen == person.id, tap))
-    return grid(*made, columns=ctx.pick(7, 7, 4), gap="gap_m", row_height=_high(ctx))
+        made.append(button(f"person.{person.id}", icon_of(ctx, person), called, chosen == person.id, tap))
+    return grid(*made, columns=columns, gap="gap_m", row_height="button_tall")
 
 
 def called_by(ctx: Context, people: Sequence[Person]) -> list[Name]:
@@ -129,21 +129,12 @@ def _select(screen: Filtered, **changed: Any) -> None:
     screen.select(screen.selection._replace(**changed))
 
 
-def _high(ctx: Context) -> float:
-    return ctx.pick(84.0, 72.0, 98.0) + (ctx.pick(10, 4, 10) if ctx.text_scale > 1 else 0)
-
-
-def _button(ctx: Context, button_id: str, mark: Element, words: str | Name, chosen: bool, tap: Tap) -> Box:
-    regular, size = ctx.size == "regular", ctx.pick("label", "small", "small")
-    anchor = ctx.pick("left", "center")
-    said: Element
-    if isinstance(words, Name):
-        said = name_text(words, size, bold=True, lines=2, line=1.05, anchor=anchor)
-    else:
-        said = text(words, size, bold=True, lines=2, line=1.05, anchor=anchor)
+def _button(button_id: str, mark: Element, words: str | Name, chosen: bool, tap: Tap, *, beside: bool) -> Box:
+    said = roles.person(words, "note") if isinstance(words, Name) else roles.note(words)
+    said.bold, said.lines, said.anchor = True, 2, "left" if beside else "center"
     return buttons.button_box(
-        f"filter.{button_id}", mark, said, kind="selected" if chosen else "neutral", tap=tap, vertical=not regular,
-        radius="l", gap=ctx.pick("m", "xxs"), pad=pad("hair", "gap_s"),
+        f"filter.{button_id}", mark, said, kind="selected" if chosen else "neutral", tap=tap, vertical=not beside,
+        radius="l", gap="gap_s" if beside else "hair", pad=pad("hair", "gap_s"),
     )  # fmt: skip
 
 
@@ -153,31 +144,28 @@ def _hidden(ctx: Context, screen: Filtered) -> Box:
     sub = roles.caption(said, colour="text2")
     return cards.inset(
         icon("eye-off", "icon", "text2"),
-        column(roles.label(ctx.t("past.hidden")), sub if ctx.size != "compact" else None, grow=1),
+        column(roles.label(ctx.t("past.hidden")), fits(sub, Box(), grow=1), grow=1),
         switch(ctx, "filter.hidden", screen.selection.hidden, lambda on: _select(screen, hidden=on)),
-        h=ctx.pick(84, 60, 94),
+        h="row_setting",
         gap="l",
         pad=pad(0, "gap"),
     )
 
 
-def _ways(ctx: Context, screen: Filtered, count: int) -> list[Box]:
-    """Read from USB, Show all and Show; on the tall panel in two rows."""
-    compact, tall = ctx.size == "compact", ctx.size == "tall"
-    shape: dict[str, Any] = {"gap": "s", "pad": pad("xxs", "s"), "size": ctx.pick("lead", "label")}
-    shape |= {"grow": 1} if tall else {"w": ctx.pick(200, 150)}
+def _ways(ctx: Context, screen: Filtered, count: int, *, upright: bool) -> list[Box]:
+    """Read from USB, Show all and Show; `upright` in two rows."""
+    shape: dict[str, Any] = {"gap": "s", "pad": pad("xxs", "gap"), "size": "label", "grow": 1 if upright else 0}
     usb, read = screen.read_from_usb(), None
     if usb is not None:
-        read = buttons.button(ctx, "filter.usb", ctx.t("past.usb"), None if compact else "usb", tap=usb, **shape)
+        read = buttons.button(ctx, "filter.usb", ctx.t("past.usb"), "usb", tap=usb, **shape)
     show_all = buttons.button(
-        ctx, "filter.all", ctx.t("past.show_all"), None if compact else "restore",
+        ctx, "filter.all", ctx.t("past.show_all"), "restore",
         tap=lambda: screen.select(Selection()), **shape,
     )  # fmt: skip
     show = buttons.button(
         ctx, "filter.show", ctx.t("past.show", count=count) if count else ctx.t("past.none_fits"), "check-bold",
         kind="primary", tap=screen.close_filter, disabled_reason=None if count else "",
-        size=ctx.pick("title", "label", "lead"), grow=1,
+        size="label", grow=1,
     )  # fmt: skip
-    lines = ((show,), (read, show_all)) if tall else ((read, show_all, show),)
-    high, gap = ctx.pick(84, 58, 64), ctx.pick("l", "s", "m")
-    return [row(*line, gap=gap, items="stretch", h=high) for line in lines]
+    lines = ((show,), (read, show_all)) if upright else ((read, show_all, show),)
+    return [row(*line, gap="gap_m", items="stretch", h="button") for line in lines]

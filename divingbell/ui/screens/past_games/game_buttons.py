@@ -35,15 +35,14 @@ class GameButtons(NamedTuple):
     put_back: Tap
     """A game that was reopened is over again."""
 
-    def looks(self, ctx: Context, **shape: Any) -> list[Box]:
-        """The ways to look at the game beside the replay; Chart on the compact panel stands in the ledger, the podium
-        on the tall one over them."""
+    def looks(self, ctx: Context, *, podium: bool = True, chart: bool = True, **shape: Any) -> list[Box]:
+        """The ways to look at the game beside the replay, without those that are reached from elsewhere."""
         game, kept = self.game, self.kept
         if game.problem is not None or not has_screens(game.game):
             return []
         off = None if kept is not None else ""
-        made = [key for key in (self._podium(ctx, **shape),) if key is not None and ctx.size != "tall"]
-        if ctx.size != "compact" and (kept is None or GAMES.parts(game.game).recap is not None):
+        made = [key for key in (self._podium(ctx, **shape),) if key is not None and podium]
+        if chart and (kept is None or GAMES.parts(game.game).recap is not None):
             made.append(buttons.button(
                 ctx, "chart", ctx.t("past.chart"), "chart-line", disabled_reason=off,
                 tap=partial(other_screens.chart, self.shell, kept), **shape,
@@ -56,41 +55,41 @@ class GameButtons(NamedTuple):
 
     def bar(self, ctx: Context) -> Box:
         """At the lower edge; on the tall panel in two lines where there is a bright button."""
-        tall = ctx.size == "tall"
-        shape: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "body", "label")}
-        if ctx.size == "regular":
+        regular, tall = ctx.size == "regular", ctx.size == "tall"
+        shape: dict[str, Any] = {"grow": 1, "size": "label"}
+        if regular:
             shape |= {"gap": "l", "pad": pad("xxs", "l")}
         else:
-            shape |= {"vertical": True, "icon_size": 28, "pad": pad("xxs", "xs")}
+            shape |= {"vertical": True, "icon_size": "icon_m", "pad": pad("xxs", "xs")}
         home = buttons.button(ctx, "home", ctx.t("past.home"), "home", tap=self.shell.route(Route.HOME), **shape)
-        looks = () if ctx.size == "regular" else self.looks(ctx, **shape)
+        looks = () if regular else self.looks(ctx, podium=not tall, chart=tall, **shape)
         statistics = None
-        if ctx.size != "compact" and (way := self.shell.route(Route.STATISTICS)) is not None:
+        if (regular or tall) and (way := self.shell.route(Route.STATISTICS)) is not None:
             statistics = buttons.button(ctx, "statistics", ctx.t("past.statistics"), "chart-bar", tap=way, **shape)
-        others = [home, statistics, *looks, self._hide(ctx, shape)]
-        first = self.first(ctx)
+        others = [home, statistics, *looks, self._hide(ctx, shape, told=regular)]
+        first = self._first(ctx, wide=tall, low=not (regular or tall))
         if tall and (podium := self._podium(ctx, size="label", grow=1, gap="m")) is not None:
             first.insert(0, podium)
         if not tall:
             return bars.action_bar(ctx, *others, *first, h="button_tall")
         return column(
-            row(*first, gap="m", items="stretch", h=82) if first else None,
-            row(*others, gap="m", items="stretch", h=75),
+            row(*first, gap="m", items="stretch", h="button_tall") if first else None,
+            row(*others, gap="m", items="stretch", h="button_tall"),
             gap="m",
             pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter),
         )
 
-    def first(self, ctx: Context) -> list[Box]:
+    def _first(self, ctx: Context, *, wide: bool, low: bool) -> list[Box]:
         """The bright button: what is done most with a game like this, and beside it the other way of one reopened."""
         game, made = self.game, []
-        beside: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "body", "label"), "gap": "m"}
-        if ctx.size == "compact":
-            beside |= {"vertical": True, "icon_size": 28, "pad": pad("xxs", "xs"), "gap": "hair"}
+        beside: dict[str, Any] = {"grow": 1, "size": "label", "gap": "m"}
+        if low:
+            beside |= {"vertical": True, "icon_size": "icon_m", "pad": pad("xxs", "xs"), "gap": "hair"}
         if game.reopened and game.waits:
             put_back = ctx.t("table.put_back")
             made.append(buttons.button(ctx, "put_back", put_back, "redo", tap=self.put_back, **beside))
-        shape: dict[str, Any] = {"kind": "primary", "size": ctx.pick("headline", "title", "headline")}
-        shape |= {"grow": 1, "gap": "m", "icon_size": 36} if ctx.size == "tall" else {"w": ctx.pick(290, 190)}
+        shape: dict[str, Any] = {"kind": "primary", "size": "heading", "gap": "m"}
+        shape |= {"grow": 1} if wide else {"pad": pad("xxs", "xl")}
         if not has_screens(game.game) or game.problem is not None:
             return made
         if game.waits:
@@ -118,13 +117,13 @@ class GameButtons(NamedTuple):
             tap=partial(other_screens.podium, self.shell, self.kept), **shape,
         )  # fmt: skip
 
-    def _hide(self, ctx: Context, shape: dict[str, Any]) -> Box:
+    def _hide(self, ctx: Context, shape: dict[str, Any], *, told: bool) -> Box:
         on_table = self.shell.services.on_table()
         off = None
         if not self.hidden and on_table is not None and on_table.uuid == self.game.session:
             off = ctx.t("past.hide.off")
         name, mark = ("show_again", "eye") if self.hidden else ("hide", "eye-off")
-        sub = ctx.t("past.hide.sub") if ctx.size == "regular" and not self.hidden else None
+        sub = ctx.t("past.hide.sub") if told and not self.hidden else None
         return buttons.button(
             ctx, name, ctx.t(f"past.{name}"), mark, sub, tap=partial(self.hide, not self.hidden),
             disabled_reason=off, sub_size="small", **shape,

@@ -19,7 +19,7 @@ from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.past_games.selection import mark_of, ranked, seats_of, title_of
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
 
 CROWN = 0.42
 """Height of a crown, as a share of the tile under it."""
@@ -47,25 +47,25 @@ def pitch(ctx: Context) -> float:
 
 def game_row(ctx: Context, shown: GameRow) -> Box:
     """As high as `pitch`, with the room to the next row under it."""
-    game, large = shown.game, ctx.text_scale > 1
+    game = shown.game
     when = day_and_time(ctx, local(game.created), shown.now)
     key = button_box(
         f"past.{game.session}",
-        game_icon(game.game, ctx.pick(50, 44, 44)),
+        game_icon(game.game, ctx.space("tile_m")),
         column(
             roles.label(title_of(ctx.texts, game.game)),
             roles.note(when),
-            w=ctx.pick(216, 142, 152) + (ctx.pick(10, 38, 10) if large else 0),
+            grow=1,
         ),
-        row(*_people(ctx, shown), gap="xs", items="end", grow=1),
+        row(*_people(ctx, shown), gap="xs", items="end", justify="end"),
         _came_of_it(ctx, shown),
         _minutes(ctx, game),
         kind="selected" if shown.lit else "neutral",
         tap=shown.tap,
         radius="l",
         justify="start",
-        gap=ctx.pick("l", "xs" if large else "s", "l"),
-        pad=pad(0, "pad_card"),
+        gap="gap_s",
+        pad=pad(0, "gap"),
         grow=1,
     )
     if not shown.lit and key.skin is not None:
@@ -83,7 +83,7 @@ def game_icon(game: str, size: float) -> Box:
 def _people(ctx: Context, shown: GameRow) -> list[Element]:
     """Their tiles in order of places, crowns over the winners; a game that goes on has none yet."""
     game, many = shown.game, len(shown.game.seats) > 4
-    side = ctx.pick(34.0, 26.0, 27.0) - (4 if many else 0)
+    side = ctx.space("coin_s" if many else "tile_s")
     divers = {player: seat.diver for player, seat in seats_of(ctx, game, shown.people).items()}
     return [_tile(ctx, divers[seat.seat], side, crowned=seat.place == 1 and not game.reopened) for seat in ranked(game)]
 
@@ -95,14 +95,13 @@ def _tile(ctx: Context, diver: str, side: float, *, crowned: bool) -> Element:
 
 def _came_of_it(ctx: Context, shown: GameRow) -> Element:
     """What the winner had; of a game without one, why."""
-    game, width = shown.game, ctx.pick(132.0, 96.0 if ctx.text_scale <= 1 else 104.0, 92.0)
+    game, width = shown.game, "place"
     best = next((seat.figure for seat in game.seats if seat.place == 1), None)
     words = ctx.t("past.unwritten") if shown.in_memory else said_of(ctx, game)
     if best is None or not has_screens(game.game):
         return roles.note(words, anchor="right", w=width)
     amount = GAMES.parts(game.game).scoring.write(ctx, game.game, best)
-    size = ctx.pick("heading", "lead")
-    made = figure(amount, size, bold=False, colour="money", anchor="right")
+    made = roles.tag(amount, colour="money", anchor="right")
     if not words:
         made.w = width
         return made
@@ -126,4 +125,4 @@ def _minutes(ctx: Context, game: Summary) -> Element | None:
     if ctx.size != "regular":
         return None
     words = partial(ctx.t, "podium.minutes")
-    return roles.note(words(count=max(1, round(game.seconds / 60))), colour="text3", anchor="right", w=66)
+    return roles.note(words(count=max(1, round(game.seconds / 60))), colour="text3", anchor="right", lines=1, w=66)

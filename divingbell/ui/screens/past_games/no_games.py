@@ -36,7 +36,7 @@ class NoGames(NamedTuple):
 
 def no_games(ctx: Context, shown: NoGames) -> Element:
     """On the whole page."""
-    size = ctx.pick(236.0, 140.0, 200.0)
+    size = ctx.space("game_picture")
     tall = ctx.size == "tall"
     anchor = "center" if tall else "left"
     title = ctx.t("past.empty" if shown.none_yet else "past.none")

@@ -144,38 +144,43 @@ class PastGamesScreen(Screen):
     # Showing --------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
-        ctx = self.ctx
-        game = self.game
+        ctx, game = self.ctx, self.game
+        upright, regular = ctx.size == "tall", ctx.size == "regular"
         if game is not None:
-            shown = self._with(ctx, game)
+            shown = self._with(ctx, game, upright=upright, regular=regular)
         elif self._read:
             shown = self._without(ctx)
         else:
             shown = body(ctx, card(grow=1))
-        return stack(column(self._header(ctx), shown, grow=1), filter_dialog(ctx, self) if self.filtering else None)
+        return stack(
+            column(self._header(ctx, upright=upright, regular=regular), shown, grow=1),
+            filter_dialog(ctx, self) if self.filtering else None,
+        )
 
-    def _header(self, ctx: Context) -> Box:
+    def _header(self, ctx: Context, *, upright: bool, regular: bool) -> Box:
         count = len(self._shown_games)
         progress = self.shell.services.summaries.progress
         sub = ctx.t("past.games", count=count) if count else ""
-        if self._evenings and ctx.size != "tall":
+        if self._evenings and not upright:
             sub = ctx.t("past.evenings", games=sub, count=self._evenings)
         if progress is not None:
             number = ctx.texts.amounts.number
             sub = ctx.t("past.progress", done=number(progress.done), total=number(progress.total))
         right: tuple[Box, ...] = ()
         if self.past.games:
-            right = filter_buttons(ctx, self.selection, self.past.people.get(self.selection.person), self.open_filter)
-        if ctx.size == "regular":
+            right = filter_buttons(
+                ctx, self.selection, self.past.people.get(self.selection.person), self.open_filter, apart=regular
+            )
+        if regular:
             right = (*right, buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn))
         back = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop)
         return bars.header(ctx, ctx.t("past.title"), sub, *right, left=back)
 
-    def _with(self, ctx: Context, game: Summary) -> Element:
+    def _with(self, ctx: Context, game: Summary, *, upright: bool, regular: bool) -> Element:
         """The list and what is known of the chosen one."""
         now = self.shell.services.clock.now().astimezone()
         said, toast = warning(ctx, self.shell.services, self.past), self._toast.view(ctx)
-        if ctx.size == "tall":
+        if upright:
             # In the place of a row, so that the list between them begins and ends with whole ones.
             if said is not None:
                 said.h = pitch(ctx)
@@ -184,17 +189,16 @@ class PastGamesScreen(Screen):
             said,
             self._list.view(ctx, self._shown_games, game, self.past, now),
             toast,
-            pad=pad(ctx.pick(10, 6, _EDGE)),
-            grow=0 if ctx.size == "tall" else 1,
-            h=_whole_rows(ctx) if ctx.size == "tall" else None,
+            pad=pad(_EDGE),
+            grow=0 if upright else 2,
+            h=_whole_rows(ctx) if upright else None,
         )
         kept, made = self.reading.of(game), self._buttons(game)
         chart, look_back = (self.reading.chart, self.reading.look_back) if kept is not None else (None, None)
-        regular = ctx.size == "regular"
         panel = chosen_card(
             ctx,
             Chosen(game, self.past.people, now, kept, chart, look_back),
-            *(made.looks(ctx, grow=1, size="label", vertical=True, icon_size=28) if regular else ()),
+            *(made.looks(ctx, grow=1, size="label", vertical=True, icon_size="icon_m") if regular else ()),
         )
         inside = body(ctx, listed, panel, pad=Pad("l", ctx.gutter, "l", ctx.gutter))
         return column(inside, made.bar(ctx), grow=1)

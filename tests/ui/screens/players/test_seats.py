@@ -21,7 +21,7 @@ def test_somebody_sits_down_with_a_name_key(players) -> None:
     driver.tap("seat.1")
     driver.tap("name.Ada")
     assert seats(driver) == [("Ada", "fin")]
-    assert driver.shows("players.dives.short.1")
+    assert driver.shows("players.dives.1")
     driver.tap("seat.4")
     assert not driver.shows("name.Ada"), "she sits already"
     driver.tap("name.Bruno")
