@@ -57,7 +57,7 @@ hardware: ## The pins on a real /dev/gpiochip and keys on a real kernel, in a sm
 	@tools/set-up test
 	@$(PYTHON) -m proof.hardware $(CASES)
 
-arm64: ## `make run`, chosen tests and the package in an emulated arm64 Debian 12 and 13 (proof/debian); RELEASES=bookworm: only it
+arm64: ## `make run`, chosen tests, the package, a repository and a prepared card in an emulated arm64 Debian 12 and 13 (proof/debian); RELEASES=bookworm: only it
 	@tools/set-up arm64
 	@$(PYTHON) -m proof.debian $(RELEASES)
 

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
 
 from PIL import Image
 
@@ -35,9 +34,8 @@ SETTINGS = HOME / ".config/divingbell/settings.yaml"
 UNITS = {"console": "/etc/systemd/system/divingbell.service", "desktop": "/etc/systemd/user/divingbell-desktop.service"}
 
 
-Part = Literal["checkout", "package"]
-"""Each is tried in a new system: what `make run` brings must not hide what the package lacks."""
-PARTS: tuple[Part, ...] = ("checkout", "package")
+Step = tuple[str, Callable[[], str]]
+"""Its name, and what does it and says what came of it."""
 
 
 class StepError(AssertionError):
@@ -47,19 +45,23 @@ class StepError(AssertionError):
 class Try:
     """One release, from an empty system on; `log` takes what every command says, `out` what is kept of it."""
 
-    def __init__(self, system: System, log: Path, out: Path) -> None:
+    def __init__(self, system: System, release: str, log: Path, out: Path) -> None:
         self.system = system
+        self.release = release
         self.log = log
         self.out = out
 
-    def steps(self, part: Part) -> list[tuple[str, Callable[[], str]]]:
-        """Name and step, in this order."""
-        checkout = [
+    def checkout_steps(self) -> list[Step]:
+        """Those of the part `checkout`, in this order."""
+        return [
             ("make run", self.first_run),
             ("make run again", self.second_run),
             ("pytest -m arm64", self.chosen_tests),
         ]
-        package = [
+
+    def package_steps(self) -> list[Step]:
+        """Those of the part `package`, in this order."""
+        return [
             ("make deb", self.build_package),
             ("the package goes in", self.put_in),
             ("divingbell doctor", self.doctor),
@@ -68,7 +70,6 @@ class Try:
             ("divingbell install", self.kiosk),
             ("the package goes out", self.take_out),
         ]
-        return checkout if part == "checkout" else package
 
     def copy_checkout(self) -> None:
         """What git knows or would add, as it is now."""
@@ -89,7 +90,7 @@ class Try:
 
     def first_run(self) -> str:
         """On a fresh system: set-up asks apt and the index, then a short demo is played to its end."""
-        self._run("make", "run", DEMO=DEMO, DISPLAY=NO_SCREEN)
+        self.run("make", "run", DEMO=DEMO, DISPLAY=NO_SCREEN)
         asked = self._asked_of_apt()
         if not any("install" in line for line in asked):
             raise StepError("the empty system had all it needs: nothing was proved")
@@ -99,7 +100,7 @@ class Try:
         """Nothing is left to be set up."""
         before = self._asked_of_apt()
         shutil.rmtree(self.system.at(THERE / "build/demo"))
-        self._run("make", "run", DEMO=DEMO, DISPLAY=NO_SCREEN)
+        self.run("make", "run", DEMO=DEMO, DISPLAY=NO_SCREEN)
         new = self._asked_of_apt()[len(before) :]
         if new:
             raise StepError(f"apt-get was asked again: {new}")
@@ -108,12 +109,12 @@ class Try:
     def chosen_tests(self) -> str:
         """The tests with the marker `arm64`; the files without it want a developer's packages to be imported."""
         python = ".venv/bin/python"
-        self._run(
+        self.run(
             python, "-m", "pip", "install", "--quiet", "--no-compile", "--constraint", "constraints.txt", *FROM_INDEX
         )
         files = [str(path.relative_to(CHECKOUT)) for path in sorted((CHECKOUT / "tests").rglob("test_*.py"))
                  if "mark.arm64" in path.read_text(encoding="utf-8")]  # fmt: skip
-        ran = self._run(python, "-m", "pytest", "-q", "-m", "arm64", *files, SDL_VIDEODRIVER="offscreen")
+        ran = self.run(python, "-m", "pytest", "-q", "-m", "arm64", *files, SDL_VIDEODRIVER="offscreen")
         passed = re.search(r"^(\d+) passed", ran.said.splitlines()[-1])
         if passed is None or int(passed[1]) < LEAST_TESTS:
             raise StepError(f"not {LEAST_TESTS} tests passed: {ran.said.splitlines()[-1]}")
@@ -123,9 +124,9 @@ class Try:
 
     def build_package(self) -> str:
         """With the system's own Python; it is kept in dist of this checkout."""
-        self._run("sudo", "apt-get", "update", "-qq")
-        self._run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", "python3-venv")
-        self._run("make", "deb")
+        self.run("sudo", "apt-get", "update", "-qq")
+        self.run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", "python3-venv")
+        self.run("make", "deb")
         package = self._package()
         (CHECKOUT / "dist").mkdir(exist_ok=True)
         shutil.copy(self.system.at(package), CHECKOUT / "dist")
@@ -133,8 +134,8 @@ class Try:
 
     def put_in(self) -> str:
         """By apt, which brings what it depends on; it asks nothing and switches no kiosk on."""
-        self._run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", str(self._package()))
-        version = self._run("/usr/bin/divingbell", "--version", folder=HOME).said.strip()
+        self.run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", str(self._package()))
+        version = self.run("/usr/bin/divingbell", "--version", folder=HOME).said.strip()
         on = [unit for unit in UNITS.values() if self.system.at(unit).exists()]
         if on or self.system.at("/var/lib/divingbell").exists():
             raise StepError(f"the package has switched something on: {on}")
@@ -142,7 +143,7 @@ class Try:
 
     def doctor(self) -> str:
         """No line is bad; what an emulated system lacks is a warning with what to do."""
-        said = self._run("divingbell", "doctor", folder=HOME).said
+        said = self.run("divingbell", "doctor", folder=HOME).said
         lines = [line for line in said.splitlines() if line.strip()]
         warnings = [line.split(None, 1)[1].strip() for line in lines if line.startswith("warning")]
         if any(line.startswith("bad") for line in lines) or not any(line.startswith("good") for line in lines):
@@ -151,9 +152,9 @@ class Try:
 
     def first_frame(self) -> str:
         """The app as the package starts it, on a window that nobody sees; its picture is kept."""
-        script, picture = self._bring("inside/first_frame.py"), HOME / "first-frame.png"
+        script, picture = self.bring("inside/first_frame.py"), HOME / "first-frame.png"
         python = "/usr/lib/divingbell/bin/python"
-        ran = self._run(python, str(script), str(picture), "--size", "1280x800", "--rotate", "0", folder=HOME)
+        ran = self.run(python, str(script), str(picture), "--size", "1280x800", "--rotate", "0", folder=HOME)
         kept = self.out / "first-frame.png"
         shutil.copy(self.system.at(picture), kept)
         with Image.open(kept) as image:
@@ -164,33 +165,33 @@ class Try:
 
     def demo(self) -> str:
         """The installed program plays a game to its end; then somebody's table leaves a journal and settings."""
-        self._run("divingbell", "demo", *DEMO.split(), "--output", "demo", folder=HOME)
+        self.run("divingbell", "demo", *DEMO.split(), "--output", "demo", folder=HOME)
         start = {"action": {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"}}
         play = f"mkdir -p .config/divingbell && echo 'welcomed: true' >{SETTINGS} && divingbell table --rig none"
-        ran = self._run("sh", "-c", f"echo '{json.dumps(start)}' | ({play})", folder=HOME)
+        ran = self.run("sh", "-c", f"echo '{json.dumps(start)}' | ({play})", folder=HOME)
         if '"ok"' not in ran.said or not self.system.at(JOURNAL).exists():
             raise StepError(ran.said)
         return self._demo_is_whole(HOME / "demo")
 
     def kiosk(self) -> str:
         """It says what it will do; asks nobody through a pipe; systemd's own judge finds both units sound."""
-        self._run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", "systemd")
+        self.run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", "systemd")
         for kind, unit in UNITS.items():
-            told = self._run("sudo", "divingbell", "install", f"--{kind}", good=(1,), folder=HOME)
+            told = self.run("sudo", "divingbell", "install", f"--{kind}", good=(1,), folder=HOME)
             if unit not in told.said or self.system.at(unit).exists():
                 raise StepError(told.said)
             # Without a running systemd and udev those two are not told: a line each, and exit code 1.
-            self._run("sudo", "divingbell", "install", f"--{kind}", "--yes", good=(0, 1), folder=HOME)
+            self.run("sudo", "divingbell", "install", f"--{kind}", "--yes", good=(0, 1), folder=HOME)
             scope = ["--user"] if kind == "desktop" else []
             judge = ["systemd-analyze", *scope, "--man=no", "--recursive-errors=no", "verify", unit]
-            judged = self._run(*judge, folder=HOME, XDG_RUNTIME_DIR=str(HOME))
+            judged = self.run(*judge, folder=HOME, XDG_RUNTIME_DIR=str(HOME))
             if judged.said.strip():
                 raise StepError(judged.said)
         return "both told, put in, and sound for systemd-analyze"
 
     def take_out(self) -> str:
         """apt takes out the program and what `install` had put in; journal and settings stay."""
-        self._run("sudo", "apt-get", "remove", "-y", "-qq", "divingbell")
+        self.run("sudo", "apt-get", "remove", "-y", "-qq", "divingbell")
         left = [path for path in ("/usr/lib/divingbell", "/usr/bin/divingbell", "/var/lib/divingbell", *UNITS.values())
                 if self.system.at(path).exists() or self.system.at(path).is_symlink()]  # fmt: skip
         if left:
@@ -201,10 +202,17 @@ class Try:
 
     # ----------------------------------------------------------------------------------------------------------
 
-    def _run(
-        self, *command: str, good: tuple[int, ...] = (0,), folder: Path = THERE, user: User = "pi", **variables: str
+    def run(
+        self,
+        *command: str,
+        good: tuple[int, ...] = (0,),
+        folder: Path = THERE,
+        user: User = "pi",
+        network: bool = True,
+        **variables: str,
     ) -> Ran:
-        ran = self.system.run(command, self.log, user=user, folder=folder, **variables)
+        """Run a command in the system. Raises `StepError` where its exit code is none of `good`."""
+        ran = self.system.run(command, self.log, user=user, folder=folder, network=network, **variables)
         if ran.code not in good:
             end = "\n".join(ran.said.splitlines()[-25:])
             raise StepError(f"{' '.join(command)}: exit code {ran.code}\n{end}")
@@ -226,7 +234,16 @@ class Try:
         (package,) = self.system.at(THERE / "dist").glob("divingbell_*.deb")
         return THERE / "dist" / package.name
 
-    def _bring(self, name: str) -> Path:
+    def built_package(self) -> Path:
+        """The package that the part `package` has left in `dist`. Raises `StepError`."""
+        release = {"bookworm": "deb12", "trixie": "deb13"}[self.release]
+        found = sorted((CHECKOUT / "dist").glob(f"divingbell_*+{release}_{self.system.architecture}.deb"),
+                       key=lambda file: file.stat().st_mtime)  # fmt: skip
+        if not found:
+            raise StepError("there is no package in dist; make it first: --part package")
+        return found[-1]
+
+    def bring(self, name: str) -> Path:
         """A file of these tests, outside every checkout: the installed program alone is imported."""
         there = HOME / Path(name).name
         shutil.copy(Path(__file__).parent / name, self.system.at(there))

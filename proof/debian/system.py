@@ -60,17 +60,27 @@ class System:
     binds: Mapping[str, Path] = field(default_factory=dict)
 
     def run(
-        self, command: Sequence[str], log: Path, *, user: User = "pi", folder: Path = HOME, **variables: str
+        self,
+        command: Sequence[str],
+        log: Path,
+        *,
+        user: User = "pi",
+        folder: Path = HOME,
+        network: bool = True,
+        **variables: str,
     ) -> Ran:
-        """Run a command; what it says goes to the end of `log` too. Raises `subprocess.TimeoutExpired`."""
+        """Run a command; what it says goes to the end of `log` too. Raises `subprocess.TimeoutExpired`.
+
+        `network`: this machine's, or only a loopback that is down (not under proot).
+        """
         began = time.monotonic()
         inside = ["/usr/bin/env", "--chdir", str(folder), *command]
         environment = self._environment(user) | variables
         with log.open("ab") as file:
             begin = file.tell()
             code = subprocess.run(
-                [*self._entered(user), *inside], stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT,
-                env=environment, timeout=LONGEST_S, check=False,
+                [*self._entered(user, network), *inside], stdin=subprocess.DEVNULL, stdout=file,
+                stderr=subprocess.STDOUT, env=environment, timeout=LONGEST_S, check=False,
             ).returncode  # fmt: skip
         said = log.read_bytes()[begin:].decode(errors="replace")
         return Ran(code, said, time.monotonic() - began)
@@ -79,10 +89,10 @@ class System:
         """Where a file of the system is on this machine."""
         return self.root / str(path).lstrip("/")
 
-    def _entered(self, user: User) -> list[str]:
+    def _entered(self, user: User, network: bool) -> list[str]:
         binds = [word for inside, outside in self.binds.items() for word in (str(outside), inside)]
         if self.way != "proot":
-            alone = ["unshare", "--mount", "--uts", "--pid", "--fork", "--kill-child"]
+            alone = ["unshare", "--mount", "--uts", "--pid", "--fork", "--kill-child", *([] if network else ["--net"])]
             return [*alone, "sh", "-c", _ENTER, "sh", str(self.root), user, *binds, "--"]
         pairs = [f"--bind={outside}:{inside}" for inside, outside in self.binds.items()]
         given = [f"--bind={path}" for path in ("/proc", "/dev")]

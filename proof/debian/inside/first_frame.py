@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+HOME = "divingbell.ui.screens.home.home"
+"""A screen is imported when it is shown."""
+
 
 def main() -> int:
     """The app's own exit code; 1 where it ended before a frame."""
@@ -34,6 +37,7 @@ def main() -> int:
 
         if not target.exists():
             picture().save(target)
+            print(f"first screen: {'home' if HOME in sys.modules else 'another'}", flush=True)
             App.get_running_app().stop()
 
     with patch.object(start, "open_window", open_and_look):
