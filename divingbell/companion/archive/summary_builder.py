@@ -18,6 +18,7 @@ from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.clock import moment
 from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.measures import Felt
+from divingbell.companion.games.rounding import rounded
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import JournalRow
@@ -181,7 +182,7 @@ class _Folding:
             game=str(header.get("game", "")),
             created=str(header.get("created", "")),
             ended=str(over["at"]) if over is not None else None,
-            seconds=round(playing_time(self._moments)),
+            seconds=rounded(playing_time(self._moments)),
             entries=self._unplayed.entries,
             phase="",
             reason=str(over["over"]) if over is not None else None,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from divingbell.companion.canvas.canvas import Artwork
 from divingbell.companion.games.game import Entry, History, Movement, seat_of
+from divingbell.companion.games.rounding import rounded
 from divingbell.companion.games.scoring import CountOf, Standing
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.games.words import Words
@@ -108,7 +109,7 @@ class MeasuredContact(NamedTuple):
     @property
     def degrees(self) -> int:
         """The same in whole degrees, whichever way."""
-        return abs(round(self.turned))
+        return abs(rounded(self.turned))
 
 
 ContactAt = Callable[[Entry], MeasuredContact | None]

@@ -25,6 +25,7 @@ from divingbell.companion.services.known_people import KnownPeople
 from divingbell.companion.services.rig_relay import NO_RIG, RigRelay
 from divingbell.companion.services.usb_sticks import UsbSticks
 from divingbell.companion.services.user_settings import UserSettings
+from divingbell.companion.session.playing_time import in_minutes
 from divingbell.companion.session.record import RecordError
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import (
@@ -227,7 +228,7 @@ class AppServices:
         found: dict[str, int] = {}
         for game in past.games:
             if game.ended is not None and game.reason != STOPPED and game.problem is None:
-                found.setdefault(game.game, max(1, round(game.seconds / 60)))
+                found.setdefault(game.game, in_minutes(game.seconds))
         return found, sum(game.waits and game.session not in past.hidden for game in past.games)
 
     def _follow(self, event: Event) -> None:

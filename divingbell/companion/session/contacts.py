@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, Protocol
 import msgspec
 from msgspec import Meta
 
+from divingbell.companion.games.rounding import rounded
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.contact_joiner import ContactJoiner
 
@@ -105,7 +106,7 @@ class Contacts:
     def length(self, line: int) -> int | None:
         """As `Felt` says."""
         seconds = contact.seconds if (contact := self.of(line)) is not None else None
-        return None if seconds is None else round(seconds * 1000)
+        return None if seconds is None else rounded(seconds * 1000)
 
     def read(self, lines: Iterable[SessionLine]) -> Contacts:
         """Take up lines that were written before."""

@@ -7,6 +7,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from divingbell.companion.clock import moment
+from divingbell.companion.games.rounding import rounded
 from divingbell.companion.session.session import Session
 
 BREAK_S = 10 * 60
@@ -22,7 +23,7 @@ def playing_time(moments: Iterable[datetime]) -> float:
 
 def in_minutes(seconds: float) -> int:
     """Rounded, at least 1."""
-    return max(1, round(seconds / 60))
+    return max(1, rounded(seconds / 60))
 
 
 def played_minutes(session: Session) -> int:

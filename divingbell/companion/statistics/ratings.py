@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from divingbell import __version__
 from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.games.rounding import rounded
 
 SURE_AFTER = 5
 """With fewer finished games no rating is shown."""
@@ -29,12 +30,12 @@ class Rating(NamedTuple):
     @property
     def points(self) -> int:
         """1,000 + 40 x (mu - 25)."""
-        return round(_MIDDLE + _SCALE * (self.mu - _START))
+        return rounded(_MIDDLE + _SCALE * (self.mu - _START))
 
     @property
     def margin(self) -> int:
         """40 x sigma: the real strength is within this of `points` with about 68 %."""
-        return round(_SCALE * self.sigma)
+        return rounded(_SCALE * self.sigma)
 
 
 class RatingStep(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
+
 from divingbell.companion.texts.conventions import Conventions, conventions
 
 MINUS = "\N{MINUS SIGN}"
@@ -46,11 +48,12 @@ class Amounts:
         return f"+{self.number(value)}" if value > 0 else self.number(value)
 
     def decimal(self, value: float, places: int) -> str:
-        """A measured figure, without its unit, with a fixed number of places: `0.42`, in Italian `0,42`. Raises
+        """A measured figure, without its unit, with a fixed number of places, halves rounded up: `0.42`, in Italian
+        `0,42`. Raises
         `ValueError` unless `places` is 0 to 6."""
         if not 0 <= places <= 6:
             raise ValueError(f"places is {places}; allowed 0 to 6")
-        text = f"{abs(value):.{places}f}"
+        text = str(Decimal(str(abs(value))).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP))
         whole, _, rest = text.partition(".")
         sign = MINUS if value < 0 and text.strip("0.") else ""
         return f"{sign}{self.number(int(whole))}{self.conventions.decimal if rest else ''}{rest}"

@@ -10,6 +10,7 @@ from itertools import takewhile
 
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import DIVE, PlayedGame
+from divingbell.companion.games.rounding import rounded
 from divingbell.companion.games.sunken_treasure.dive import FEE
 from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer
@@ -40,7 +41,7 @@ class Tally:
         """Percent between which the share that buzzes lies, 95 % sure (Wilson 1927)."""
         n, p, z = self.dives, self.buzzed / self.dives, _SURE
         middle, reach = p + z * z / (2 * n), z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return tuple(round(100 * (middle + side * reach) / (1 + z * z / n)) for side in (-1, 1))  # type: ignore[return-value]
+        return tuple(rounded(100 * (middle + side * reach) / (1 + z * z / n)) for side in (-1, 1))  # type: ignore[return-value]
 
 
 def tallies(past: Sequence[PlayedGame]) -> dict[int, Tally]:
@@ -99,5 +100,5 @@ def _answer(risk: int, reward: int, tally: Tally) -> ValuedAnswer:
     low, high = tally.likely()
     value = tally.value(reward)
     odds = {"count": tally.buzzed, "dives": tally.dives, "low": low, "high": high}
-    worth = TextRef(f"{_AREA}.worth", {"amount": round(value / 100) * 100})
+    worth = TextRef(f"{_AREA}.worth", {"amount": rounded(value / 100) * 100})
     return ValuedAnswer(TextRef(f"{_AREA}.answer", {"risk": risk}), value, worth, TextRef(f"{_AREA}.buzzed", odds))
