@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from divingbell.companion.games.game import Entry, History
+from divingbell.companion.games.game import Entry, History, Refusal
 
 EntryAction = Mapping[str, Any]
 
@@ -39,6 +39,29 @@ def instead_of(entries: Sequence[Entry], *actions: EntryAction) -> EntryAction:
     """The amend that puts these in the place of entries, which are given newest first."""
     drop = {"drop": len(entries)} if len(entries) > 1 else {}
     return {"type": "amend", "entry": entries[-1].number, **drop, "actions": [dict(action) for action in actions]}
+
+
+def free_buzz_instead(session: History) -> EntryAction | None:
+    """Amend by which the present buzz was the free one, said aloud and not entered; None where it cannot have been (T4:
+    an attempt came first, or the free buzz was used)."""
+    entries = contact_entries(session)
+    if not entries or session.state.dive.attempts:
+        return None
+    return _fitting(session, instead_of(entries, {"type": "free_buzz", "player": session.state.turn.player}))
+
+
+def risk_of_rim(session: History, rim: int | None) -> EntryAction | None:
+    """Amend that gives a buzzed attempt the risk of the rim that was touched; None where that is the announced one,
+    where the rims share one wire, and where an attempt has fixed it (T5)."""
+    dive = session.state.dive
+    if rim is None or buzz_entry(session) is None or dive.attempts or dive.risk in (None, rim):
+        return None
+    aimed = next((entry for entry in session.entries() if entry.action["type"] == "aim"), None)
+    return None if aimed is None else _fitting(session, instead_of([aimed], {**aimed.action, "risk": rim}))
+
+
+def _fitting(session: History, amend: EntryAction) -> EntryAction | None:
+    return None if isinstance(session.apply(dict(amend)), Refusal) else amend
 
 
 def take_back(session: History, entries: Sequence[Entry]) -> tuple[EntryAction, EntryAction]:

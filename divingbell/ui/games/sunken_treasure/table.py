@@ -11,7 +11,7 @@ from divingbell.companion.games.sunken_treasure import decisions
 from divingbell.companion.games.sunken_treasure.contact_entries import (
     buzz_entry,
     contact_entries,
-    instead_of,
+    free_buzz_instead,
     of_this_turn,
     take_back,
 )
@@ -258,10 +258,9 @@ class SunkenTreasureTable(TableScreen[State]):
         return menu.menu_buttons(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
 
     def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
-        entries, dive = contact_entries(self.session), self.state.dive
-        if refused.refusal.error != "already_dived" or not entries or dive is None or dive.attempts:
+        announced = free_buzz_instead(self.session)
+        if refused.refusal.error != "already_dived" or announced is None:
             return []
-        announced = instead_of(entries, {"type": "free_buzz", "player": self.diver})
 
         def announce() -> None:
             self.send(announced, then=lambda _: self.on_to_the_dive())
