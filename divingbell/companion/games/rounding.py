@@ -6,5 +6,5 @@ import math
 
 
 def rounded(value: float) -> int:
-    """The nearest integer; of two that are equally near the one farther from zero."""
+    """The nearest integer to a value in any unit; of two that are equally near the one farther from zero."""
     return math.floor(value + 0.5) if value >= 0 else -math.floor(0.5 - value)
