@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
 
 from kivy.clock import Clock
 
-from divingbell.companion.boards import Flashed, FlashFailed, FlashResult, NewBoard
+from divingbell import __version__
+from divingbell.companion.boards import Flashed, FlashFailed, FlashFailure, FlashResult, FlashStep, NewBoard
+from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.icons import icon
+from divingbell.ui.screens.hardware.board_report import LoggedStep, board_report
 from divingbell.ui.screens.hardware.board_task import BoardSought, BoardTask, BoardWaits, NoBoardFound
 from divingbell.ui.screens.hardware.board_views import BoardView, inside, state_chip
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
+from divingbell.ui.screens.hardware.trace_file import TRACES, write_new
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import AnyTable
+from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, column, dropping, pad, row
 
 SEE_S = 0.5
 """So often it is looked whether the board is there."""
+TO_LOOK_INTO: frozenset[FlashFailure] = frozenset({"no_hello", "tool_failed", "loader_silent"})
+"""Failures of which a report can be saved."""
+_Found = TypeVar("_Found")
 _NAMES = {
     "BoardSought": "j18-board-sought",
     "NoBoardFound": "j18-board-none",
@@ -47,6 +58,9 @@ class BoardScreen(Screen):
         self._table = table
         self._hold = SensorHold(shell.services.table)
         self._interval: Any = None
+        self._log: list[LoggedStep] = []
+        """The steps of the last writing."""
+        self.toast = Toast(self.refresh)
         self._before: str | None = None
         """The rig that was in use, while none may have a port."""
 
@@ -74,6 +88,7 @@ class BoardScreen(Screen):
             self._interval = None
 
     def on_close(self) -> None:
+        self.toast.forget()
         self._hold.give_back()
         if not (self.task.busy or isinstance(self.task.state, BoardSought)):  # else when that has come to its end
             self._give_rig_back()
@@ -89,7 +104,7 @@ class BoardScreen(Screen):
             lambda: self._without_rig(self._flasher.look), self._looked, name="look for boards"
         )
 
-    def _looked(self, boards: Any) -> None:
+    def _looked(self, boards: Sequence[NewBoard]) -> None:
         self._give_rig_back()
         self.task.looked(boards)
         self.refresh()
@@ -116,6 +131,7 @@ class BoardScreen(Screen):
         if not self.task.may_begin:
             return
         board = self.task.begin()
+        self._log = []
         self.refresh()
         self._take_rig()
         post = self.shell.main_thread.post
@@ -125,11 +141,16 @@ class BoardScreen(Screen):
             name="flash",
         )
 
-    def _told(self, step: Any) -> None:
+    def _told(self, step: FlashStep) -> None:
+        self._note(step)
         self.task.told(step)
         self.refresh()
 
+    def _note(self, step: FlashStep | FlashResult) -> None:
+        self._log.append(LoggedStep(self.shell.services.clock.monotonic(), step))
+
     def _ended(self, result: FlashResult) -> None:
+        self._note(result)
         self.task.ended(result)
         if isinstance(result, Flashed):
             self._before = None
@@ -144,7 +165,7 @@ class BoardScreen(Screen):
         if self._before is None:
             self._before = self.shell.services.wanted_rig
 
-    def _without_rig(self, work: Any) -> Any:
+    def _without_rig(self, work: Callable[[], _Found]) -> _Found:
         self.shell.services.use_rig("none")
         return work()
 
@@ -167,6 +188,33 @@ class BoardScreen(Screen):
         self.leave()
         self.shell.visit(Route.WHAT_LISTENS)
 
+    def save_report(self) -> None:
+        """Write what happened onto a USB stick if one is there, else beside the journal; say where."""
+        services, board = self.shell.services, self.task.board
+        if board is None:
+            return
+        at = services.clock.now()
+        words = board_report(board, self._log, app=__version__, at=at)
+
+        def write() -> Path | OSError:
+            sticks = services.sticks.found()
+            folder = sticks[0] if sticks else services.table.journal.parent / TRACES
+            try:
+                return write_new(folder, f"divingbell-board-{at:%Y-%m-%d-%H%M%S}", ".txt", words)
+            except OSError as error:
+                return error
+
+        self.shell.main_thread.fetch(write, self._saved, name="save_report")
+
+    def _saved(self, where: Path | OSError) -> None:
+        if isinstance(where, OSError):
+            why = f"kit.cause.{cause_of(where)}"
+            notice = Notice("alert", lambda ctx: ctx.t("new_board.not_saved"), lambda ctx: ctx.t(why), kind="caution")
+        else:
+            path = str(where)
+            notice = Notice("content-save-check", lambda ctx: ctx.t("new_board.saved"), path, kind="positive")
+        self.toast.say(notice, self.ctx.tokens.toast_seconds)
+
     def to_the_game(self) -> None:
         """Back to the table it was opened from."""
         while self.shell.depth and self.shell.top is not self._table:
@@ -187,7 +235,8 @@ class BoardScreen(Screen):
             ctx, ctx.t("hardware.title"), "", *bars.turn_buttons(ctx, self.shell.half_turn, None),
             chips=(state_chip(ctx, task.state),), left=back,
         )  # fmt: skip
-        return column(head, column(inside(ctx, view), grow=1, pad=pad("gap", "gutter")), self._foot())
+        shown = column(inside(ctx, view), self.toast.view(ctx), gap="gap_s", grow=1, pad=pad("gap", "gutter"))
+        return column(head, shown, self._foot())
 
     def _foot(self) -> Box:
         task, t = self.task, self.ctx.t
@@ -206,7 +255,10 @@ class BoardScreen(Screen):
             off = self._other("put", None, t("new_board.put"), off=t("new_board.game_is_on"))
             return self._bar(off, self._main("to_the_game", "play", t("new_board.back_to_game"), self.to_the_game))
         not_now = self._other("not_now", "close", t("new_board.not_now"), self.leave)
-        other = self._other("other", "swap-horizontal", t("new_board.other"), self.choose_another)
+        if isinstance(task.state, FlashFailed) and task.state.failure in TO_LOOK_INTO:
+            other = self._other("report", "content-save-check", t("new_board.report"), self.save_report)
+        else:
+            other = self._other("other", "swap-horizontal", t("new_board.other"), self.choose_another)
         return self._bar(not_now, other, self._go())
 
     def _go(self) -> Box:
@@ -224,12 +276,10 @@ class BoardScreen(Screen):
         kind = task.board.kind if task.board is not None else "pico"
         return self._main("put", "tray-arrow-down", t("new_board.put"), self.begin, t(f"new_board.put.sub.{kind}"))
 
-    def _bar(self, *buttons: Box) -> Box:
+    def _bar(self, *shown: Box) -> Box:
         """Those in the middle are left out where there is no room for their words."""
         shape = {"gap": "gap", "items": "stretch"}
-        return bars.action_bar(
-            self.ctx, dropping(row, *buttons, drop=buttons[1:-1], options=shape, grow=1), h="bar_low"
-        )
+        return bars.action_bar(self.ctx, dropping(row, *shown, drop=shown[1:-1], options=shape, grow=1), h="bar_low")
 
     def _main(
         self, name: str, mark: str | None, words: str, tap: Tap | None = None, sub: str = "", *, off: str = ""

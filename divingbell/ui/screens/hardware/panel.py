@@ -23,7 +23,7 @@ from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.screens.hardware.sounds import SoundsDialog
 from divingbell.ui.screens.hardware.status import health_pill, lost_banner
-from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
+from divingbell.ui.screens.hardware.trace_file import TRACES, trace_csv, write_trace
 from divingbell.ui.screens.hardware.trace_plot import live_plot, trace_plot
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
@@ -35,8 +35,6 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, s
 
 PRETENDED_MS = 400
 """Length of a pretended buzz, ms."""
-TRACES = "traces"
-"""Folder beside the journal."""
 
 
 class HardwarePanel(Screen):

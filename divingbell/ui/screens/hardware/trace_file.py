@@ -9,6 +9,9 @@ from pathlib import Path
 from divingbell.companion.rig import Parameters
 from divingbell.ui.screens.hardware.trace_log import TraceLog
 
+TRACES = "traces"
+"""Folder beside the journal."""
+
 
 def trace_csv(log: TraceLog, now: int, *, rig: str, parameters: Parameters, at: datetime) -> str:
     """One line for each thing that came in: seconds (negative, the end is 0), what, rim, value.
@@ -36,15 +39,19 @@ def trace_csv(log: TraceLog, now: int, *, rig: str, parameters: Parameters, at: 
 
 
 def write_trace(folder: Path, text: str, at: datetime) -> Path:
-    """Write it into this folder, which is made if need be; nothing is written over. Raises `OSError`."""
+    """Write it into this folder. Raises `OSError`."""
+    return write_new(folder, f"divingbell-trace-{at:%Y-%m-%d-%H%M%S}", ".csv", text)
+
+
+def write_new(folder: Path, stem: str, ending: str, text: str) -> Path:
+    """A new file in this folder, which is made if need be; nothing is written over. Raises `OSError`."""
     folder.mkdir(parents=True, exist_ok=True)
-    stem = f"divingbell-trace-{at:%Y-%m-%d-%H%M%S}"
     for number in range(1, 1000):
-        path = folder / (f"{stem}.csv" if number == 1 else f"{stem}-{number}.csv")
+        path = folder / (f"{stem}{ending}" if number == 1 else f"{stem}-{number}{ending}")
         try:
             with path.open("x", encoding="ascii", errors="replace", newline="\n") as file:
                 file.write(text)
         except FileExistsError:
             continue
         return path
-    raise FileExistsError(folder / f"{stem}.csv")
+    raise FileExistsError(folder / f"{stem}{ending}")

@@ -14,6 +14,7 @@ from divingbell.ui.screens.hardware.rig_choice import RigChoice
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.board_desk import NANO, PICO, PICO_2, BoardDesk
+from tests.ui.remarks import remarks
 from tests.ui.screens.hardware.panel import SIZES
 
 Open = Callable[..., BoardDesk]
@@ -173,3 +174,26 @@ def test_every_failure_has_its_words(opened: Open, failure: FlashFailure, board:
         desk.shell.change(language=language)
         desk.driver.settled()
         assert not [words for words in desk.driver.texts() if words.startswith("[")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_report_of_what_happened_is_saved(opened: Open, size: str) -> None:
+    desk = opened(NANO, size=size)
+    desk.begin()
+    desk.tell(Writing(0.5, 2.0))
+    desk.services.clock.turn(1.5)
+    desk.tell(Starting())
+    desk.end(FlashFailed("no_hello", 1.0))
+    desk.driver.tap("report")
+    desk.driver.wait(lambda: list((desk.services.folder / "traces").glob("*.txt")), "the report")
+    desk.driver.settled()
+    (file,) = (desk.services.folder / "traces").glob("divingbell-board-*.txt")
+    lines = file.read_text().splitlines()
+    assert lines[1:] == [
+        "board: avr at /dev/ttyUSB0",
+        "    0.00 s  Writing share=0.5, left_s=2.0",
+        "    1.50 s  Starting",
+        "    1.50 s  FlashFailed failure='no_hello', share=1.0, detail=''",
+    ]
+    assert "The report is saved" in desk.driver.texts()
+    assert remarks(desk.driver) == []
