@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from divingbell.companion.games.parts import GameParts
@@ -21,24 +21,18 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon, tile
 from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.podium.header import header
-from divingbell.ui.screens.podium.steps import Place, podium, width
+from divingbell.ui.screens.podium.steps import Place, podium
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.chart_element import chart
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.record_reader import RecordReader
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, dropping, fits, pad, row
 
 _STOPPED = {"stopped": "flag-checkered"}
-_TALL_PLATE = 280
-"""Height (dp) of the chart on the tall panel."""
-_LOW_AWARDS = 36
-"""So much more (dp) with larger text, where the awards have their signs beside their words."""
 _NARROW = 110
 """Width (dp) of which game it is, beside several winners on the compact panel."""
-_AWARDS, _MANY = 2, 4
-"""With larger text the tall panel shows so many awards, for more people than the second none."""
 
 
 class Finish:
@@ -133,90 +127,99 @@ class Finish:
         length = self._length(ctx) or ctx.t("podium.minutes", count=played_minutes(self.session))
         return ctx.t("podium.both", first=self._reason(ctx), second=length) if self._winners else length
 
-    def _which(self, ctx: Context) -> str:
-        """`Sunken, 12 October`; on the tall panel in full, with the time."""
+    def _which(self, ctx: Context, *, full: bool = False) -> str:
+        """`Sunken, 12 October`; in `full` with the whole title and the time."""
         assert self._began is not None, "only of a game that was played before"
         now, began = self._shell.services.clock.now().astimezone(), local(self._began)
         title, when = short_title_of(ctx.texts, self._game), day(ctx, began, now)
-        if ctx.size == "tall":
+        if full:
             title, when = ctx.t(f"{self._game}.title"), day_and_time(ctx, began, now)
         return ctx.t("podium.both", first=title, second=when.replace(" ", "\N{NO-BREAK SPACE}"))
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def _which_chip(self, ctx: Context) -> Element:
-        """The sentence about several winners leaves the compact panel no room for a chip."""
-        if ctx.size == "compact" and len(self._winners) > 1:
-            return roles.caption(self._which(ctx), lines=3, w=_NARROW)
-        return chip(ctx, None, self._which(ctx))
-
     def header(self, ctx: Context, *right: Any) -> Element:
         """Who has won; `right` stands at its right edge."""
         sign = {**_STOPPED, **game_ui(self._game).reasons}.get(self.session.state.result.reason, "trophy")
         chips: tuple[Any, ...] = ()
-        if self._began is not None and ctx.size != "tall":
-            short = chip(ctx, icon(sign, "title"), self._in_short(ctx)) if ctx.size == "regular" else None
-            chips = (self._which_chip(ctx), short if ctx.text_scale == 1 else None)
-        elif ctx.size == "regular":
+        size, several = ctx.size, len(self._winners) > 1
+        if self._began is not None and size != "tall":
+            if size == "compact" and several:
+                # The sentence about several winners leaves no room for a chip.
+                chips = (roles.caption(self._which(ctx), lines=3, w=_NARROW),)
+            else:
+                short = chip(ctx, icon(sign, "title"), self._in_short(ctx)) if self._roomy(ctx) else None
+                chips = (chip(ctx, None, self._which(ctx)), short)
+        elif size == "regular":
             reason = chip(ctx, icon(sign, "title"), self._reason(ctx)) if self._winners else None
-            chips = (reason, chip(ctx, None, self._how_long(ctx)) if ctx.text_scale == 1 else None)
-        elif ctx.size == "compact" and len(self._winners) < 2:
+            chips = (reason, chip(ctx, None, self._how_long(ctx)) if self._roomy(ctx) else None)
+        elif size == "compact" and not several:
             chips = (chip(ctx, None, self._in_short(ctx)),)
         return header(ctx, self._winners, (*chips, *right))
 
     def inside(self, ctx: Context, turning: Element | None) -> Element:
         """The steps, the chart and the awards; `turning` stands on the tall panel beside how long it took."""
         steps = podium(ctx, self._places(ctx), self.session.state.result.winners)
+        size = ctx.size
+        if size == "tall":
+            plate = self._plate(ctx, self._told(ctx, turning), over=True)
+            whole = partial(column, plate, *self._awards(ctx, upright=True), gap="l")
+            return body(ctx, steps, fits(whole, plate, grow=1))
         steps.grow = 1
-        if ctx.size == "tall":
-            awards = self._awards(ctx)
-            high = _TALL_PLATE + (80 if not awards else _LOW_AWARDS if ctx.text_scale > 1 else 0)
-            return body(ctx, steps, self._plate(ctx, high, turning), *awards)
-        right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
-        return body(ctx, column(steps, w=width(ctx)), right)
+        told = None if size == "compact" or self._roomy(ctx) else self._in_words(ctx)
+        awards = self._awards(ctx, upright=False) if size == "regular" else []
+        right = column(self._plate(ctx, told, over=False), *awards, gap="l", grow=1)
+        return body(ctx, column(steps, w="podium"), right)
 
-    def _plate(self, ctx: Context, height: float | None = None, turning: Element | None = None) -> Box:
-        """The chart, or for games without one everybody's figures; as high as there is room, or `height` (dp)."""
+    @staticmethod
+    def _roomy(ctx: Context) -> bool:
+        """Whether a header has room for two chips."""
+        return ctx.size == "regular" and ctx.text_scale == 1
+
+    def _plate(self, ctx: Context, said: Element | None, *, over: bool) -> Box:
+        """The chart, or for games without one everybody's figures, with what is `said` of the game, `over` the head or
+        under it."""
         history = self._history
         if history is None:
-            return self._standings(ctx, grow=1 if height is None else 0)
+            return self._standings(ctx, grow=1)
         shown = next((one for one in history.charts if one.name == self._chosen), history.charts[0])
-        said, head = self._said(ctx, turning), self._head(ctx, history, shown)
-        over = (said, head) if ctx.size == "tall" else (head, said)
+        head = self._head(ctx, history, shown, named=not over)
         return card(
-            *over,
+            *((said, head) if over else (head, said)),
             self._chart(ctx, shown),
             gap="xxs",
             pad=Pad("l", "xl", "xs", "xl"),
-            h=height,
-            grow=1 if height is None else 0,
+            grow=1,
+            min_h="board_picture_low",
         )
 
-    def _head(self, ctx: Context, history: Recap, shown: Chart) -> Element | None:
+    def _head(self, ctx: Context, history: Recap, shown: Chart, *, named: bool) -> Element | None:
         """What the chart shows, and a button for each where there are several."""
         title = roles.title(self._words(ctx, f"after.{shown.name}"), grow=1)
         if len(history.charts) == 1:
-            return row(title, h=ctx.type("headline")) if ctx.size == "regular" else None
+            return title if named else None
         kinds = [(self._words(ctx, one.name), one.name) for one in history.charts]
         head = buttons.choices(ctx, "chart", kinds, shown.name, self._choose, size="label")
-        if ctx.size != "regular":
+        if not named:
             return head
         for tab in head.children:
             assert isinstance(tab, Box), "choices are keys"
             tab.grow, tab.pad = 0, pad("hair", "xl")
-        return row(title, head, gap="s")
+        return fits(partial(row, title, head, gap="s"), head)
 
-    def _said(self, ctx: Context, turning: Element | None) -> Element | None:
-        """What the header has no room for: on the tall panel why it is over and how long it took, and with larger text
-        the same on the regular one."""
-        tall = ctx.size == "tall"
-        if not tall and (ctx.size == "compact" or ctx.text_scale == 1):
-            return None
-        long, reason = self._how_long(ctx), bool(self._winners) and (tall or self._began is not None)
-        words = ctx.t("podium.both", first=self._reason(ctx), second=long) if reason else long
-        which = roles.label(self._which(ctx)) if self._began is not None and tall else None
-        told = column(which, roles.note(words), grow=1)
-        return row(told, turning, gap="m")
+    def _in_words(self, ctx: Context) -> Element:
+        """What the header has no room for: how long it took, of a game of before why it is over too."""
+        long = self._how_long(ctx)
+        if self._began is None or not self._winners:
+            return roles.note(long)
+        return roles.note(ctx.t("podium.both", first=self._reason(ctx), second=long))
+
+    def _told(self, ctx: Context, turning: Element | None) -> Element:
+        """Which game it was, if it was played before, why it is over and how long it took; beside it `turning`."""
+        long = self._how_long(ctx)
+        words = ctx.t("podium.both", first=self._reason(ctx), second=long) if self._winners else long
+        which = roles.label(self._which(ctx, full=True)) if self._began is not None else None
+        return row(column(which, roles.note(words), grow=1), turning, gap="m")
 
     def _standings(self, ctx: Context, grow: float) -> Box:
         scoring = self._parts.scoring
@@ -234,30 +237,24 @@ class Finish:
         self._chosen = kind
         self._shell.refresh()
 
-    def _awards(self, ctx: Context) -> list[Box]:
-        awards = [*self._history.awards] if self._history is not None and ctx.size != "compact" else []
-        if ctx.size == "tall" and ctx.text_scale > 1:
-            awards = awards[:_AWARDS] if len(self.session.state.players) <= _MANY else []
+    def _awards(self, ctx: Context, *, upright: bool) -> list[Element]:
+        awards = [*self._history.awards] if self._history is not None else []
         if not awards:
             return []
-        return [row(*(self._award(ctx, award) for award in awards), gap="m", items="stretch", same_size=True)]
+        made = [self._award(ctx, award, upright=upright) for award in awards]
+        options = {"gap": "m", "items": "stretch", "same_size": True}
+        return [dropping(row, *made, drop=made[:0:-1], options=options)]
 
-    def _award(self, ctx: Context, award: Award) -> Box:
-        seat, tall = self._record.seat(award.player), ctx.size == "tall"
-        beside = not tall or ctx.text_scale > 1
-        anchor = "left" if beside else "center"
+    def _award(self, ctx: Context, award: Award, *, upright: bool) -> Box:
+        seat = self._record.seat(award.player)
+        anchor = "center" if upright else "left"
         title = self._words(ctx, f"award.{award.name}")
         why = self._words(ctx, f"award.{award.name}.why", **award.figures)
-        sign = tile(ctx, seat.diver, 36 if tall else 44)
+        sign = tile(ctx, seat.diver, "tile_m")
         words = (
-            text(title, "body" if not tall else "small", colour="text2", anchor=anchor, lines=2, line=1.1),
-            text(why, "label" if not tall else "small", bold=True, anchor=anchor, lines=2, line=1.1),
+            roles.caption(title, colour="text2", anchor=anchor, lines=2),
+            roles.note(why, colour="text1", anchor=anchor),
         )
-        if tall:
-            inside = (
-                row(sign, column(*words, grow=1), gap="m", grow=1)
-                if beside
-                else column(sign, *words, items="center", gap="xxs", grow=1)
-            )
-            return inset(inside, grow=1, pad=pad("s", "m" if beside else "xs"))
-        return inset(sign, column(*words, grow=1), grow=1, h=84, gap="m", pad=pad(0, "l"), radius="l")
+        if upright:
+            return inset(column(sign, *words, items="center", gap="xxs", grow=1), grow=1, pad=pad("s", "xs"))
+        return inset(sign, column(*words, grow=1), grow=1, h="button_tall", gap="m", pad=pad(0, "l"), radius="l")

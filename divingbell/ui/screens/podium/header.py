@@ -19,7 +19,7 @@ def header(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Ele
         return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size="counter")
     if len(winners) == 1:
         seat, pill = winners[0], bars.state_pill("trophy", ctx.t("podium.wins"))
-        return bars.turn_header(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(44, 46, 66))
+        return bars.turn_header(ctx, seat.diver, seat.called, pill, right=right)
     return _shared(ctx, winners, right)
 
 
@@ -33,15 +33,15 @@ def names(ctx: Context, seats: Sequence[Seat]) -> str:
 
 def _shared(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Box:
     """One dark header, the tiles of all in a row, and one sentence."""
-    stroke = ctx.pick(6, 4)
-    side = ctx.pick(60, 42, 40) * (1 if len(winners) < 4 else 0.7)
+    stroke = 4
+    side = "tile_m" if len(winners) < 4 else "tile_s"
     return stack(
         Box(skin=Skin(fill="ink")),
         Box(at=At(left=0, right=0, bottom=0), h=stroke, skin=Skin(fill="art.amount")),
         row(
             row(*(tile(ctx, seat.diver, side) for seat in winners), gap="xs"),
             icon("trophy", "icon", "art.amount"),
-            roles.headline(
+            roles.heading(
                 ctx.t("podium.all_win", names=names(ctx, winners)), grow=1,
             ),
             row(*right, gap="xl", colour="text1"),

@@ -49,7 +49,7 @@ class PastPodium(Screen):
 
     def _bar(self, ctx: Context) -> Element:
         tall, session = ctx.size == "tall", self._kept.uuid
-        size = ctx.pick("title", "label")
+        size = "label"
         back, ledger, share = (
             buttons.button(
                 ctx,
@@ -69,7 +69,7 @@ class PastPodium(Screen):
         )
         replay = buttons.button(
             ctx, "replay", ctx.t("past.replay"), "play", kind="primary", tap=partial(show_replay, self.shell, session),
-            size=ctx.pick("headline", "title", "headline"), w=ctx.pick(360, 210, None), grow=1 if tall else 0,
+            size="heading", w=None if tall else "button_primary", grow=1 if tall else 0,
         )  # fmt: skip
         if tall:
             below = row(ledger, share, gap="m", items="stretch", h=_TALL_BAR - 2 * ctx.space("m") - 72)

@@ -55,30 +55,27 @@ class Podium:
     def _bar(self, ctx: Context) -> Element:
         """On the tall panel Play again stands over the ways away from here."""
         undo, tall = self._table.undo_button(ctx), ctx.size == "tall"
-        tight = ctx.size == "compact" and bool(self.finish.points)
         again = buttons.button(
-            ctx, "podium.again", ctx.t("podium.again"), icon("restart", 26 if tight else ctx.pick(48, 38, 44)),
-            kind="primary", tap=self._play_again, size="title" if tight else "headline", grow=1,
-            gap="s" if tight else "l", pad=pad("xxs", "s" if tight else "l"),
+            ctx, "podium.again", ctx.t("podium.again"), icon("restart", "icon"),
+            kind="primary", tap=self._play_again, size="heading", grow=1,
+            gap="s", pad=pad("xxs", "gap_s"),
         )  # fmt: skip
-        ways = [self._way(ctx, way) for way in _WAYS]
+        ways = [self._way(ctx, way, low=tall) for way in _WAYS]
         if tall:
             below = row(*ways, gap="m", h=ctx.touch, items="stretch") if any(ways) else None
             return bars.action_bar(ctx, undo, column(again, below, gap="m", grow=1), h=_TALL_BAR)
-        turning = self.finish.turning_button(
-            ctx, w=ctx.pick(150, 112), size=ctx.pick("title", "label"), icon_size="headline", vertical=True
-        )
+        turning = self.finish.turning_button(ctx, w="undo", size="label", icon_size="headline", vertical=True)
         return bars.action_bar(ctx, undo, *ways, turning, again)
 
-    def _way(self, ctx: Context, way: Route) -> Box | None:
+    def _way(self, ctx: Context, way: Route, *, low: bool) -> Box | None:
         go, mark = self._go(way), _WAYS[way]
         if go is None:
             return None
         words = ctx.t(f"podium.{way}")
-        if ctx.size == "tall":
+        if low:
             return buttons.button(ctx, f"podium.{way}", words, mark, tap=go, size="label", gap="s", grow=1)
         return buttons.button(
-            ctx, f"podium.{way}", words, mark, tap=go, w="undo", size=ctx.pick("title", "label"),
+            ctx, f"podium.{way}", words, mark, tap=go, w="undo", size="label",
             icon_size="headline", vertical=True,
         )  # fmt: skip
 

@@ -3,18 +3,17 @@ on no step has a cell below."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 from divingbell.companion.games.scoring import Standing
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.measure import natural_width
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import CARD, INSET
-from divingbell.ui.toolkit.element import At, Box, Pad, Skin, Text, column, figure, pad, row, stack
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, Text, column, figure, fits, pad, row, stack
 
 _METALS = {
     1: ("brass", 0.0, "coin_gold"),
@@ -22,27 +21,18 @@ _METALS = {
     3: ("coin_bronze", 0.22, "coin_bronze"),
 }
 """Colour of each step, how much of the deep is in it, and the colour of the disc on it."""
+_HEIGHT = {1: 1.0, 2: 0.76, 3: 0.58}
+"""Height of each step, as a share of that of the first."""
 _ROUND = 14
 """Radius (dp) of a step's upper corners."""
 _CROWD = 4
 """So many people stand on steps at most, but for those who share the first."""
-_LEAST = 16
-"""How small (sp) a name becomes before it is cut, at every text scale."""
 _IN_A_ROW = 3
 """Cells beside each other."""
-_PLACE = 0.5
-"""Width of the figure of a place, as a share of its type."""
-_LARGE = 1.15
-"""With larger text than this the steps are lower where height is scarce."""
 _FIGURE = 1.2
 """Line height (em) of what somebody has: letters that reach below the line are no longer than that."""
-_CLEAR = 4
+_CLEAR = 5
 """Room (dp) between what stands on a step and the step, beside that of its last line."""
-
-
-def width(ctx: Context) -> float:
-    """Of the podium in dp; on the tall panel it has the whole width."""
-    return ctx.pick(548, 362, ctx.frame.width - 2 * ctx.gutter)
 
 
 class Place(NamedTuple):
@@ -70,7 +60,7 @@ def podium(ctx: Context, places: Sequence[Place], crowned: Sequence[str]) -> Box
             justify="center",
             gap="gap_s",
         ),
-        Box(h=ctx.pick(4, 3), skin=Skin(fill="art.floor" if ctx.dark else "edge")),
+        Box(h=4, skin=Skin(fill="art.floor" if ctx.dark else "edge")),
         _cells(ctx, rest) if rest else None,
         pad=Pad("l", "xl", "l", "xl"),
         skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
@@ -97,8 +87,6 @@ def _on_steps(places: Sequence[Place]) -> dict[int, list[Place]]:
 def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[str]) -> Box:
     """A step as wide as those on it, each under a crown if they have won; what they have, once."""
     first, tie = number == 1, group[0].tie
-    large = ctx.text_scale > _LARGE and ctx.size != "tall"
-    amount = ctx.pick(40, 27, 36) if first else ctx.pick(32, 23, 30)
     return column(
         row(
             *(_person(ctx, place, first, place.standing.player in crowned) for place in group),
@@ -106,41 +94,40 @@ def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[s
             gap="gap",
         ),
         column(
-            figure(group[0].figure, amount, colour="money", anchor="center", fixed=True, line=_FIGURE),
+            _amount(group[0].figure, first),
             roles.caption(tie, colour="text2", anchor="center", lines=2) if tie else None,
             pad=Pad(0, 0, _CLEAR, 0),
         ),
-        _block(ctx, number, ctx.pick((176, 134, 102), (76, 60, 46), (84, 66, 54))[number - 1] * (0.72 if large else 1)),
+        _block(ctx, number),
         grow=len(group) * (0.92 if len(group) > 1 else 1.08 if first else 1),
     )
+
+
+def _amount(words: str, first: bool) -> Text:
+    """What somebody has, larger on the first step."""
+    options: dict[str, Any] = {"anchor": "center", "colour": "money", "line": _FIGURE}
+    return figure(words, "heading" if not first else "headline", fixed=True, **options)
 
 
 def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
     """Crown, tile and name."""
     return column(
         icon("crown", "icon", "money") if crowned else None,
-        tile(ctx, place.seat.diver, ctx.pick(88, 52, 54) if first else ctx.pick(72, 42, 46)),
-        name_text(
-            place.seat.called,
-            ctx.pick(32 if first else 26, 19, 25 if first else 22),
-            min_size=_LEAST / ctx.text_scale,
-            bold=True,
-            lines=2,
-            line=1.08,
-            anchor="center",
-        ),
+        tile(ctx, place.seat.diver, "tile_l" if first else "tile_m"),
+        roles.person(place.seat.called, "heading" if first else "title", lines=2, anchor="center"),
         items="center",
         gap="xxs",
         grow=1,
     )
 
 
-def _block(ctx: Context, number: int, height: float) -> Box:
+def _block(ctx: Context, number: int) -> Box:
     """A block of metal with its number on a disc."""
     name, deep, coin = _METALS[number]
     face = ctx.mix(name, "art.deep", deep)
     top = Skin(fill=face, fill_top=ctx.mix(face, "art.white", 0.45), stop=0.45, radius=_ROUND)
-    side = min(ctx.pick(72, 38, 40), height - 10)
+    height = ctx.space("podium_step") * _HEIGHT[number]
+    side = min(ctx.space("disc"), height - 10)
     disc = row(
         figure(str(number), side * 0.72, colour="ink", anchor="center", fixed=True, id=f"step.{number}"),
         w=side, h=side, justify="center", skin=Skin(fill=coin, radius=side / 2),
@@ -148,45 +135,55 @@ def _block(ctx: Context, number: int, height: float) -> Box:
     return stack(
         Box(skin=top, at=At(left=0, top=0, right=0), h=2 * _ROUND),
         Box(skin=Skin(fill=ctx.mix(face, "art.abyss", 0.68), fill_top=face), at=At(0, _ROUND, 0, 0)),
-        column(disc, items="center", pad=Pad(min(ctx.pick(14, 4, 7), (height - side) / 2), 0, 0, 0)),
+        column(disc, items="center", pad=Pad((height - side) / 2, 0, 0, 0)),
         h=height,
     )
 
 
-def _cells(ctx: Context, rest: Sequence[Place]) -> Box:
+def _cells(ctx: Context, rest: Sequence[Place]) -> Element:
     """The places below the third, and divers who are out. Of several beside each other all names stand under the tiles
-    where one has no room beside its own; on the compact panel the tiles alone then say who it is."""
+    where one has no room beside its own; where there is no room for that either the tiles alone say who it is."""
     rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
-    cell = (width(ctx) - 2 * ctx.space("xl")) / len(rows[0])
-    room = cell - 5 * ctx.space("s") - _PLACE * ctx.type(ctx.pick(28, 19, 22)) - _side(ctx)
-    names = ((place, natural_width(ctx, _name_in_cell(place))) for place in rest)
-    if ctx.size == "compact":
-        names = ((place, wide + natural_width(ctx, _money_in_cell(ctx, place))) for place, wide in names)
-    below = any(wide > room for _, wide in names)
-    lines = (row(*(_cell(ctx, place, len(rest) > 1, below) for place in cells), gap="s") for cells in rows)
-    return column(*lines, gap="xs", pad=Pad("gap_m", 0, 0, 0))
+
+    def lines(inside: Callable[[Context, Place], Box]) -> Box:
+        made = (row(*(_cell(inside(ctx, place), place) for place in cells), gap="s") for cells in rows)
+        return column(*made, gap="xs", pad=Pad("gap_m", 0, 0, 0))
+
+    ways = (_in_a_line,) if len(rest) == 1 else (_in_a_line, _beside, _below, _without_name)
+    return fits(*(partial(lines, inside) for inside in ways))
 
 
-def _cell(ctx: Context, place: Place, crowd: bool, below: bool) -> Box:
-    out, compact, gap = place.standing.out, ctx.size == "compact", ctx.pick(7, 3, 6)
-    number = roles.number(str(place.standing.place), colour="text2")
-    money = _money_in_cell(ctx, place)
-    name, sign = _name_in_cell(place), tile(ctx, place.seat.diver, _side(ctx))
-    if not crowd or (compact and not below):
-        inside = row(number, sign, row(name, Box(grow=1), money, gap="s", grow=1), gap=gap)
-    elif compact:
-        inside = row(number, sign, row(money, grow=1), gap=gap)
-    elif below:
-        inside = column(row(number, sign, Box(grow=1), money, gap=gap), name, gap="hair")
-    else:
-        inside = row(number, sign, column(name, money, grow=1), gap=gap)
-    inside.pad, inside.skin, inside.opacity, inside.grow = (
-        pad("xxs", "s"),
-        INSET,
-        0.62 if out else 1,
-        1,
-    )
+def _cell(inside: Box, place: Place) -> Box:
+    inside.pad, inside.skin, inside.grow = pad("xxs", "xs"), INSET, 1
+    inside.opacity = 0.62 if place.standing.out else 1
     return inside
+
+
+def _in_a_line(ctx: Context, place: Place) -> Box:
+    words = row(_name_in_cell(place), Box(grow=1), _money_in_cell(ctx, place), gap="s", grow=1)
+    return row(_number(place), _sign(ctx, place), words, gap="xs")
+
+
+def _beside(ctx: Context, place: Place) -> Box:
+    words = column(_name_in_cell(place), _money_in_cell(ctx, place), grow=1)
+    return row(_number(place), _sign(ctx, place), words, gap="xs")
+
+
+def _below(ctx: Context, place: Place) -> Box:
+    above = row(_number(place), _sign(ctx, place), Box(grow=1), _money_in_cell(ctx, place), gap="xs")
+    return column(above, _name_in_cell(place), gap="hair")
+
+
+def _without_name(ctx: Context, place: Place) -> Box:
+    return row(_number(place), _sign(ctx, place), row(_money_in_cell(ctx, place), grow=1), gap="hair")
+
+
+def _number(place: Place) -> Text:
+    return roles.tag(str(place.standing.place), colour="text2")
+
+
+def _sign(ctx: Context, place: Place) -> Element:
+    return tile(ctx, place.seat.diver, "tile_s")
 
 
 def _money_in_cell(ctx: Context, place: Place) -> Text:
@@ -196,8 +193,3 @@ def _money_in_cell(ctx: Context, place: Place) -> Text:
 
 def _name_in_cell(place: Place) -> Text:
     return roles.person(place.seat.called)
-
-
-def _side(ctx: Context) -> float:
-    """Of the tile in a cell, in dp."""
-    return ctx.pick(36, 24, 32)

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, tile
 from divingbell.ui.screens.podium.steps import Place
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, space
-
-_COUNTS_BESIDE_A_NAME = 3
+from divingbell.ui.toolkit.element import Box, Element, Pad, fits, row, space
 
 
 def table(ctx: Context, places: Sequence[Place], unit: str, *columns: str) -> Box:
     """`unit` stands over the figure, `columns` over what counts next, in this order."""
-    widths = ctx.pick(84.0, 58.0, 64.0), ctx.pick(70.0, 48.0, 52.0)
+    widths = ctx.space("digit"), ctx.space("cell")
     heads = [_head(unit, widths[0]), *(_head(words, widths[1]) for words in columns)]
-    high = ctx.pick(62, 38, 44)
+    high = ctx.space("sheet_row")
     return card(
         row(roles.label(ctx.t("podium.standings"), grow=1), *heads, gap="s"),
         hairline(),
@@ -36,13 +35,10 @@ def _head(words: str, width: float) -> Element:
 
 def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -> Box:
     counts = [roles.number(str(count), colour="text2", anchor="right", w=widths[1]) for count in place.standing.ties]
-    # On the compact panel many figures leave a name no room beside its tile.
-    named = ctx.size != "compact" or len(counts) <= _COUNTS_BESIDE_A_NAME
-    name = roles.person(place.seat.called) if named else None
     return row(
         roles.number(str(place.standing.place), colour="text3", w=ctx.type("heading")),
         tile(ctx, place.seat.diver, "tile_s"),
-        column(name, justify="center", grow=1),
+        fits(partial(row, roles.person(place.seat.called)), Box(), grow=1),
         roles.number(str(place.standing.figure), colour="money", anchor="right", w=widths[0]),
         *counts,
         h=high,
