@@ -13,7 +13,22 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, stripes, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import HEADER_PILL
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, Text, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import (
+    At,
+    Box,
+    Drawing,
+    Element,
+    Pad,
+    Skin,
+    Text,
+    column,
+    fits,
+    pad,
+    row,
+    space,
+    stack,
+    text,
+)
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -28,12 +43,13 @@ def header(
     size: Size | None = None,
     lane: Element | None = None,
 ) -> Box:
-    """The bar on top of a screen: a button or logo, the title, what it is about, chips, and the buttons at its right
-    end. `lane` is a toast that lies over what is only read, the title too where there is no room for both."""
-    named = text(title, size or ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True)
+    """The bar on top of a screen: a button or logo, the title, what it is about where there is room, chips, and the
+    buttons at its right end. `lane` is a toast that lies over what is only read, the title too where there is no room
+    for both."""
+    named = text(title, size or "role.headline", bold=True, line=1.1, fixed=True)
     inside: tuple[Element | None, ...]
     if lane is None:
-        about = roles.body(sub, grow=1) if sub else Box(grow=1)
+        about = fits(roles.body(sub, lines=1), roles.note(sub), space(), grow=1) if sub else space()
         inside = (left, named, about, *chips)
     else:
         key = (left,) if left is not None else ()
@@ -45,6 +61,16 @@ def header(
         row(*inside, *right, gap="l", pad=pad(0, ctx.gutter)),
         h=ctx.frame.size.band,
     )
+
+
+def in_header(ctx: Context, toast: Element | None) -> Element | None:
+    """A toast where it lies over what a header says; the tall panel has a row of its own for it."""
+    return toast if ctx.size != "tall" else None
+
+
+def in_own_row(ctx: Context, toast: Element | None) -> Element | None:
+    """The same toast in the row that it has on the tall panel."""
+    return toast if ctx.size == "tall" else None
 
 
 def _header_ground(p: Painter, _: object) -> None:
@@ -69,7 +95,7 @@ def turn_header(
     is a toast that lies over the chips, on the compact panel over name and state too; on the tall panel it has a row of
     its own, which is not here."""
     height = ctx.frame.size.band
-    stroke = ctx.pick(6, 4)
+    stroke = ctx.space("xxs")
     inner = height - stroke
     reach = reach if reach is not None else ctx.pick(47, 47, 66)
     who = (
@@ -84,11 +110,10 @@ def turn_header(
         for one in (*state, *chips):
             _do_not_grow(one)
     shown: tuple[Any, ...] = (*who, *state)
-    toast = None
-    if lane is not None and ctx.size != "tall":
-        ways = ((*who, *state), who) if ctx.size == "regular" else (who, who[:1])
-        shown = _that_fits(ctx, ways, lane, right)
-        toast = row(lane, justify="end", grow=1, colour="text1")
+    toast = in_header(ctx, lane)
+    if toast is not None:
+        shown = _that_fits(ctx, ((*who, *state), who, who[:1]), toast, right)
+        toast = row(toast, justify="end", grow=1, colour="text1")
     free = ctx.frame.width if toast is not None else _free(ctx, (*chips, *right))
     pennant = Drawing(
         paint=_pennant, data=(diver, stroke, reach, free, ctx.theme), transition=_pennant_passes, motion="turn_pass",
@@ -231,20 +256,16 @@ def alarm_header(
 ) -> Box:
     """The header while a buzz is being settled: danger with hazard stripes, keeping the player's tile and its own
     height, so that nothing under it moves. `snackbar row` as in `header`."""
-    low = ctx.pick(10, 8, 9)
-    toast = lane if ctx.size != "tall" else None
-    heading = roles.heading(title)
-    under = roles.title(sub)
-    lines = row(heading, under, gap="l") if ctx.size == "regular" else column(heading, under, gap=1)
-    side, sign = tile(ctx, diver, "tile_l"), icon(mark, ctx.pick(60, 42, 44))
-    parts: tuple[Element, ...] = (
-        side,
-        roles.person(name, "name"),
-        sign,
-        lines,
-    )
-    if toast is not None and ctx.size == "compact":
-        parts = _that_fits(ctx, (parts, (side, sign, lines)), toast, right)
+    low, toast = ctx.space("m"), in_header(ctx, lane)
+    heading, under = roles.heading(title, lines=1), roles.title(sub, lines=1)
+    # Two lines are as high as a header is: they do not grow.
+    heading.fixed = under.fixed = True
+    side, sign = tile(ctx, diver, "tile_l"), icon(mark, "tile_m")
+    lines: Element = fits(row(heading, under, gap="l"), column(heading, under, gap=1), grow=int(toast is None))
+    parts: tuple[Element, ...] = (side, roles.person(name, "name"), sign, lines)
+    if toast is not None:
+        lines = column(heading, under, gap=1)
+        parts = _that_fits(ctx, ((*parts[:3], lines), (side, sign, lines)), toast, right)
     who = row(*parts, gap="gap", grow=int(toast is None))
     return stack(
         Box(skin=Skin(fill="danger_fill")),

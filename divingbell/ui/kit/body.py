@@ -6,6 +6,7 @@ from typing import Any
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, column, pad, row
+from divingbell.ui.toolkit.scale import Size
 
 
 def flow(ctx: Context, *children: Any, upright: bool | None = None, **options: Any) -> Box:
@@ -14,6 +15,11 @@ def flow(ctx: Context, *children: Any, upright: bool | None = None, **options: A
     options.setdefault("gap", "l")
     upright = ctx.size == "tall" if upright is None else upright
     return (column if upright else row)(*children, **options)
+
+
+def columns(ctx: Context, least: Size) -> int:
+    """How many columns of at least this width (dp, or a name of the scale) a grid across the screen has."""
+    return max(1, int((ctx.frame.width - 2 * ctx.gutter) // ctx.space(least)))
 
 
 def body(ctx: Context, *children: Any, **options: Any) -> Box:

@@ -87,10 +87,10 @@ def button(
     )
 
 
-def undo_type(ctx: Context) -> tuple[Size, Size]:
+def undo_type() -> tuple[Size, Size]:
     """Type of the title of Undo and of what it takes back, and of buttons of its kind beside it. The second is a step
     more than the smallest: it is broken before it would be set smaller than that."""
-    return "lead" if ctx.size == "compact" and ctx.text_scale <= 1.15 else "label", ctx.pick("body", "label", "body")
+    return "role.label", "role.note"
 
 
 def undo(
@@ -105,10 +105,10 @@ def undo(
 ) -> Box:
     """Undo, always bottom left; `what` names what it takes back, on two lines rather than in smaller letters. In a low
     row the mark gives way first."""
-    options.setdefault("w", ctx.pick(132, 92, 116))
-    options.setdefault("icon_size", ctx.pick(38, 28, 36))
+    options.setdefault("w", "undo")
+    options.setdefault("icon_size", "icon")
     options.setdefault("own_size", True)
-    size, sub_size = undo_type(ctx)
+    size, sub_size = undo_type()
     return button(
         ctx,
         "undo",
@@ -120,7 +120,7 @@ def undo(
         vertical=True,
         size=size,
         sub_size=sub_size,
-        pad=Pad("hair", "xs", ctx.pick("s", "s", "hair"), "xs"),  # its words end between round corners
+        pad=Pad("hair", "xs", "xs", "xs"),  # its words end between round corners
         **options,
     )
 
@@ -144,6 +144,7 @@ def outcome(
     **options: Any,
 ) -> Box:
     """An outcome: disc in the sign's colour, what happened, what it pays, and what follows."""
+    del ctx  # called as all parts of the kit are
     brass = kind == "positive" if money is None else money
     tail = disabled_reason if disabled_reason is not None else sub
     options.setdefault("pad", pad("xs", "xl"))
@@ -156,7 +157,7 @@ def outcome(
         gap="hair",
         grow=1,
     )
-    sign = disc(mark, disc_size or ctx.pick(64, 50, 58), "off" if disabled_reason is not None else kind)
+    sign = disc(mark, disc_size or "disc", "off" if disabled_reason is not None else kind)
     return button_box(
         button_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, radius="xl", **options
     )

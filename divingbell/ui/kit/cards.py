@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.ui.kit import roles
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, hairline, icon
 from divingbell.ui.kit.skins import CARD, DIALOG, INSET, Kind
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, fits, pad, row, space, stack
 from divingbell.ui.toolkit.scale import Size
 
 ROUND_A_BAR = Pad("m", "xs", "m", 0)
@@ -31,20 +32,20 @@ def inset(*children: Any, radius: Size = "m", **options: Any) -> Box:
 def dialog(
     ctx: Context,
     *children: Any,
-    side: float | None = None,
-    top: float | None = None,
-    bottom: float | None = None,
+    side: Size = "dialog_inset",
+    top: Size = "dialog_top",
+    bottom: Size | None = None,
     **options: Any,
 ) -> Box:
-    """A card over the dimmed screen; taps outside do nothing. Put it last in a `stack` over the screen."""
-    side = side if side is not None else ctx.pick(150, 24, 24)
-    top = top if top is not None else ctx.pick(70, 24, 120)
+    """A card over the dimmed screen, so far from its edges; taps outside do nothing. Put it last in a `stack` over the
+    screen."""
+    left, above = ctx.space(side), ctx.space(top)
     return stack(
         Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim), enter="panel"),
         column(
             *children,
             skin=DIALOG,
-            at=At(side, top, side, top if bottom is None else bottom),
+            at=At(left, above, left, above if bottom is None else ctx.space(bottom)),
             blocks=True,
             enter="panel",
             enter_offset=24,
@@ -59,8 +60,8 @@ def dialog_head(title: str, sub: str = "", *right: Any) -> Box:
     """The head of a window with a line under it."""
     return column(
         row(
-            roles.headline(title),
-            roles.body(sub, grow=1) if sub else Box(grow=1),
+            roles.headline(title, lines=1),
+            fits(roles.body(sub, lines=1), roles.note(sub), space(), grow=1) if sub else space(),
             *right,
             grow=1,
             gap="xl",
@@ -87,8 +88,7 @@ def question(
     if len(keys) > 3:
         raise ValueError(f"a window has at most three keys, not {len(keys)}")
     for one in keys:
-        one.grow, one.h = 1, ctx.pick(104, 74, 96)
-    tall = ctx.size == "tall"
+        one.grow, one.h = 1, "button_tall"
     return dialog(
         ctx,
         row(
@@ -112,12 +112,11 @@ def question(
         else None,
         column(
             roles.label(ask) if ask else None,
-            (column if tall else row)(*keys, gap="l", items="stretch"),
+            flow(ctx, *keys),
             gap="l",
             items="stretch",
         ),
         justify="between",
-        top=ctx.pick(96, 26, 150),
         pad=pad("huge"),
         gap="s",
     )
@@ -134,17 +133,17 @@ def toast(
 ) -> Box:
     """What is said in passing, with at most a button or two beside it. `at` only where the screen has no snackbar row
     for it."""
+    del ctx  # called as all parts of the kit are
     sign: Element = (
         icon(mark, "icon", {"positive": "positive", "caution": "caution"}.get(kind, "action"))
         if isinstance(mark, str)
         else mark
     )
-    small: Size = ctx.pick("body", "small")
     said = row(
         sign,
         column(
             roles.label(title, lines=1 if sub else 2),
-            text(sub, small, colour="text2", line=1.15) if sub else None,
+            roles.caption(sub, colour="text2") if sub else None,
             grow=1,
         ),
         gap="m",
@@ -177,7 +176,7 @@ def banner(
     its height."""
     stacked = stacked and ctx.size == "tall"
     return row(
-        icon(mark, ctx.pick(56, 40, 44)),
+        icon(mark, "disc_m"),
         column(
             roles.heading(title),
             roles.note(body, lines=5 if stacked else lines) if body else None,

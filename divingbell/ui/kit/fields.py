@@ -38,7 +38,7 @@ def stepper(
     width: float | None = None,
 ) -> Box:
     """Minus, figure, plus; held they repeat. `None` is shown as `?`. Tapping the figure opens the number pad."""
-    side = side or max(ctx.touch, ctx.pick(72, 56, 60))
+    side = side or max(ctx.touch, ctx.space("cell"))
     size = size or "amount"
 
     def by(step: int) -> Callable[[], None]:
@@ -53,7 +53,7 @@ def stepper(
     )
     # Figures have nothing below their line: so much room there sets them in the middle of the signs beside them.
     below = Pad(bottom=round(ctx.points(size) * 0.1, 1))
-    middle: dict[str, Any] = {"w": width or ctx.pick(110, 76, 84), "h": side, "pad": below}
+    middle: dict[str, Any] = {"w": width or ctx.space("button_tall"), "h": side, "pad": below}
     return row(
         button_box(
             f"{field_id}.less",
@@ -84,19 +84,20 @@ def number_pad(
     ctx: Context, digits: str, change: Callable[[str], None], *, longest: int = 7, thousands: bool = True
 ) -> Box:
     """3 x 4 buttons of 72 dp: digits, `000`, and backspace."""
+    del ctx  # called as all parts of the kit are
 
     def put(more: str) -> Callable[[], None]:
         return lambda: change((digits + more).lstrip("0")[:longest] or "0")
 
     def one(name: str, label: Element, tap: Tap) -> Box:
-        return button_box(f"pad.{name}", label, tap=tap, w=max(72.0, ctx.pick(96, 84, 96)), h=72)
+        return button_box(f"pad.{name}", label, tap=tap, w="button_tall", h=72)
 
     rows = [
         row(*(one(d, roles.number(d), put(d)) for d in line), gap="s", items="stretch")
         for line in ("123", "456", "789")
     ]
     last = row(
-        one("000", roles.number("000"), put("000")) if thousands else Box(w=ctx.pick(96, 84, 96)),
+        one("000", roles.number("000"), put("000")) if thousands else Box(w="button_tall"),
         one("0", roles.number("0"), put("0")),
         one("back", icon("backspace-outline", 32), lambda: change(digits[:-1] or "0")),
         gap="s",
@@ -183,9 +184,10 @@ def letter_pad(
 
 def name_field(ctx: Context, name: str) -> Box:
     """The line the letter pad writes into."""
+    del ctx  # called as all parts of the kit are
     return row(
         roles.headline(name or " "),
-        Box(w=3, h=ctx.pick(36, 30, 32), skin=Skin(fill="action")),
+        Box(w=3, h="icon", skin=Skin(fill="action")),
         gap="xxs",
         h="snackbar_row",
         pad=pad(0, "xxl"),
@@ -195,12 +197,11 @@ def name_field(ctx: Context, name: str) -> Box:
 
 def switch(ctx: Context, field_id: str, on: bool, change: Callable[[bool], None]) -> Box:
     """On or off, with a tick or a cross so that its colour is not alone. The target is a full button."""
-    scale = ctx.pick(1.0, 0.74, 0.9)
     return column(
-        Drawing(w=88 * scale, h=50 * scale, paint=_switch, data=on),
+        Drawing(w="switch", h="switch_high", paint=_switch, data=on),
         id=field_id,
         tap=lambda: change(not on),
-        w=max(ctx.touch, 88 * scale),
+        w="switch",
         h=ctx.touch,
         items="center",
         justify="center",
@@ -217,11 +218,12 @@ def _switch(p: Painter, on: bool) -> None:
 
 def step_dots(ctx: Context, at: int, of: int) -> Box:
     """Numbered steps, done ones ticked: the welcome and the wizard."""
+    del ctx  # called as all parts of the kit are
     return row(
         *(
             Drawing(
-                w=ctx.pick(54, 42) if i == at else ctx.pick(40, 32),
-                h=ctx.pick(54, 42) if i == at else ctx.pick(40, 32),
+                w="disc_m" if i == at else "icon",
+                h="disc_m" if i == at else "icon",
                 paint=_step,
                 data=(i, at),
             )

@@ -9,7 +9,7 @@ from divingbell.companion.pictures.fonts import glyph
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import SIGN, Kind
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, Text, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -56,12 +56,12 @@ def _disc(p: Painter, data: tuple[str, Kind, float]) -> None:
 
 def chip(ctx: Context, mark: Element | None, words: str, *, colour: str = "text2", **options: Any) -> Box:
     """A small pill on dark ground: what hardware or game say of themselves. `tap` makes it a way to more."""
-    regular = ctx.size == "regular"
-    options.setdefault("h", 48 if regular else 40)
+    del ctx  # called as all parts of the kit are
+    options.setdefault("h", "chip")
     box = row(
         mark,
-        text(words, 20 if regular else 18, bold=True, lines=2, line=0.95) if words else None,
-        pad=Pad(0, 14 if regular else 12, 0, 14 if regular else 12),
+        text(words, "role.label", bold=True, lines=2, line=0.95) if words else None,
+        pad=pad(0, "gap_m"),
         gap="s",
         justify="center",
         skin=Skin(fill="well", edge="line", radius="pill"),
@@ -72,13 +72,13 @@ def chip(ctx: Context, mark: Element | None, words: str, *, colour: str = "text2
 
 def pill(ctx: Context, mark: str, words: str, kind: Kind = "caution", **options: Any) -> Box:
     """A tinted pill with a sign: `Power went off at 21:40`."""
-    height = ctx.pick(38, 32, 36)
+    del ctx  # called as all parts of the kit are
     sign = {"caution": "caution", "positive": "positive", "danger": "danger"}.get(kind, "action")
     low = {"caution": "caution_lo", "positive": "positive_lo", "danger": "danger_lo"}.get(kind, "action_lo")
     box = row(
-        icon(mark, ctx.pick(22, 20)),
+        icon(mark, "coin_s"),
         roles.label(words),
-        h=height,
+        h="icon",
         pad=pad(0, "xl"),
         gap="xs",
         skin=Skin(fill=low, radius="pill"),

@@ -62,10 +62,8 @@ class Panel(NamedTuple):
 def player_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, name, money, coins kept, dry turns; where many share the room of the small sizes the tile says the name."""
     inside = {"regular": _wide, "compact": _low, "tall": _short}[ctx.size](ctx, panel)
-    stroke = ctx.pick(3, 2.5) if panel.active else 1
-    skin = CARD._replace(
-        radius=ctx.pick("xl", "m"), edge=f"player.{panel.diver}" if panel.active else "line", stroke=stroke
-    )
+    stroke = 3 if panel.active else 1
+    skin = CARD._replace(radius="l", edge=f"player.{panel.diver}" if panel.active else "line", stroke=stroke)
     if panel.lit:
         skin = skin._replace(fill="positive_lo", fill_top=None)
     few = panel.of <= MANY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from divingbell.ui.kit import roles
@@ -10,21 +11,26 @@ from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.icons import hairline, icon
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
 
 
 def setting(title: str, sub: str | None, *controls: Any, under: bool = False) -> Box:
-    """What is set, in words, and its buttons: beside it, or under it where there is no room."""
-    words = column(
-        roles.label(title),
-        roles.caption(sub, colour="text2", lines=3) if sub else None,
-        gap="hair",
-        grow=0 if under else 1,
-        justify="center",
-        is_heading=under,
-    )
+    """What is set, in words, and its buttons: beside it, or `under` it."""
     keys = row(*controls, gap="m", same_size=True)
-    return column(words, keys, gap="m") if under else row(words, keys, gap="l")
+    if under:
+        return column(_words(title, sub, is_heading=True), keys, gap="m")
+    return row(_words(title, sub, grow=1), keys, gap="l")
+
+
+def roomy_setting(title: str, sub: str | None, *controls: Any) -> Fits:
+    """A setting with wide buttons: they lie under the words where beside them these would become narrow."""
+    beside = row(_words(title, sub, grow=1, min_w="button_primary"), row(*controls, gap="m", same_size=True), gap="l")
+    return fits(beside, partial(setting, title, sub, *controls, under=True))
+
+
+def _words(title: str, sub: str | None, **options: Any) -> Box:
+    below = roles.caption(sub, colour="text2", lines=3) if sub else None
+    return column(roles.label(title), below, gap="hair", justify="center", **options)
 
 
 def described(ctx: Context, text_id: str, *controls: Any, under: bool = False) -> Box:
@@ -39,7 +45,7 @@ def switched(ctx: Context, field: str, text_id: str, on: bool, change: Callable[
 
 def row_button(ctx: Context, button_id: str, words: str, mark: str, tap: Tap, **options: Any) -> Box:
     """The button at the end of a row."""
-    options.setdefault("w", ctx.pick(220, 180))
+    options.setdefault("w", "button_row")
     return button(ctx, button_id, words, mark, tap=tap, size="label", h=ctx.touch, **options)
 
 

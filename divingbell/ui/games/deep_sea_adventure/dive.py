@@ -31,7 +31,7 @@ def content(ctx: Context, view: TableView) -> Element:
     air = _air_tall(ctx, view) if tall else _air(ctx, view)
     picture = (column if tall else row)(air, _sea(ctx, view), gap="l", items="stretch", grow=1)
     above = row(
-        headed(ctx, view.banner, picture), people.cards(ctx, view) if regular else None,
+        headed(view.banner, picture), people.cards(ctx, view) if regular else None,
         gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
     lane = people.snackbars(view, _round(ctx, view), _next(ctx, view)) if tall else None

@@ -13,7 +13,7 @@ from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 def content(ctx: Context, view: TableView) -> Element:
     """Points, how it ended, and Undo."""
-    standings, how = people.standings(ctx, view), headed(ctx, view.banner, _how(ctx, view))
+    standings, how = people.standings(ctx, view), headed(view.banner, _how(ctx, view))
     undo = bars.action_bar(ctx, view.undo, h="bar")
     if ctx.size == "regular":
         return column(row(standings, how, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter)), undo, grow=1)

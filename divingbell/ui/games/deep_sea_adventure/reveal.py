@@ -38,7 +38,7 @@ def content(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Elemen
     )  # fmt: skip
     above = row(
         people.standings(ctx, view) if regular else None,
-        picture if ctx.size == "compact" else headed(ctx, view.banner, picture),
+        picture if ctx.size == "compact" else headed(view.banner, picture),
         gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
     strip = None if regular else people.standings(ctx, view)

@@ -42,7 +42,7 @@ def content(ctx: Context, view: TableView, order: Order, tap: Tap, lying: Order 
         _chips(ctx, view, order, tap, gone=lying is order), _seabed(ctx, view, order if lying is None else lying),
         gap="l", items="stretch", grow=1,
     )  # fmt: skip
-    above = headed(ctx, view.banner, picture)
+    above = headed(view.banner, picture)
     above.pad = Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter)
     if following is not None:
         bar = stage_bar(ctx, view.undo, following)

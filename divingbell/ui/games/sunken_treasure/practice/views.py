@@ -210,7 +210,7 @@ def _other(
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size == "regular":
         return large_button(ctx, name, mark, title, below, tap=tap, off=off, kind=kind)
-    size, sub_size = buttons.undo_type(ctx) if ctx.size == "tall" else ("lead", "small")
+    size, sub_size = buttons.undo_type() if ctx.size == "tall" else ("lead", "small")
     return buttons.button(
         ctx, name, title, mark, below, kind=kind, tap=tap, disabled_reason=off, size=size, sub_size=sub_size,
         icon_size=_MARK, vertical=True, pad=pad("hair", "s"), grow=1,
