@@ -33,7 +33,7 @@ class Screen:
         row` is a toast, in the place of what is only read; the tall panel has another place for it."""
         ctx = self.ctx
         back, turn = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop), self.shell.half_turn
-        lane = lane if ctx.size != "tall" else None
+        lane = bars.in_header(ctx, lane)
         return bars.header(ctx, title, sub, *bars.turn_buttons(ctx, turn, menu), chips=right, left=back, lane=lane)
 
     def view(self) -> Element:

@@ -22,27 +22,26 @@ def chart(ctx: Context, value: Chart, game: str, seats: Sequence[Seat], look: Pl
 def chart_card(ctx: Context, value: Chart, people: int) -> PlotStyle:
     """On a card beside or under something else: the podium's."""
     crowd = people > 4 and isinstance(value, Lines)
-    figure = ctx.points("lead" if ctx.size == "regular" or not crowd else "small" if ctx.size == "compact" else "body")
-    tile = ctx.pick(30, 22 if crowd else 24, 22 if crowd else 26)
+    figure = ctx.points("role.caption" if crowd else "role.tag")
+    tile = ctx.space("coin_s" if crowd else "disc_s")
     return PlotStyle(
-        small=ctx.points("small"), figure=figure, tile=tile, thick=ctx.pick(3.6, 3),
-        casing=_casing(ctx, ctx.pick(7, 6)), every=ctx.pick(8, 16),
-    )  # fmt: skip
+        small=ctx.points("role.caption"), figure=figure, tile=tile, thick=3, casing=_casing(ctx, 6), every=8
+    )
 
 
 def small(ctx: Context) -> PlotStyle:
     """Beside a list: no amounts at lines, they stand under them; on the tall panel, where it is wide, with its axes."""
     return PlotStyle(
-        small=ctx.points("small"), figure=ctx.pick(26, 20, 24), tile=ctx.pick(30, 24, 28), thick=ctx.pick(3, 2.4),
-        casing=_casing(ctx, ctx.pick(6, 5)), captions=ctx.size == "tall", amounts=False,
+        small=ctx.points("role.caption"), figure=ctx.type("role.tag"), tile=ctx.space("disc_s"), thick=3,
+        casing=_casing(ctx, 6), captions=ctx.size == "tall", amounts=False,
     )  # fmt: skip
 
 
 def full(ctx: Context) -> PlotStyle:
     """Alone on a screen, with names."""
     return PlotStyle(
-        small=ctx.points("body" if ctx.size == "regular" else "small"), figure=ctx.points(ctx.pick("title", "lead")),
-        tile=ctx.pick(44, 34, 38), thick=ctx.pick(4.4, 3.4), casing=_casing(ctx, ctx.pick(8, 6.6)), every=8, names=True,
+        small=ctx.points("role.note"), figure=ctx.points("role.title"), tile=ctx.space("disc_m"), thick=4,
+        casing=_casing(ctx, 7), every=8, names=True,
     )  # fmt: skip
 
 

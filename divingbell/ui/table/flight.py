@@ -47,7 +47,7 @@ def course(ctx: Context, start: Place, end: Place, sign: Sign, motion: str) -> C
     else:
         upper, lower = sorted((start, end), key=lambda place: place[1])
         bend = upper[0] + 30, lower[1] - 10
-    return Course(start, bend, end, sign, ctx.pick(64, 42, 48), motion)
+    return Course(start, bend, end, sign, ctx.space("disc"), motion)
 
 
 def flight(way: Course, name: str) -> Drawing:

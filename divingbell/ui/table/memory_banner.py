@@ -49,26 +49,22 @@ def _button(ctx: Context, way: Way, *, upright: bool) -> Box:
         tap=way.tap,
         size="label",
         vertical=upright,
-        icon_size=22 if upright else ctx.pick(28, 24, 24),
+        icon_size=22 if upright else "icon_m",
         h="button",
         radius="m",
         gap=0 if upright else "s",
-        pad=pad(0 if upright else 4, ctx.pick(20, 14, 11)),
+        pad=pad(0 if upright else 4, "pad_card"),
     )
 
 
-def headed(ctx: Context, banner: Box | None, main: Element) -> Box:
+def headed(banner: Box | None, main: Element) -> Box:
     """The main area with the banner as its first row."""
-    return column(banner, main, gap=_gap(ctx), grow=1)
+    return column(banner, main, gap="gap_m", grow=1)
 
 
 def room(ctx: Context, banner: Box | None) -> float:
     """The height (dp) that it takes from the main area."""
-    return ctx.space(banner.h or 0) + _gap(ctx) if banner is not None else 0
-
-
-def _gap(ctx: Context) -> float:
-    return ctx.pick(12, 8)
+    return ctx.space(banner.h or 0) + ctx.space("gap_m") if banner is not None else 0
 
 
 def memory_chip(ctx: Context, tell: Tap | None) -> Box:

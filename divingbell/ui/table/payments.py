@@ -160,7 +160,7 @@ class Payments:
         if part is None:
             return None
         x, y, w, h = part.rect
-        beside = self._shell.ctx.pick(60, 40, 40)
+        beside = self._shell.ctx.space("button_round")
         return x + (min(w / 2, beside) if w > _WIDE * h else w / 2), y + h / 2
 
     # Tags -----------------------------------------------------------------------------------------------------

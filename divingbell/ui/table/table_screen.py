@@ -261,7 +261,7 @@ class TableScreen(Screen, Generic[StateT]):
 
     def nobodys_header(self, ctx: Context, *chips: Element) -> Element:
         """In the place of the header once the game was stopped: it is nobody's turn and nobody has won."""
-        lane = self.snackbars.lane(ctx) if ctx.size != "tall" else None
+        lane = bars.in_header(ctx, self.snackbars.lane(ctx))
         game = self.session.game
         title = ctx.t(f"{game.name}.title") if game is not None else ""
         return bars.header(ctx, title, "", *self.turn_buttons(ctx), chips=chips, lane=lane)
