@@ -59,8 +59,8 @@ def words(ctx: Context, listed: Listed, seats: Mapping[str, Seat]) -> str:
 
 
 def row_height(ctx: Context) -> float:
-    """dp. On the regular panel two lines fit in a row, in large letters too."""
-    return ctx.pick(52.0 + 44.0 * max(0.0, ctx.text_scale - 1), 34.0, 36.0)
+    """dp: two lines fit in a row, in large letters too."""
+    return max(ctx.space("sheet_row"), 2.3 * ctx.points("role.note"))
 
 
 def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callable[[int], None] | None) -> Box:
@@ -90,7 +90,7 @@ def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callab
 def _row(ctx: Context, shown: Shown, listed: Listed) -> Box:
     here, later, mark = listed.step == shown.step, listed.step > shown.step, sign(listed.entry)
     lit = mark == BUZZ
-    size = ctx.pick("label", "body", "label")
+    size = "role.note"
     who = concerned(listed.entry)
     other = shown.seats[who] if who is not None and who != shown.whose and who in shown.seats else None
     tint = ("danger" if lit else "action") if here else None
@@ -114,7 +114,7 @@ def _tail(
         return [icon("map-marker", "icon_m", tint),
                 roles.label(ctx.t("replay.here"), colour=tint)]  # fmt: skip
     game, paid = listed.entry.game.name, amounts(listed.entry)[:_MOST]
-    size = ctx.pick("lead", "label", "lead") if len(paid) < _MOST else ctx.pick("label", "small", "body")
+    size = "role.label" if len(paid) < _MOST else "role.caption"
 
     def one(player: str, amount: int) -> Element:
         colour = None if later or amount <= 0 else "money"
@@ -122,10 +122,10 @@ def _tail(
             GAMES.parts(game).scoring.signed(ctx, amount),
             size,
             colour=colour,
-            fixed=len(paid) > 1 and ctx.size == "tall",
+            fixed=len(paid) > 1,
         )
-        sign = tile(ctx, seats[player].diver, ctx.pick(20, 20, 16), opacity=FAINT if later else 1)
+        sign = tile(ctx, seats[player].diver, 16, opacity=FAINT if later else 1)
         return row(sign, words, gap="xs") if len(paid) > 1 else words
 
     made = [one(player, amount) for player, amount in paid]
-    return [column(*made, items="end", gap="hair")] if made and ctx.size != "compact" else [row(*made, gap="s")]
+    return [column(*made, items="end")] if made else []

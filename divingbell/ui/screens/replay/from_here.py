@@ -12,9 +12,11 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.table.events import Done, MovedOn, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
 from divingbell.ui.kit import buttons, cards, roles
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed, words
 from divingbell.ui.screens.replay.looked import Looked
 from divingbell.ui.shell.shell import Shell
@@ -23,15 +25,15 @@ from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.turns import Turn
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
+from divingbell.ui.toolkit.element import Box, column, pad, row
 
 _OFFERED_S = 60.0
 """How long the toast offers to put everything back; the ledger and the list of past games do so until something is
 entered."""
 
 
-def from_here_button(ctx: Context, looked: Looked, steps: int, ask: Tap) -> Box:
-    """Says how many entries (`steps`) it undoes, or why it is off."""
+def from_here_button(ctx: Context, looked: Looked, steps: int, ask: Tap, *, short: bool = False) -> Box:
+    """Says how many entries (`steps`) it undoes, `short` in few words, or why it is off."""
     off = None
     if looked.game.copy:
         off = ctx.t("replay.off.copy")
@@ -39,15 +41,11 @@ def from_here_button(ctx: Context, looked: Looked, steps: int, ask: Tap) -> Box:
         off = ctx.t("replay.off.nothing")
     elif not steps:
         off = ctx.t("replay.off.end")
-    sub = ctx.t("replay.from_here.sub" if ctx.size == "compact" else "replay.from_here.sub.long", count=steps)
-    kind: Any = "primary" if off is None else "off"
-    mark: Element = icon("undo-variant", "icon")
-    if ctx.size == "regular":
-        mark = disc("undo-variant", 58, kind, share=0.6)
+    sub = ctx.t("replay.from_here.sub" if short else "replay.from_here.sub.long", count=steps)
+    kind: Kind = "primary" if off is None else "off"
     return buttons.button(
-        ctx, "from_here", ctx.t("replay.from_here"), mark, sub, kind=kind, tap=ask, disabled_reason=off,
-        size="title", sub_size=ctx.pick("body", "small", "body"), w=ctx.pick(404, 252, None),
-        h=ctx.pick(None, None, 84), gap="l",
+        ctx, "from_here", ctx.t("replay.from_here"), disc("undo-variant", "disc_m", kind, share=0.6), sub, kind=kind,
+        tap=ask, disabled_reason=off, size="role.title", sub_size="role.note", grow=3.5,
     )  # fmt: skip
 
 
@@ -107,7 +105,7 @@ def _how_it_ended(ctx: Context, looked: Looked, people: Mapping[str, Seat]) -> s
 
 def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
     """The window; the safe answer is the bright one."""
-    shape: dict[str, Any] = {"h": ctx.pick(96, 66, 96), "grow": 1, "size": "title"}
+    shape: dict[str, Any] = {"h": "button_tall", "grow": 1, "size": "title"}
     lit = "danger" if asked.mark == BUZZ else "text2"
     kept = cards.inset(
         icon(asked.mark, "icon", lit),
@@ -122,7 +120,6 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
         buttons.button(ctx, "ask.yes", ctx.t("replay.ask.yes", count=asked.steps), "undo-variant", tap=yes, **shape),
         buttons.button(ctx, "ask.no", ctx.t("replay.ask.no"), "check-bold", kind="primary", tap=no, **shape),
     )
-    edge = ctx.pick(40, 20, 28)
     return cards.dialog(
         ctx,
         row(
@@ -136,9 +133,8 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
         ),
         kept,
         roles.body(asked.opens, lines=6),
-        (column if ctx.size == "tall" else row)(*answers, gap="l", items="stretch"),
-        side=ctx.pick(200, 40, 24), top=ctx.pick(120, 30, 220), justify="between", pad=Pad(edge, edge, edge, edge),
-        gap="s",
+        flow(ctx, *answers),
+        justify="between", pad=pad("huge"), gap="s",
     )  # fmt: skip
 
 

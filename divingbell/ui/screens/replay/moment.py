@@ -15,8 +15,8 @@ from divingbell.ui.table.small_table import SmallTable, SmallView
 from divingbell.ui.table.turns import Turn
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
-_CAPTION = (48, 34, 40)
-"""Height (dp) of the line under the table, by size class."""
+_BESIDE = 2.0
+"""So many times as wide as high, the card has room for words beside a square table."""
 
 
 class Shown(NamedTuple):
@@ -45,14 +45,14 @@ def turn_words(ctx: Context, turn: Turn | None, turns: int) -> str:
 
 def moment(ctx: Context, shown: Shown, width: float, height: float) -> Box:
     """A card of this width and height (dp)."""
-    edge = ctx.pick(14, 8, 10)
-    if ctx.size == "tall" and not shown.table.wide:
+    edge = ctx.space("l")
+    if not shown.table.wide and width > _BESIDE * height:
         size = height - 2 * edge
         return card(
             row(_drawn(ctx, shown, size, size), _beside(ctx, shown), gap="huge", grow=1),
             w=width, h=height, pad=pad(edge, edge + 6),
         )  # fmt: skip
-    caption = ctx.pick(*_CAPTION)
+    caption = ctx.space("sheet_row")
     inside = _drawn(ctx, shown, width - 2 * edge, height - 2 * edge - caption)
     return card(
         row(inside, justify="center"), _caption(ctx, shown, caption), w=width, h=height, pad=pad(edge, edge),
@@ -67,10 +67,9 @@ def _drawn(ctx: Context, shown: Shown, width: float, height: float) -> Element:
 
 
 def _caption(ctx: Context, shown: Shown, height: float) -> Box:
-    size = ctx.pick("title", "label", "title")
     name = roles.person(shown.seat.called, "body", colour="text2") if shown.seat is not None else None
     sign = tile(ctx, shown.seat.diver, "tile_s") if shown.seat is not None else None
-    words = text(turn_words(ctx, shown.turn, shown.turns), size, bold=True)
+    words = roles.title(turn_words(ctx, shown.turn, shown.turns), lines=1)
     return row(sign, words, name, h=height, gap="m", justify="center")
 
 

@@ -17,8 +17,10 @@ from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pa
 
 MANY = 4
 """More people than this have smaller cards."""
-TALL = 58.0
-"""Height (dp) of a card on the tall panel."""
+LOW, TALL = 46.0, 58.0
+"""Height (dp) of a card in one row above the table, and in several."""
+BETWEEN = 8.0
+"""Between these, dp."""
 _LEAST = 14.0
 """Figures are never smaller (sp)."""
 
@@ -35,21 +37,33 @@ class Players(NamedTuple):
     """Whose turn is told."""
 
 
-def players(ctx: Context, shown: Players, width: float) -> Box:
-    """A column of this width (dp) on the regular size, a row on the compact one, a grid on the tall one."""
+def players_beside(ctx: Context, shown: Players, width: float) -> Box:
+    """A column of this width (dp)."""
+    crowd = len(shown.seats) > MANY
+    head = roles.body(ctx.t(ctx.texts.own(shown.game, "replay.has")))
+    side, size = (42, 34) if crowd else (50, 40)
+    plates = (_wide(ctx, shown, seat, width, side, size) for seat in shown.seats.values())
+    return column(head, *plates, w=width, gap="s" if crowd else "m")
+
+
+def players_low(ctx: Context, shown: Players, width: float) -> Box:
+    """A low row of this width (dp)."""
     count = len(shown.seats)
-    if ctx.size == "regular":
-        head = roles.body(ctx.t(ctx.texts.own(shown.game, "replay.has")))
-        plates = (_wide(ctx, shown, seat, width) for seat in shown.seats.values())
-        return column(head, *plates, w=width, gap="m" if count <= MANY else "s")
-    if ctx.size == "compact":
-        each = (width - 8 * (count - 1)) / count
-        low = (_low(ctx, shown, seat, each) for seat in shown.seats.values())
-        return row(*low, gap=8, items="stretch", h=46, same_size=True)
-    columns = 2 if count <= MANY else 3
-    each = (width - 8 * (columns - 1)) / columns
-    plates = (_wide(ctx, shown, seat, each) for seat in shown.seats.values())
-    return grid(*plates, columns=columns, gap=8, row_height=TALL)
+    each = (width - BETWEEN * (count - 1)) / count
+    low = (_low(ctx, shown, seat, each) for seat in shown.seats.values())
+    return row(*low, gap=BETWEEN, items="stretch", h=LOW, same_size=True)
+
+
+def players_grid(ctx: Context, shown: Players, width: float) -> Box:
+    """Two or three beside each other in this width (dp)."""
+    crowd = len(shown.seats) > MANY
+    columns = 3 if crowd else 2
+    each = (width - BETWEEN * (columns - 1)) / columns
+    if crowd:
+        plates = [_narrow(ctx, shown, seat, each) for seat in shown.seats.values()]
+    else:
+        plates = [_wide(ctx, shown, seat, each, 42, 29, low=True) for seat in shown.seats.values()]
+    return grid(*plates, columns=columns, gap=BETWEEN, row_height=TALL)
 
 
 def _figure(ctx: Context, shown: Players, player: str, size: float) -> Box:
@@ -65,20 +79,25 @@ def _holds(ctx: Context, shown: Players, player: str, room: float) -> Element | 
     return shown.table.holds(ctx, shown.state, player, room)
 
 
-def _wide(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
-    """Tile, name over what is held, and the figure at the right."""
-    tall, crowd = ctx.size == "tall", len(shown.seats) > MANY
-    side = ctx.pick(42 if crowd else 50, 0, 36 if crowd else 42)
-    room = width - side - (26 if crowd and tall else ctx.pick(96, 0, 92))
-    held = _holds(ctx, shown, seat.player, room)
-    if tall and crowd:
-        lines = column(_figure(ctx, shown, seat.player, 25), held, gap="hair", grow=1)
-        return _plate(shown, seat, tile(ctx, seat.diver, side), lines, gap="s", pad=pad(0, "s"))
-    above = held is not None  # two lines have no room to grow with the text
+def _narrow(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
+    """Tile, and the figure over what is held."""
+    side = 36
+    held = _holds(ctx, shown, seat.player, width - side - 26)
+    lines = column(_figure(ctx, shown, seat.player, 25), held, gap="hair", grow=1)
+    return _plate(shown, seat, tile(ctx, seat.diver, side), lines, gap="s", pad=pad(0, "s"))
+
+
+def _wide(
+    ctx: Context, shown: Players, seat: Seat, width: float, side: float, size: float, *, low: bool = False
+) -> Box:
+    """Tile (`side` dp), name over what is held, and the figure (`size` sp) at the right. In a `low` card two lines have
+    no room to grow with the text."""
+    crowd = len(shown.seats) > MANY
+    held = _holds(ctx, shown, seat.player, width - side - 96)
+    above = held is not None
     name = name_text(
-        seat.called, "label" if crowd or above else "lead", bold=True, line=1.1, grow=0, fixed=tall and above
+        seat.called, "label" if crowd or above else "lead", bold=True, line=1.1, grow=0, fixed=low and above
     )
-    size = ctx.pick(34 if crowd else 40, 0, 29)
     return _plate(
         shown, seat, tile(ctx, seat.diver, side), column(name, held, gap="xxs", grow=1),
         _figure(ctx, shown, seat.player, size), gap="m", pad=pad(0, "m"),

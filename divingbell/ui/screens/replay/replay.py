@@ -22,7 +22,7 @@ from divingbell.ui.screens.replay.entry_list import BUZZ, Listed
 from divingbell.ui.screens.replay.from_here import asked, from_here_button, play_from, question
 from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
 from divingbell.ui.screens.replay.playback import Playback
-from divingbell.ui.screens.replay.players import TALL, Players, players
+from divingbell.ui.screens.replay.players import BETWEEN, LOW, TALL, Players, players_beside, players_grid, players_low
 from divingbell.ui.screens.replay.scrubber import Scrubber
 from divingbell.ui.screens.replay.step_buttons import step_buttons
 from divingbell.ui.shell.reading import push_when_read
@@ -35,13 +35,6 @@ from divingbell.ui.table.small_table import SmallView
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.table.turns import Turn
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack
-
-_OTHERS = {
-    "regular": 16 + 14 + 175 + 14 + 84 + 20,
-    "compact": 8 + 46 + 8 + 8 + 92 + 8 + 62 + 10,
-    "tall": 10 + 10 + 125 + 10 + 76 + 10 + 84 + 14,
-}
-"""Heights (dp) of what lies under the bar beside table and entries, with the gaps."""
 
 
 class Replay(Screen):
@@ -180,30 +173,22 @@ class Replay(Screen):
             ctx, looked.turns, {player: seat.diver for player, seat in people.items()}, self._cursor.turn
         )
         return stack(
-            column(self._header(ctx), column(*self._main(ctx), strip, *self._buttons(ctx), gap=self._gap(ctx), grow=1,
-                                             pad=self._room(ctx)), grow=1),
+            column(self._header(ctx), column(*self._arranged(ctx, strip), gap="l", grow=1,
+                                             pad=Pad("gap", "gutter", "gutter", "gutter")), grow=1),
             self._question(ctx) if self._asking else None,
         )  # fmt: skip
-
-    def _gap(self, ctx: Context) -> float:
-        return ctx.pick(14, 8, 10)
-
-    def _room(self, ctx: Context) -> Pad:
-        side = ctx.gutter
-        return Pad("gap", side, "gutter", side)
 
     def _header(self, ctx: Context) -> Box:
         replay = self._looked.replay
         words = ctx.t(
             "replay.elapsed", now=minutes_of(replay.elapsed(self.step)), all=minutes_of(replay.elapsed(replay.last))
         )
-        pill = chip(ctx, icon("timer-sand", ctx.pick(22, 18, 20)), words, colour="text1")
+        pill = chip(ctx, icon("timer-sand", "coin_s"), words, colour="text1")
         back = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop)
         half = bars.turn_buttons(ctx, self.shell.half_turn)
-        sub = self._about(ctx) if ctx.size == "regular" else ""
         toast = self._toast.view(ctx)
         right = self._share_button(ctx), *half
-        return bars.header(ctx, ctx.t("replay.title"), sub, *right, chips=(pill,), left=back, lane=toast)
+        return bars.header(ctx, ctx.t("replay.title"), self._about(ctx), *right, chips=(pill,), left=back, lane=toast)
 
     def _share_button(self, ctx: Context) -> Box | None:
         """Where the program can share, and another screen may lie over this one."""
@@ -223,40 +208,37 @@ class Replay(Screen):
         title = ctx.t(f"{self._looked.name}.title")
         return ctx.t("replay.about", game=title, date=date, count=len(self._people))
 
-    def _main(self, ctx: Context) -> tuple[Element, ...]:
-        """Who has what, the table small, the entries: side by side on the regular size, under each other on the tall
-        one. What height is left is theirs."""
+    def _arranged(self, ctx: Context, strip: Element) -> tuple[Element, ...]:
+        """Who has what, the table small, the entries, the turns, the buttons: side by side on the regular size, under
+        each other on the tall one. What height is left is that of table and entries."""
         wide, width = self._looked.table.wide, ctx.frame.width - 2 * ctx.gutter
-        gap = self._gap(ctx)
-        left = ctx.frame.height - ctx.frame.size.band - _OTHERS[ctx.size]
+        gap, low = ctx.space("l"), ctx.space("banner")
+        left = ctx.frame.height - ctx.frame.size.band - ctx.space("gap") - ctx.gutter - ctx.space("bar") - low - 2 * gap
+        people = self._players
         if ctx.size == "regular":
             beside, middle = (228.0, 614.0) if wide else (300.0, 410.0)
             right = width - beside - middle - 2 * gap
-            shown = self._players(ctx, beside), self._moment(ctx, middle, left), self._list(ctx, (right, left))
-            return (row(*shown, gap=gap, items="stretch", h=left),)
+            table, entries = self._moment(ctx, middle, left), self._list(ctx, (right, left), timed=not wide)
+            shown = row(players_beside(ctx, people, beside), table, entries, gap=gap, items="stretch", h=left)
+            return shown, strip, self._buttons(ctx)
         if ctx.size == "compact":
+            left -= LOW + gap
             middle = 400.0 if wide else 250.0
-            table, entries = self._moment(ctx, middle, left), self._list(ctx, (width - middle - gap, left))
-            return self._players(ctx, width), row(table, entries, gap=gap, items="stretch", h=left)
+            entries = self._list(ctx, (width - middle - gap, left), timed=not wide, touched=False)
+            shown = row(self._moment(ctx, middle, left), entries, gap=gap, items="stretch", h=left)
+            return players_low(ctx, people, width), shown, strip, self._buttons(ctx, short=True)
         rows = 2 if len(self._people) > 2 else 1
-        left -= rows * TALL + (rows - 1) * 8 + gap
+        left -= rows * TALL + (rows - 1) * BETWEEN + low + 3 * gap
         high = left * (0.6 if wide else 0.43)
-        return (
-            self._players(ctx, width),
-            self._moment(ctx, width, high),
-            self._list(ctx, (width, left - high - gap)),
-        )
+        table, entries = self._moment(ctx, width, high), self._list(ctx, (width, left - high), timed=True)
+        from_here = row(self._from_here(ctx), items="stretch", h="banner")
+        return players_grid(ctx, people, width), table, entries, strip, self._step_buttons(ctx), from_here
 
-    def _players(self, ctx: Context, width: float) -> Box:
+    @property
+    def _players(self) -> Players:
         turn, looked = self._turn, self._looked
-        state = self.entry.state
-        return players(
-            ctx,
-            Players(
-                looked.name, looked.parts.scoring, looked.table, self._people, state, turn.player if turn else None
-            ),
-            width,
-        )
+        whose = turn.player if turn else None
+        return Players(looked.name, looked.parts.scoring, looked.table, self._people, self.entry.state, whose)
 
     def _moment(self, ctx: Context, width: float, height: float) -> Box:
         turn, looked = self._turn, self._looked
@@ -271,14 +253,13 @@ class Replay(Screen):
         )
         return moment.moment(ctx, shown, width, height)
 
-    def _list(self, ctx: Context, room: tuple[float, float]) -> Box:
+    def _list(self, ctx: Context, room: tuple[float, float], *, timed: bool, touched: bool = True) -> Box:
         turn = self._turn
         steps: Sequence[int] = range(turn.first, turn.last + 1) if turn is not None else ()
-        timed = not self._looked.table.wide or ctx.size == "tall"
         shown = entry_list.Shown(
             [self._listed(step) for step in steps], self.step, self._people, turn.player if turn else None, timed
         )
-        return entry_list.entry_list(ctx, shown, room, self.go if ctx.size != "compact" else None)
+        return entry_list.entry_list(ctx, shown, room, self.go if touched else None)
 
     def _listed(self, step: int) -> Listed:
         replay = self._looked.replay
@@ -297,12 +278,17 @@ class Replay(Screen):
 
     # Buttons -----------------------------------------------------------------------------------------------------
 
-    def _buttons(self, ctx: Context) -> tuple[Element, ...]:
+    def _buttons(self, ctx: Context, *, short: bool = False) -> Box:
         made = step_buttons(ctx, self._cursor, self._playback, self._move)
-        from_here = from_here_button(ctx, self._looked, self._steps, self._ask)
-        if ctx.size == "tall":
-            return row(*made, gap=8, items="stretch", h=76), from_here
-        return (row(*made, Box(grow=1), from_here, gap=ctx.pick(12, 6), items="stretch", h="banner"),)
+        return row(*made, self._from_here(ctx, short=short), gap="gap_s", items="stretch", h="banner")
+
+    def _step_buttons(self, ctx: Context) -> Box:
+        return row(
+            *step_buttons(ctx, self._cursor, self._playback, self._move), gap="gap_s", items="stretch", h="banner"
+        )
+
+    def _from_here(self, ctx: Context, *, short: bool = False) -> Box:
+        return from_here_button(ctx, self._looked, self._steps, self._ask, short=short)
 
     # Play from here -------------------------------------------------------------------------------------------
 

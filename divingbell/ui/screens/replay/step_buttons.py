@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.buttons import Tap
@@ -13,9 +12,6 @@ from divingbell.ui.screens.replay.looked import Cursor
 from divingbell.ui.screens.replay.playback import Playback
 from divingbell.ui.toolkit.element import Box
 
-_PLAY = 42, 28, 36
-"""Size (dp) of the sign of play, and so the height of those beside it."""
-
 Move = Callable[[Callable[[], None]], Tap]
 
 
@@ -24,29 +20,24 @@ def step_buttons(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -
     play = ctx.t("replay.pause" if playback.plays else "replay.play")
 
     def key(name: str, mark: str, words: str, go: Callable[[], None], *, off: bool) -> Box:
-        sign = icon(mark, "icon", h=ctx.pick(*_PLAY))
+        sign = icon(mark, "icon")
         return buttons.button_box(
             name, sign, roles.label(ctx.t(f"replay.{words}")),
-            tap=move(go), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None,
-            **_wide(ctx, ctx.pick(100, 66, None)),
+            tap=move(go), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None, grow=1,
         )  # fmt: skip
 
     return [
         key("turn_back", "skip-previous", "turn_key", cursor.turn_back, off=cursor.at_start),
         key("step_back", "step-backward", "step_key", lambda: cursor.go(cursor.step - 1), off=cursor.step == 1),
         buttons.button_box(
-            "play", icon("pause" if playback.plays else "play", ctx.pick(*_PLAY)), roles.label(play),
+            "play", icon("pause" if playback.plays else "play", "icon"), roles.label(play),
             kind="selected", tap=playback.play_or_stand, vertical=True, radius="l", gap="hair",
-            disabled_reason="" if cursor.at_end else None, **_wide(ctx, ctx.pick(140, 84, None)),
+            disabled_reason="" if cursor.at_end else None, grow=1.3,
         ),
         key("step_on", "step-forward", "step_key", lambda: cursor.go(cursor.step + 1), off=cursor.at_end),
         key("turn_on", "skip-next", "turn_key", cursor.turn_on, off=cursor.at_end),
         buttons.button_box(
             "speed", roles.title(ctx.t("replay.speed", speed=playback.speed)), tap=playback.faster,
-            radius="l", **_wide(ctx, ctx.pick(110, 66, None)),
+            radius="l", grow=1,
         ),
     ]  # fmt: skip
-
-
-def _wide(ctx: Context, width: float | None) -> dict[str, Any]:
-    return {"grow": 1} if ctx.size == "tall" else {"w": width}
