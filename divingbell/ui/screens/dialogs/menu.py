@@ -36,7 +36,6 @@ class TableMenu(TableDialog):
             ctx,
             cards.dialog_head(ctx.t("windows.menu"), sub, self._phones(ctx), close),
             grid(*shown, columns=columns, gap="l", grow=1, pad=pad("xxl")),
-            top=ctx.pick(110, 26, 150),
         )
 
     def _buttons(self, ctx: Context) -> list[Box]:
@@ -69,11 +68,11 @@ class TableMenu(TableDialog):
     def _button(self, ctx: Context, key: MenuButton) -> Box:
         return buttons.button(
             ctx, f"menu.{key.id}", key.label, key.mark, key.sub, tap=self.closing(key.tap),
-            disabled_reason=key.disabled_reason, **_shape(ctx),
+            disabled_reason=key.disabled_reason, **_shape(),
         )  # fmt: skip
 
     def _end(self, ctx: Context) -> Box:
-        table, stop, shape = self._table, {"type": "stop_game"}, _shape(ctx)
+        table, stop, shape = self._table, {"type": "stop_game"}, _shape()
         why = table.sender.disabled_reason(stop)
         return buttons.long_press_button(
             ctx,
@@ -86,12 +85,12 @@ class TableMenu(TableDialog):
         )
 
 
-def _shape(ctx: Context) -> dict[str, Any]:
+def _shape() -> dict[str, Any]:
     return {
         "vertical": True,
         "size": "title",
         "sub_size": "body",
-        "icon_size": ctx.pick(48, 34, 40),
+        "icon_size": "tile_m",
         "pad": pad("xxs", "xs"),
         "grow": 1,
     }

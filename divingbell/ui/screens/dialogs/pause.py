@@ -40,7 +40,6 @@ class Pause(TableDialog):
             roles.body(words),
             flow(ctx, *shown),
             justify="between",
-            top=ctx.pick(190, 76, 222 if len(shown) < 4 else 168),
             pad=pad("huge"),
             gap="s",
         )
@@ -49,14 +48,14 @@ class Pause(TableDialog):
         shell = self._table.shell
         made = [
             buttons.long_press_button(
-                ctx, "pause.off", ctx.t("windows.pause.off"), "power", self._switch_off, **_shape(ctx)
+                ctx, "pause.off", ctx.t("windows.pause.off"), "power", self._switch_off, **_shape()
             )
             if shell.owns_screen
             else None,
             self._way(ctx, Route.HOME, "home"),
             self._way(ctx, Route.SETTINGS, "cog"),
             buttons.button(
-                ctx, "pause.on", ctx.t("windows.pause.on"), "play", kind="primary", tap=self._on, **_shape(ctx)
+                ctx, "pause.on", ctx.t("windows.pause.on"), "play", kind="primary", tap=self._on, **_shape()
             ),
         ]
         return [key for key in made if key is not None]
@@ -66,7 +65,7 @@ class Pause(TableDialog):
         if go is None:
             return None
         sub = ctx.t("windows.pause.home.sub") if name is Route.HOME else None
-        return buttons.button(ctx, f"pause.{name}", ctx.t(f"windows.pause.{name}"), mark, sub, tap=go, **_shape(ctx))
+        return buttons.button(ctx, f"pause.{name}", ctx.t(f"windows.pause.{name}"), mark, sub, tap=go, **_shape())
 
     def _on(self) -> None:
         if self._holds and not self._asks:
@@ -83,8 +82,8 @@ class Pause(TableDialog):
         self._table.shell.end(Ending.SWITCH_OFF)
 
 
-def _shape(ctx: Context) -> dict[str, Any]:
-    return {"grow": 1, "h": ctx.pick(104, 74, 84), "pad": pad("xxs", "m")}
+def _shape() -> dict[str, Any]:
+    return {"grow": 1, "h": "button_tall", "pad": pad("xxs", "m")}
 
 
 def open_pause(shell: Shell) -> None:

@@ -225,7 +225,7 @@ class Calibration(Screen):
         step, controls = step_views.step_view(ctx, found), Controls(self.turn_round, self.drag_threshold)
         toast = self.toast.view(ctx)
         seen = step_views.seen(ctx, found, step, controls)
-        inside = body(ctx, step_views.task(ctx, found, step), seen, toast if ctx.size == "tall" else None)
+        inside = body(ctx, step_views.task(ctx, found, step), seen, bars.in_own_row(ctx, toast))
         return column(self._head(ctx, toast), banner, inside, self._foot(ctx))
 
     def _head(self, ctx: Context, toast: Element | None) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.table_screen import AnyTable, TableScreen
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, row, stack
 
 PRETENDED_MS = 400
 """Length of a pretended buzz, ms."""
@@ -240,26 +241,21 @@ class HardwarePanel(Screen):
         watch = self.watch
         ms = round(watch.to_screen_ms) if watch.to_screen_ms is not None else None
         words = ctx.t("hardware.trace.sub" if watch.log.shares else "hardware.trace.ends")
-        delay = None
-        if watch.gone:
+        title = partial(roles.title, ctx.t("hardware.trace.last" if watch.gone else "hardware.trace"), lines=1)
+        said = partial(roles.note, grow=1, lines=1, anchor="right")
+        if watch.gone or watch.rig is None:
             words = ctx.t("hardware.trace.gone" if watch.log.shares else "hardware.trace.gone.ends")
-        elif ctx.size != "regular":
-            words = words if ms is None else ctx.t("hardware.trace.drawn", what=words, ms=ms)
-        elif ms is not None:
-            delay = row(
-                icon("timer-sand", "label"), roles.note(ctx.t("hardware.to_screen", ms=ms)), gap="s", colour="text2"
+            head: Element = row(title(), said(words) if watch.gone else None, gap="m", h="icon")
+        elif ms is None:
+            head = row(title(), said(words), gap="m", h="icon")
+        else:
+            delay = row(icon("timer-sand", "label"), roles.note(ctx.t("hardware.to_screen", ms=ms)), gap="s")
+            drawn = ctx.t("hardware.trace.drawn", what=words, ms=ms)
+            head = fits(
+                row(title(), said(words), delay, gap="m", h="icon"), row(title(), said(drawn), gap="m", h="icon")
             )
-        none = watch.rig is None and ctx.size != "regular"
         return cards.card(
-            row(
-                roles.title(ctx.t("hardware.trace.last" if watch.gone else "hardware.trace")),
-                roles.note(words, grow=1, anchor="right" if watch.gone else ctx.pick("left", "right"))
-                if not none
-                else None,
-                delay,
-                gap="m",
-                h=ctx.pick(42, 26, 30),
-            ),
+            head,
             self._plot(ctx),
             radius="xl",
             pad=Pad("m", "l", "xxs", "l"),

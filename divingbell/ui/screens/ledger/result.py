@@ -126,5 +126,5 @@ def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
 
 def rule_icon(ctx: Context, rule: str, **options: Any) -> Box:
     """The number of a rule, behind a book."""
-    words = roles.label(rule_words(ctx, rule))
+    words = roles.label(rule_words(ctx, rule), lines=1)
     return row(icon("book-open-variant", "title"), words, gap="s", **options)

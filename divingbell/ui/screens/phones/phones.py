@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from divingbell.companion.web.messages import PageWatcher
 from divingbell.ui.kit import buttons, cards, fields, roles
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.phones.qr import qr
@@ -15,7 +17,7 @@ from divingbell.ui.shell.page_feed import feed_pages
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.shown_screen import ShownScreen
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row, space, stack
+from divingbell.ui.toolkit.element import Box, Element, column, fits, pad, row, space, stack
 
 MARKS = {"phone": "cellphone", "television": "television", "overlay": "television"}
 _LISTED = 3
@@ -42,18 +44,8 @@ class Phones(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        inside = (column if ctx.size == "tall" else row)(
-            self._address(ctx),
-            self._right(ctx),
-            gap="huge",
-            pad=pad(ctx.pick(24, 10, 20), ctx.pick(28, 14, 24)),
-            items="stretch",
-            grow=1,
-        )
-        window = cards.dialog(
-            ctx, self._head(ctx), inside, side=ctx.pick(150, 20, 24), top=ctx.pick(60, 12, 60),
-            bottom=ctx.pick(60, 12, 60),
-        )  # fmt: skip
+        inside = flow(ctx, self._address(ctx), self._right(ctx), gap="huge", pad=pad("pad_card", "xxl"), grow=1)
+        window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge")
         return stack(self._under.view(), window)
 
     def _head(self, ctx: Context) -> Box:
@@ -61,15 +53,14 @@ class Phones(Screen):
         words = ctx.t("live.phones.on" if on else "live.phones.off")
         switch = fields.switch(ctx, "phones.switch", on, self._switch)
         close = buttons.round_button(ctx, "phones.close", "close", self.shell.pop)
-        sub = ctx.t("live.phones.sub") if ctx.size == "regular" else ""
-        said = None if ctx.size == "tall" else roles.label(words)
-        return cards.dialog_head(ctx.t("live.phones"), sub, said, switch, close)
+        right = roles.label(words, lines=1), switch, close
+        return cards.dialog_head(ctx.t("live.phones"), ctx.t("live.phones.sub"), *right)
 
     # The address ----------------------------------------------------------------------------------------------
 
     def _address(self, ctx: Context) -> Box:
         address, *others = self.shell.pages.addresses or (None,)
-        wide = ctx.pick(356, 250, 0)
+        wide = ctx.space("scan_code")
         if not self.shell.settings.phones:
             return self._instead(ctx, "eye-off", "live.phones.is_off", wide)
         if address is None:
@@ -77,15 +68,17 @@ class Phones(Screen):
             return self._instead(ctx, "wifi-off" if missing else "timer-sand",
                                  "live.phones.no_network" if missing else "live.phones.starting", wide)  # fmt: skip
         code = self.shell.settings.phone_code
-        same = ctx.t("live.phones.same" if ctx.size == "regular" else "live.phones.same.short")
+        quiet = partial(roles.caption, colour="text2", anchor="center")
+        same = [quiet(ctx.t(f"live.phones.same{length}")) for length in ("", ".short")]
         also = ctx.t("live.phones.others", addresses=", ".join(others[:_OTHERS]))
         return column(
-            qr(f"http://{address}/", ctx.pick(344, 236, 240) - (ctx.pick(64, 48, 56) if others else 0)),
+            qr(f"http://{address}/", wide - (ctx.space("disc") if others else 0)),
             roles.number(address, anchor="center"),
             roles.number(ctx.t("live.phones.code", code=code), colour="action",
-                   anchor="center") if code else roles.caption(same, colour="text2", anchor="center"),
-            roles.caption(also, colour="text2", lines=2, anchor="center", w=wide or None) if others else None,
-            w=wide or None,
+                   anchor="center") if code else fits(*same),
+            roles.caption(also, colour="text2", lines=2, anchor="center", w=wide) if others else None,
+            w=wide,
+            align="center",
             items="center",
             justify="center",
             gap="xs",
@@ -95,10 +88,11 @@ class Phones(Screen):
     def _instead(ctx: Context, mark: str, words: str, wide: float) -> Box:
         """In the place of the code."""
         return column(
-            icon(mark, ctx.pick(96, 64, 80), "text3"),
+            icon(mark, "header", "text3"),
             roles.title(ctx.t(words), lines=3, anchor="center"),
             roles.note(ctx.t(f"{words}.sub"), lines=6, anchor="center"),
-            w=wide or None,
+            w=wide,
+            align="center",
             items="stretch",
             justify="center",
             gap="s",
@@ -120,7 +114,7 @@ class Phones(Screen):
             self._watching(ctx),
             roles.note(ctx.t("live.phones.who")),
             buttons.choices(
-                ctx, "phones.who", kinds, chosen, self._choose, size=ctx.pick("label", "body", "body")
+                ctx, "phones.who", kinds, chosen, self._choose, size="role.note"
             ),
             roles.note(hint, colour="text3", lines=4),
             self._new_code(ctx) if settings.phone_code else None,
@@ -146,7 +140,7 @@ class Phones(Screen):
             gap="m",
         )
         rows = [self._watcher(ctx, one) for one in watchers] if few else []
-        return cards.inset(column(head, *rows, gap=ctx.pick("m", "xs", "xs"), grow=1), pad=pad("gap_m", "l"))
+        return cards.inset(column(head, *rows, gap="xs", grow=1), pad=pad("gap_m", "l"))
 
     @staticmethod
     def _counts(watchers: tuple[PageWatcher, ...]) -> list[Element]:

@@ -6,6 +6,7 @@ A house rule that is changed here holds for this game from its start: entry 1 is
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -16,8 +17,8 @@ from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
 from divingbell.companion.table.table_writer import TableWriter
-from divingbell.ui.kit import roles
-from divingbell.ui.kit.body import body
+from divingbell.ui.kit import bars, roles
+from divingbell.ui.kit.body import body, columns
 from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.cards import ROUND_A_BAR, card, question
 from divingbell.ui.kit.context import Context
@@ -91,27 +92,27 @@ class Rules(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        toast, tall = self.toast.view(ctx), ctx.size == "tall"
-        parts = self._contents(ctx), self._chapter(ctx), toast if tall else None
+        toast, wide = self.toast.view(ctx), ctx.size == "regular"
+        parts = self._contents(ctx, beside=wide), self._chapter(ctx), bars.in_own_row(ctx, toast)
         return stack(
             column(
                 self.bar(ctx.t("rules.title"), ctx.t(f"{self.game.name}.title"), lane=toast),
-                body(ctx, *parts, upright=ctx.size != "regular"),
+                body(ctx, *parts, upright=not wide),
             ),
             self._refused(ctx),
         )
 
-    def _contents(self, ctx: Context) -> Element:
-        keys = [self._button(ctx, chapter) for chapter in self.chapters]
-        if ctx.size == "regular":
-            return card(*keys, w=330, gap="xs", pad=pad("m"), same_size=True)
-        return grid(*keys, columns=ctx.pick(5, 5, 3), gap="s", row_height=ctx.touch)
+    def _contents(self, ctx: Context, *, beside: bool) -> Element:
+        """The chapters beside the one that is read, else over it."""
+        keys = [self._button(ctx, chapter, "left" if beside else "center") for chapter in self.chapters]
+        if beside:
+            return card(*keys, w="button_primary", gap="xs", pad=pad("m"), same_size=True)
+        return grid(*keys, columns=columns(ctx, "chapter"), gap="s", row_height=ctx.touch)
 
-    def _button(self, ctx: Context, chapter: Chapter) -> Box:
-        anchor = ctx.pick("left", "center")
+    def _button(self, ctx: Context, chapter: Chapter, anchor: Literal["left", "center"]) -> Box:
         return button_box(
             f"chapter.{chapter.id}",
-            roles.label(self._title(ctx, chapter), lines=ctx.pick(2, 2, 3), grow=1, anchor=anchor),
+            roles.label(self._title(ctx, chapter), lines=3, grow=1, anchor=anchor),
             kind="selected" if chapter == self.at else "neutral",
             radius="m",
             h=ctx.touch,
@@ -170,7 +171,7 @@ class Rules(Screen):
             ]
         shown: list[Element] = [roles.note(ctx.t("rules.rulings.about"), lines=4)]
         for number in self.at.clauses:
-            label = roles.number(number, colour="action", w=ctx.pick(60, 46, 52))
+            label = roles.number(number, colour="action", w="disc")
             words = roles.body(self._text(ctx, number), lines=60, grow=1)
             shown += [hairline(), row(label, words, items="start", gap="m")]
         return shown

@@ -12,7 +12,7 @@ from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.rows import described, row_button, setting
+from divingbell.ui.kit.rows import described, roomy_setting, row_button, setting
 from divingbell.ui.screens.settings.newcomers import Newcomers
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
@@ -77,30 +77,25 @@ class Backup(Page):
             self._join(ctx),
         )
 
-    def _stick(self, ctx: Context, place: int, stick: Path) -> Box:
+    def _stick(self, ctx: Context, place: int, stick: Path) -> Element:
         keys = [
             self._button(ctx, f"save.{place}", "save", "file-export", lambda: self._save(stick)),
             self._button(ctx, f"read.{place}", "read", "file-import", lambda: self._read(stick)),
         ]
-        return setting(readable(stick.name) or ctx.t("settings.backup.stick"), None, *keys, under=ctx.size == "tall")
+        return roomy_setting(readable(stick.name) or ctx.t("settings.backup.stick"), None, *keys)
 
     def _button(self, ctx: Context, button_id: str, name: str, mark: str, tap: Callable[[], None]) -> Box:
-        tall = ctx.size == "tall"
-        return row_button(
-            ctx, button_id, ctx.t(f"settings.backup.{name}"), mark, tap, disabled_reason="" if self.busy else None,
-            w=ctx.pick(230, 168, None), grow=1 if tall else 0,
-        )  # fmt: skip
+        words, off = ctx.t(f"settings.backup.{name}"), "" if self.busy else None
+        return row_button(ctx, button_id, words, mark, tap, disabled_reason=off)
 
     def _none(self, ctx: Context) -> Box:
         words = "settings.backup.looking" if self.sticks is None else "settings.backup.none"
         return setting(ctx.t(words), None, self._button(ctx, "look_again", "again", "restore", self._look_again))
 
-    def _join(self, ctx: Context) -> Box:
+    def _join(self, ctx: Context) -> Element:
         """The way to two people who are one."""
-        tall = ctx.size == "tall"
-        key = row_button(ctx, "join", ctx.t("settings.join.open"), "account-group", self._open_join,
-                      w=ctx.pick(230, 168, None), grow=1 if tall else 0)  # fmt: skip
-        return described(ctx, "settings.join", key, under=tall)
+        key = row_button(ctx, "join", ctx.t("settings.join.open"), "account-group", self._open_join)
+        return roomy_setting(ctx.t("settings.join"), ctx.t("settings.join.sub"), key)
 
     def _open_join(self) -> None:
         from divingbell.ui.screens.settings.join_people import show_join_people

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button_box
@@ -12,7 +14,7 @@ from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GamePage, game_ui, has_screens, show_named
 from divingbell.ui.table.rule_row import Value, rule_row
-from divingbell.ui.toolkit.element import Box, Element, column, grid, pad
+from divingbell.ui.toolkit.element import Box, Element, column, fits, grid, pad
 
 
 class HouseRules(Page):
@@ -30,7 +32,7 @@ class HouseRules(Page):
         now = {rule: chosen.get(rule, values[0]) for rule, values in game.rulebook.rules.items()}
         rows = (rule_row(ctx, game, rule, now[rule], self._set) for rule in now)
         return column(
-            grid(*games, columns=ctx.pick(4, 4, 2), gap="s", row_height="button"),
+            fits(*(partial(grid, *games, columns=most, gap="s", row_height="button") for most in (4, 2))),
             sheet(
                 ctx,
                 f"rules.{self.game}",

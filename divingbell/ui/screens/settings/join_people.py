@@ -7,10 +7,10 @@ from functools import partial
 
 from divingbell.companion.people.person import Person
 from divingbell.ui.kit import bars, buttons, cards, roles
-from divingbell.ui.kit.body import body
+from divingbell.ui.kit.body import body, columns
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.rows import row_button, ruled, setting
+from divingbell.ui.kit.rows import roomy_setting, row_button, ruled
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.formats import Face, faces
 from divingbell.ui.shell.screen import Screen
@@ -64,15 +64,15 @@ class JoinPeople(Screen):
         ctx, everybody = self.ctx, self._faces()
         gone = {other.id for _, other in self.joined}
         people = [face for face in everybody.values() if face.person.id not in gone]
-        listed = grid(*(self._person(ctx, face) for face in people), columns=ctx.pick(4, 3, 2), gap="m")
+        listed = grid(*(self._person(ctx, face) for face in people), columns=columns(ctx, "person_cell"), gap="m")
         rows = ruled([*(self._two_again(ctx, everybody, *pair) for pair in self.joined), listed])
-        toast, tall = self._toast.view(ctx), ctx.size == "tall"
+        toast = self._toast.view(ctx)
         page = column(
-            self.bar(ctx.t("settings.join"), self._what_now(ctx) if not tall else "", lane=toast),
+            self.bar(ctx.t("settings.join"), lane=toast),
             body(ctx, cards.card(
-                roles.body(self._what_now(ctx)) if tall else None,
+                roles.body(self._what_now(ctx)),
                 Scroll(child=column(*rows, gap="l"), grow=1, id="everybody"), gap="l", pad=pad("l", "l"), grow=1,
-            ), toast if tall else None),
+            ), bars.in_own_row(ctx, toast)),
             bars.action_bar(ctx, self._join_button(ctx), h="bar_low"),
             grow=1,
         )  # fmt: skip
@@ -104,7 +104,7 @@ class JoinPeople(Screen):
             pad=pad("xs", "m"), h="header",
         )  # fmt: skip
 
-    def _two_again(self, ctx: Context, everybody: dict[str, Face], keep: Person, other: Person) -> Box:
+    def _two_again(self, ctx: Context, everybody: dict[str, Face], keep: Person, other: Person) -> Element:
         kept = everybody.get(keep.id)
         one, two = (kept.told if kept is not None else keep.name or ""), everybody[other.id].told
         words = ctx.t("settings.join.are_one", kept=one, other=two)
@@ -112,7 +112,7 @@ class JoinPeople(Screen):
             words = ctx.t("settings.join.same_name", name=keep.name or "")
         key = row_button(ctx, f"part.{other.id}", ctx.t("settings.join.part"), "undo-variant",
                       partial(self._part, keep.id, other.id))  # fmt: skip
-        return setting(words, ctx.t("settings.join.until"), key, under=ctx.size == "tall")
+        return roomy_setting(words, ctx.t("settings.join.until"), key)
 
     def _join_button(self, ctx: Context) -> Box:
         off = None if len(self.chosen) > 1 and not self._busy else ctx.t("settings.join.two")

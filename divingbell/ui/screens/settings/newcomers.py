@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple
 from divingbell.companion.people.person import Person
 from divingbell.ui.kit.buttons import choices
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.rows import setting
+from divingbell.ui.kit.rows import roomy_setting
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box
+from divingbell.ui.toolkit.element import Element
 
 Answer = Literal["ours", "another"]
 
@@ -42,11 +42,11 @@ class Newcomers:
         found = ((person, ours.get((person.name or "").casefold())) for person in came)
         self._asked = [Namesakes(person, one) for person, one in found if one is not None]
 
-    def rows(self, ctx: Context) -> list[Box]:
+    def rows(self, ctx: Context) -> list[Element]:
         """One row for each of them."""
         return [self._row(ctx, number, asked) for number, asked in enumerate(self._asked, 1)]
 
-    def _row(self, ctx: Context, number: int, asked: Namesakes) -> Box:
+    def _row(self, ctx: Context, number: int, asked: Namesakes) -> Element:
         name = asked.ours.name or ""
         labels: list[tuple[str, Answer]] = [
             (ctx.t("settings.backup.ours", name=name), "ours"),
@@ -59,13 +59,12 @@ class Newcomers:
             self._answers.get(asked.came.id, "another"),
             partial(self._answer, asked),
             size="label",
-            w=ctx.pick(400, 300, None),
-            grow=1 if ctx.size == "tall" else 0,
+            w="board_picture",
         )
         for key in keys.children:
             key.h = max(ctx.touch, 2.4 * ctx.points("label") + 2 * ctx.space("xs"))  # two lines of large words
         words = ctx.t("settings.backup.who_came", name=asked.came.name or name)
-        return setting(words, ctx.t("settings.backup.who_came.sub"), keys, under=ctx.size == "tall")
+        return roomy_setting(words, ctx.t("settings.backup.who_came.sub"), keys)
 
     def _answer(self, asked: Namesakes, answer: Answer) -> None:
         self._answers[asked.came.id] = answer

@@ -45,6 +45,6 @@ class Quit(Page):
         kind = "neutral" if ending is Ending.RESTART else "danger"
         held = long_press_button(
             ctx, f"end.{ending.value}", ctx.t(f"{name}.key"), MARKS[ending], lambda: self.shell.end(ending),
-            kind=kind, w=ctx.pick(240, 190, 200), h="row_setting",
+            kind=kind, w="button_row", h="row_setting",
         )  # fmt: skip
         return setting(ctx.t(name), None if self._in_memory else ctx.t(f"{name}.sub"), held)

@@ -50,8 +50,7 @@ class ScreenAndSeats(Page):
         sub = ctx.t("settings.seats.sides.sub" if people else "settings.seats.sides.nobody")
         title = setting(ctx.t("settings.seats.sides"), sub)
         keys = [self._seat(ctx, place, seat) for place, seat in enumerate(people)]
-        height = ctx.pick(68, 60, 64)
-        return column(title, grid(*keys, columns=ctx.pick(3, 2), gap="s", row_height=height) if keys else None, gap="m")
+        return column(title, grid(*keys, columns=2, gap="s", row_height="row") if keys else None, gap="m")
 
     def sides(self) -> tuple[Side, ...]:
         """The edge each seat is nearer to, as it holds now."""

@@ -73,7 +73,7 @@ class SettingsScreen(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        page = ctx.t(f"settings.page.{self.at}") if ctx.size == "compact" else ""
+        page = ctx.t(f"settings.page.{self.at}")
         content = column(self.page.view(ctx), id=f"page.{self.at}", grow=1)
         return column(
             self.bar(ctx.t("settings.title"), page, self._kept(ctx)),
@@ -91,22 +91,23 @@ class SettingsScreen(Screen):
         return chip(ctx, icon("content-save-check", "title", "positive"), ctx.t("settings.saved"), id="kept")
 
     def _buttons(self, ctx: Context) -> Element:
-        keys = [self._button(ctx, page) for page in PAGES]
         if ctx.size == "regular":
+            keys = [self._button(ctx, page, upright=False) for page in PAGES]
             return card(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="xs", pad=pad("m"))
+        keys = [self._button(ctx, page, upright=True) for page in PAGES]
         if ctx.size == "tall":
             return card(grid(*keys, columns=4, gap="s", row_height=84), pad=pad("s"))
         return card(grid(*keys, columns=2, gap="s", grow=1), w=222, pad=pad("xs"))
 
-    def _button(self, ctx: Context, page: str) -> Box:
-        """The way to a page: sign and words in a row, on the small panels one under the other."""
-        chosen, regular = page == self.at, ctx.size == "regular"
+    def _button(self, ctx: Context, page: str, *, upright: bool) -> Box:
+        """The way to a page: sign and words in a row, or one under the other."""
+        chosen = page == self.at
         skin = Skin(radius="l")
-        return (row if regular else column)(
-            icon(PAGES[page][2], ctx.pick(30, 30, 26), "action" if chosen else None),
+        return (column if upright else row)(
+            icon(PAGES[page][2], "icon_m", "action" if chosen else None),
             roles.label(
-                ctx.t(f"settings.page.{page}"), lines=ctx.pick(2, 3), anchor=ctx.pick("left", "center"),
-                grow=1 if regular else 0,
+                ctx.t(f"settings.page.{page}"), lines=3 if upright else 2, anchor="center" if upright else "left",
+                grow=0 if upright else 1,
             ),
             id=f"open.{page}",
             tap=lambda: self.open(page),
@@ -114,8 +115,8 @@ class SettingsScreen(Screen):
             pressed_skin=skin._replace(fill="raised"),
             colour="text1" if chosen else "text2",
             items="center",
-            justify=ctx.pick("start", "center"),
-            h=68 if regular else None,
-            gap=ctx.pick("l", "xxs"),
-            pad=pad("hair", ctx.pick("xl", "s")),
+            justify="center" if upright else "start",
+            h=None if upright else "row",
+            gap="xxs" if upright else "l",
+            pad=pad("hair", "s" if upright else "xl"),
         )  # fmt: skip

@@ -53,7 +53,7 @@ class Sight(Page):
         )
 
     def _line(self, ctx: Context, text_id: str, keys: list[Box]) -> Box:
-        title = roles.label(ctx.t(text_id), w=ctx.pick(82, 82, 96))
+        title = roles.label(ctx.t(text_id), w="switch")
         return row(title, *keys, gap="s", items="stretch", h="button")
 
     # Language -------------------------------------------------------------------------------------------------
@@ -144,9 +144,8 @@ class Sight(Page):
 
     def _divers(self, ctx: Context) -> Box:
         tiles = (tile(ctx, diver, "tile_m") for diver in ctx.tokens.divers)
-        height = ctx.pick(76 - 20 * (ctx.text_scale - 1), 60, 66)
         return column(
-            inset(*tiles, justify="between", items="center", h=height, pad=pad(0, "xl")),
+            inset(*tiles, justify="between", items="center", h="row_setting", pad=pad(0, "xl")),
             roles.caption(ctx.t("settings.shapes"), colour="text2", lines=2),
             gap="m",
         )

@@ -78,7 +78,7 @@ class Sound(Page):
             lambda value: self._change(group, volume=value * STEP),
             most=100 // STEP,
             side=ctx.touch,
-            width=ctx.pick(76, 56, 72),
+            width=ctx.space("button"),
         )
         play = self._play_button(ctx, group, SAMPLES[group], silent=not now.enabled or now.volume == 0)
         if ctx.size == "tall":
@@ -104,7 +104,7 @@ class Sound(Page):
             icon("volume-off" if off else "play", "heading"),
             tap=tap,
             disabled_reason="" if off else None,
-            w=ctx.pick(72, 60, 72),
+            w="cell",
             h=ctx.touch,
         )
 
@@ -137,8 +137,7 @@ class Sound(Page):
             self._time(ctx, "begin", hours.begin, lambda at: self._hours(begin=at)),
             self._time(ctx, "end", hours.end, lambda at: self._hours(end=at)),
         )
-        rest = Box(grow=1) if ctx.size == "regular" else None
-        return column(title, flow(ctx, *times, rest, gap=ctx.pick("huge", "xxl", "m")), gap="m")
+        return column(title, flow(ctx, *times, gap="xxl"), gap="m")
 
     def _hours(self, **fields: Any) -> None:
         self._keep(quiet=msgspec.structs.replace(self.shell.settings.sound.quiet, **fields))
@@ -153,14 +152,14 @@ class Sound(Page):
         return row(
             roles.body(
                 ctx.t(f"settings.sound.quiet.{name}"),
-                grow=ctx.pick(0, 1),
-                anchor=ctx.pick("left", "right"),
+                grow=1,
+                anchor="right",
             ),
             key("less", "minus", -HALF_HOUR),
-            roles.number(at, anchor="center", w=ctx.pick(110, 84, 96)),
+            roles.number(at, anchor="center", w="bar_low"),
             key("more", "plus", HALF_HOUR),
             gap="s",
-            grow=ctx.pick(0, 1),
+            grow=1,
         )
 
 

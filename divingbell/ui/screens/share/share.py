@@ -16,19 +16,18 @@ from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.game_lookup import find_game
 from divingbell.companion.web.shared_page import SharedPage
 from divingbell.ui.kit import buttons, cards, roles
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
 from divingbell.ui.screens.share.code import code
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, dropping, fits, pad, row, stack
 
 MOST = 3
 """Sticks that are offered."""
 _MARKS = {"bgstats": "chart-box-outline", "record": "file-export", "report": "printer"}
-_DENSE = 1.15
-"""With larger text than this the compact window has no room for everything, and the tall one for a smaller code."""
 
 
 class Share(Screen):
@@ -133,12 +132,8 @@ class Share(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        inside = column(self._code(ctx), self._choices(ctx), gap="l", grow=1, pad=pad("l", "xl"))
-        if ctx.size != "tall":
-            inside = row(self._code(ctx), self._choices(ctx), gap=ctx.pick("huge", "l"), grow=1, items="stretch",
-                         pad=pad(ctx.pick("xxl", "m"), ctx.pick("huge", "xl")))  # fmt: skip
-        top = ctx.pick(70 if ctx.text_scale > _DENSE else 92, 10, 70)
-        window = cards.dialog(ctx, self._head(ctx), inside, side=ctx.pick(190, 24, 24), top=top)
+        inside = flow(ctx, self._code(ctx), self._choices(ctx), grow=1, pad=pad("pad_card", "xxl"))
+        window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge")
         return stack(self._below.view(), window)
 
     def _head(self, ctx: Context) -> Box:
@@ -146,13 +141,13 @@ class Share(Screen):
         close = buttons.round_button(ctx, "close", "close", self.shell.pop)
         said = column(
             roles.heading(ctx.t("sharing.title")),
-            roles.note(self._sub(ctx), lines=ctx.pick(1, 1, 2)) if self._game is not None else None,
+            roles.note(self._sub(ctx), lines=1) if self._game is not None else None,
             justify="center",
             grow=1,
         )
-        sign = icon(mark, ctx.pick(48, 34, 40), "action")
-        head = row(sign, said, close, gap="l", grow=1, pad=pad(0, ctx.pick("xxl", "l")))
-        return column(head, hairline(), h=ctx.pick(98, 68, 92 if ctx.text_scale <= _DENSE else 112))
+        sign = icon(mark, "tile_m", "action")
+        head = row(sign, said, close, gap="l", grow=1, pad=pad("xs", "xxl"))
+        return column(head, hairline(), h="button_tall")
 
     def _sub(self, ctx: Context) -> str:
         game = self._game
@@ -164,37 +159,34 @@ class Share(Screen):
         return ctx.t("sharing.sub", game=game.title, day=day(ctx.texts, game.began, year=False), result=result)
 
     def _code(self, ctx: Context) -> Box:
-        side, address = ctx.pick(334, 240, 290 if ctx.text_scale <= _DENSE else 236), self.address
-        wide = None if ctx.size == "tall" else side
+        side, address = ctx.space("scan_code"), self.address
         if address is not None:
             return column(
                 code(f"http://{address}", side),
-                roles.label(address, anchor="center",
-                       w=wide),
-                roles.caption(ctx.t("sharing.code"), colour="text2", anchor="center", w=wide, lines=2),
-                items="center", justify="center", gap="xs",
+                roles.label(address, anchor="center", w=side),
+                roles.caption(ctx.t("sharing.code"), colour="text2", anchor="center", w=side, lines=2),
+                items="center", justify="center", gap="xs", align="center",
             )  # fmt: skip
         offline = self._word and self.shell.pages.status.port is not None
         words = "sharing.gone" if self._gone else "sharing.no_network" if offline else "sharing.moment"
         mark = "wifi-off" if offline else "wifi"
         return column(
-            icon(mark, ctx.pick(90, 60, 70), "text3"),
-            roles.body(ctx.t(words), anchor="center", lines=5, w=400 if wide is None else side - 24),
-            items="center", justify="center", gap="m", w=wide, grow=1 if wide is None else 0,
+            icon(mark, "header", "text3"),
+            roles.body(ctx.t(words), anchor="center", lines=5, w=side - 24),
+            items="center", justify="center", gap="m", align="center", w=side,
         )  # fmt: skip
 
-    def _choices(self, ctx: Context) -> Box:
-        tight = ctx.size == "compact" and ctx.text_scale > _DENSE
+    def _choices(self, ctx: Context) -> Element:
         scan = None
-        if self.address is not None and self._sticks is None and not (tight and self._outcome):
-            scan = roles.note(ctx.t("sharing.scan" if ctx.size == "regular" else "sharing.scan.short"))  # fmt: skip
+        if self.address is not None and self._sticks is None:
+            scan = fits(roles.note(ctx.t("sharing.scan"), lines=1), roles.note(ctx.t("sharing.scan.short")))
         over = self._game is None or self._game.over
         names = [name for name in _MARKS if over or name != "bgstats"]
         said: list[Element | None] = [self._said(ctx)]
         rows: list[Element | None] = [self._label(ctx, name) for name in names]
         rows = [*rows, *said] if self._sticks is None else [*said, *self._stick_buttons(ctx)]
-        return column(scan, *rows, self._stick_button(ctx), gap=ctx.pick("m", "xs", "s"), grow=1,
-                      justify="between")  # fmt: skip
+        shape = {"gap": "xs", "justify": "between"}
+        return dropping(column, scan, *rows, self._stick_button(ctx), drop=(scan,), options=shape, grow=1)
 
     def _label(self, ctx: Context, name: str) -> Box:
         """What can be chosen on the phone; no button."""
@@ -202,7 +194,7 @@ class Share(Screen):
             icon(_MARKS[name], "icon", "action"),
             column(
                 roles.label(ctx.t(f"sharing.{name}")),
-                roles.caption(ctx.t(f"sharing.{name}.sub"), colour="text2", lines=ctx.pick(2, 1, 2)),
+                roles.caption(ctx.t(f"sharing.{name}.sub"), colour="text2", lines=1),
                 grow=1,
             ),
             gap="l",
@@ -221,7 +213,7 @@ class Share(Screen):
         off = "" if self._busy or self._game is None else None
         return buttons.button(
             ctx, "stick", label, icon("usb", "icon"), ctx.t("sharing.stick.sub"), tap=self._look,
-            disabled_reason=off, size=ctx.pick("label", "body", "label"), h="header",
+            disabled_reason=off, size="role.label", sub_size="role.caption", h="banner",
         )  # fmt: skip
 
     def _stick_buttons(self, ctx: Context) -> list[Box]:

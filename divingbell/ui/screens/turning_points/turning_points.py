@@ -23,7 +23,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.small_table import SmallView, small_table
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, pad, row, space, text
 
 _SHARE, _MOMENT = 0.5, 300
 """Width of the moment as a share of the screen; on the tall panel its height (dp)."""
@@ -67,7 +67,7 @@ class TurningPoints(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         count = ctx.t("turning.count", number=self._at + 1, count=len(self._points))
-        asked = card(*self._asked(ctx), gap=ctx.pick("m", "xs", "s"), pad=pad("gap_m", "gap"), grow=1)
+        asked = card(self._asked(ctx), pad=pad("gap_m", "gap"), grow=1)
         last = self._at == len(self._points) - 1
         words, mark = ("turning.done", "check") if last else ("turning.next", "skip-next")
         kind: Kind = "neutral" if self.answered is None else "primary"
@@ -85,7 +85,7 @@ class TurningPoints(Screen):
         assert before is not None, "a decision has a moment before it"
         tall, small = ctx.size == "tall", small_table(self._ui.small_table, self._ui.picture)
         wide = ctx.frame.width - 2 * ctx.gutter if tall else ctx.frame.width * _SHARE
-        high = _MOMENT if tall else ctx.frame.height - ctx.frame.size.band - ctx.pick(110, 84) - 2 * ctx.space("l")
+        high = _MOMENT if tall else ctx.frame.height - ctx.frame.size.band - ctx.space("bar_low") - 2 * ctx.space("l")
         room = wide - 2 * _EDGE, high - 2 * _EDGE
         if not small.wide:
             room = min(room), min(room)
@@ -93,7 +93,7 @@ class TurningPoints(Screen):
         shown = row(drawn, justify="center")
         return card(shown, justify="center", w=wide, h=high if tall else None, pad=pad(0, _EDGE))
 
-    def _asked(self, ctx: Context) -> list[Element | None]:
+    def _asked(self, ctx: Context) -> Element:
         seat, point = self._people(ctx)[self._point.player], self._point
         who = row(
             tile(ctx, seat.diver, "tile_m"),
@@ -104,24 +104,25 @@ class TurningPoints(Screen):
         if self.answered is None:
             ask = roles.label(ctx.t("turning.ask"))
             answers = column(*(self._button(ctx, i) for i in range(len(point.answers))), gap="gap_m")
-            return [who, question, space(), ask, answers, space()]
-        return [
+            return column(who, question, space(), ask, answers, space(), gap="gap_s", grow=1)
+        inside = column(
             who,
-            question if ctx.size != "compact" else None,
+            question,
             column(
                 *(self._figures(ctx, i, answer) for i, answer in enumerate(point.answers)),
-                gap=ctx.pick("m", "xs", "s"),
+                gap="gap_s",
                 same_size=True,
             ),
             roles.label(self._say(ctx, point.came)),
-            space(),
             roles.caption(self._say(ctx, point.sure), lines=6),
-        ]
+            gap="gap_s",
+        )
+        return Scroll(child=inside, grow=1)
 
     def _button(self, ctx: Context, which: int) -> Box:
         words = self._say(ctx, self._point.answers[which].words)
         return buttons.button(
-            ctx, f"answer.{which}", words, tap=partial(self._answer, which), size=ctx.pick("title", "lead", "title"),
+            ctx, f"answer.{which}", words, tap=partial(self._answer, which), size="role.title",
             h="banner", justify="start", pad=pad("xxs", "xxl"),
         )  # fmt: skip
 
@@ -135,17 +136,16 @@ class TurningPoints(Screen):
             *([ctx.t("turning.given", name=name)] if given else []),
             *([ctx.t("turning.yours")] if which == self.answered else []),
         ]
-        sizes: tuple[str, str] = ctx.pick(("lead", "body"), ("body", "small"), ("lead", "small"))
         return row(
             icon("check-circle" if best else "minus", "icon_m", "positive" if best else "text3"),
             column(
-                text(self._say(ctx, answer.words), sizes[0], bold=True, lines=2, line=1.1),
+                text(self._say(ctx, answer.words), "role.note", bold=True, lines=2, line=1.1),
                 roles.caption(", ".join(marks), colour="action", lines=2) if marks else None,
                 grow=1,
             ),
             column(
-                text(self._say(ctx, answer.worth), sizes[0], bold=True, colour="money", anchor="right", lines=2),
-                text(self._say(ctx, answer.odds), sizes[1], colour="text2", anchor="right", lines=2, line=1.1),
+                text(self._say(ctx, answer.worth), "role.note", bold=True, colour="money", anchor="right", lines=2),
+                roles.caption(self._say(ctx, answer.odds), colour="text2", anchor="right", lines=2),
                 grow=1.5,
             ),
             id=f"figures.{which}", gap="m", pad=pad("xs", "gap_m"),
