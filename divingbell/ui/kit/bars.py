@@ -112,7 +112,8 @@ def turn_header(
     shown: tuple[Any, ...] = (*who, *state)
     toast = in_header(ctx, lane)
     if toast is not None:
-        shown = _that_fits(ctx, ((*who, *state), who, who[:1]), toast, right)
+        ways = ((*who, *state), who) if ctx.size == "regular" else (who, who[:1])
+        shown = _that_fits(ctx, ways, toast, right)
         toast = row(toast, justify="end", grow=1, colour="text1")
     free = ctx.frame.width if toast is not None else _free(ctx, (*chips, *right))
     pennant = Drawing(

@@ -68,7 +68,7 @@ def test_what_is_drawn_is_the_code(stick: Path) -> None:
         picture = driver.picture()
         rows = [bytes(row) for row in segno.make(f"http://192.168.1.23:8321/g/{WORD}", error="m", micro=False).matrix]
         dark = [[picture.getpixel((x, y))[0] < 60 for x in range(picture.width)] for y in range(picture.height)]
-        light = [(x, y) for y in range(200, 700) for x in range(200, 620) if picture.getpixel((x, y))[0] > 200]
+        light = [(x, y) for y in range(200, 700) for x in range(160, 500) if picture.getpixel((x, y))[0] > 200]
         left, top = min(x for x, _ in light), min(y for _, y in light)
         side = 334 / (len(rows) + 8)
         drawn = [
