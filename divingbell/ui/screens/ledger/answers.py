@@ -71,7 +71,7 @@ def _lines(ctx: Context, decision: Decision) -> list[_Line]:
 
 def _height(ctx: Context, decision: Decision, lines: int) -> float:
     if lines == 1:
-        return ctx.pick(116, 84, 100)
+        return ctx.space("sense")
     if lines == 2:
         return ctx.pick(84 * ctx.text_scale, 64, 76)
     return ctx.pick(66, 56, 72 if lines == len(decision.rows) == 3 else 62)
@@ -164,7 +164,7 @@ def _sign(mark: str, size: float, opacity: float = 1) -> Element:
 
 def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> Box:
     value = picks.get(one.id)
-    side = max(ctx.touch, min(high, ctx.pick(66, 56, 60)))
+    side = max(ctx.touch, min(high, ctx.space("button")))
     none = buttons.button_box(
         button_id(one.id, "none"),
         roles.label(ctx.t("ledger.not_counted"), anchor="center"),
@@ -175,11 +175,11 @@ def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> B
         pad=pad("hair", "xs"),
     )
     return row(
-        _sign(one.mark, ctx.pick(36, 28, 30)),
+        _sign(one.mark, ctx.space("icon")),
         roles.label(one.label, grow=1),
         fields.stepper(
             ctx, one.id, value, partial(pick, one.id), least=one.least, most=one.most, side=side,
-            size=ctx.pick(38, 30, 32), width=ctx.pick(90, 66, 70),
+            size=ctx.space("icon"), width=ctx.space("banner"),
         ),
         None if one.needed else none,
         gap="l",

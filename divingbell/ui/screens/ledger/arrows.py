@@ -39,7 +39,7 @@ def arrows(
     made = tuple(
         Arrow(name(movement.giver), name(movement.taker), label) for movement, label in zip(moved, labels, strict=True)
     )
-    return Drawing(paint=_paint, data=(made, ctx.pick(76.0, 56.0, 64.0), ctx.size == "regular", ctx.theme), grow=1)
+    return Drawing(paint=_paint, data=(made, ctx.space("cell"), ctx.size == "regular", ctx.theme), grow=1)
 
 
 def _paint(p: Painter, data: tuple[tuple[Arrow, ...], float, bool, str]) -> None:

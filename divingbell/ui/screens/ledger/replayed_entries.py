@@ -83,11 +83,11 @@ def _fit(ctx: Context, trial: Trial) -> Element:
 def _row(ctx: Context, line: Line, mark: Mark) -> Box:
     edge = "danger" if mark == "close" else "action"
     return row(
-        roles.body(line.number, colour="text3", w=ctx.pick(42, 36)),
-        tile_or_room(ctx, line.diver, ctx.pick(32, 26)),
+        roles.body(line.number, colour="text3", w="sheet_row"),
+        tile_or_room(ctx, line.diver, ctx.space("disc_s")),
         icon(line.mark, "icon_m", "text2"),
         roles.note(line.words, grow=1),
-        icon(mark, ctx.pick(22, 20), _COLOURS[mark]),
+        icon(mark, "coin_s", _COLOURS[mark]),
         id=f"again.{line.number}",
         h=ctx.pick(41 * row_growth(ctx), 32, 34),
         gap="m",

@@ -66,7 +66,7 @@ def dimmed_row(ctx: Context, line: Line) -> Box:
 
 def _head(ctx: Context, line: Line, *, dim: bool = False) -> list[Element]:
     at = [roles.note(line.at, colour="text3" if dim else "text2", w=72)]
-    signs = tile_or_room(ctx, line.diver, ctx.pick(36, 32)), icon(line.mark, "icon_m", "text2")
+    signs = tile_or_room(ctx, line.diver, ctx.space("tile_s")), icon(line.mark, "icon_m", "text2")
     for sign in signs:
         sign.opacity = FAINT if dim else 1
     return [
@@ -106,7 +106,7 @@ def turn_head(ctx: Context, number: int | None, name: str | None) -> Box:
         roles.label(words),
         roles.note(name, colour="text3") if name is not None else None,
         column(hairline(), grow=1),
-        h=ctx.pick(34, 28, 30),
+        h="tile_s",
         gap="m",
         pad=pad(0, "m"),
         is_heading=True,

@@ -79,7 +79,7 @@ class Why:
             left.grow = int(tall)
             return row(left, justify="center", items="stretch", grow=1)
         right = column(*reasons, gap="s", grow=1, justify="center")
-        return flow(ctx, left, hairline(upright=not tall), right, grow=1, gap=ctx.pick(30, 16, 14))
+        return flow(ctx, left, hairline(upright=not tall), right, grow=1, gap="xxl")
 
     def _folded(self, ctx: Context) -> Box:
         """The clauses in one row; touched, they open in place, and close again."""
@@ -140,7 +140,7 @@ class Why:
         if moved:
             labels = [GAMES.parts(entry.game.name).scoring.plain(ctx, movement.count) for movement in moved]
             return arrows(ctx, self._ledger.record.ui, self._ledger.record.seats, moved, labels)
-        return column(icon(sign(entry), ctx.pick(110, 74, 84), "caution"), items="center", justify="center", grow=1)
+        return column(icon(sign(entry), "button_tall", "caution"), items="center", justify="center", grow=1)
 
     # Right: the sum and the rule ------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class Why:
         )
 
     def _step(self, ctx: Context, step: Sum) -> Box:
-        side = ctx.pick(42, 28, 34)
+        side = ctx.space("coin_m")
         kind, _, metal = step.mark.partition(":")
         mark: Element = coin(metal, side * 0.76) if kind == "coin" else icon(step.mark, side * 0.62, "caution")
         disc = inset(mark, w=side, h=side, justify="center", radius=side / 2)
@@ -176,7 +176,7 @@ class Why:
             disc,
             roles.body(step.label, grow=1),
             roles.number(step.arithmetic, colour="text2"),
-            roles.number(step.result, colour="money", anchor="right", w=ctx.pick(124, 88, 100)),
+            roles.number(step.result, colour="money", anchor="right", w="sense"),
             h="chip",
             gap="l",
         )
