@@ -11,7 +11,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, grid, pad, row, text
 
 _EXAMPLE = 60_000
 _ROOM = {"regular": 4, "compact": 3, "tall": 3}
@@ -27,16 +27,16 @@ class FirstStart(Screen):
         ctx = self.ctx
         about = ctx.t(ctx.pick("first_start.about", "first_start.about_short", "first_start.about"))
         head = column(
-            roles.name(ctx.t("kit.app")),
+            roles.name(ctx.t("kit.app"), colour="text1"),
             roles.body(about),
             gap="hair",
         )
         return column(
-            row(logo(ctx.pick(104, 64, 84)), head, gap="xxl", justify="center"),
+            row(logo(ctx.space("button_tall")), head, gap="xxl", justify="center"),
             self._languages(ctx),
             self._foot(ctx),
             gap="xxl",
-            pad=pad(ctx.pick("huge", "xxl"), ctx.pick(60, 18)),
+            pad=pad("pad_card", "xxl"),
         )
 
     def _languages(self, ctx: Context) -> Element:
@@ -64,9 +64,9 @@ class FirstStart(Screen):
         )
 
     def _foot(self, ctx: Context) -> Element:
-        tall, height = ctx.size == "tall", ctx.pick(84, 64, 76)
-        size = ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")
-        words = roles.body(self._text_size(size))
+        tall, height = ctx.size == "tall", ctx.space("row_setting")
+        named = (roles.body(self._text_size(f"first_start.{one}")) for one in ("text_size", "text_size_short"))
+        words = fits(*named)
         sizes = [self._size(ctx, scale, height) for scale in ctx.tokens.text_scales]
         turn = round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn)
         onward = button_box(
@@ -76,7 +76,7 @@ class FirstStart(Screen):
             kind="primary",
             radius="xl",
             gap="m",
-            w=ctx.pick(300, 196, None),
+            w=None if tall else "button_primary",
             h=height,
             grow=1 if tall else 0,
             tap=self._next,

@@ -17,7 +17,6 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
-from divingbell.ui.toolkit.scale import Size
 
 Step = Literal[1, 2, 3]
 Found = Literal["searching", "found", "not_found"]
@@ -43,48 +42,43 @@ class Welcome(Screen):
 
     def view(self) -> Element:
         ctx, tall = self.ctx, self.ctx.size == "tall"
-        height = 340 - 130 * (ctx.text_scale - 1) if self.step == 3 else 490
-        art = welcome_art.art(ctx, self.step)
-        picture = stack(art, w=ctx.pick(600, 370, None), h=height if tall else None, clip=True)
+        room = {"h": "board_picture_low" if self.step == 3 else "board_words"} if tall else {"w": "board_words"}
+        picture = stack(welcome_art.art(ctx, self.step), clip=True, **room)
         about = ctx.t(f"first_start.body.{self.step}" + ctx.pick("", ".short", ""))
         words = column(
-            roles.name(ctx.t(f"first_start.title.{self.step}"), lines=3),
+            roles.name(ctx.t(f"first_start.title.{self.step}"), lines=3, colour="text1"),
             roles.body(about, lines=6),
             *(self._last(ctx) if self.step == 3 else ()),
             justify="center",
             gap="xl",
             grow=1,
         )
-        side = self._side(ctx)
+        side = "xxl"
         return column(
             flow(
                 ctx,
                 picture,
                 words,
                 grow=1,
-                gap=ctx.pick("xxl", "huge", "m"),
-                pad=Pad("xxl", side, ctx.pick("xl", "s"), side),
+                gap="xxl",
+                pad=Pad("xxl", side, "gap", side),
             ),
             row(self._dots(ctx), justify="center", pad=Pad(0, 0, "l", 0)) if tall else None,
             self._foot(ctx),
         )
 
-    def _side(self, ctx: Context) -> Size:
-        """Room to the edges of the screen."""
-        return 30 if ctx.size == "regular" else "xxl"
-
     def _dots(self, ctx: Context) -> Box:
         return step_dots(ctx, self.step, 3)
 
     def _foot(self, ctx: Context) -> Element:
-        last, tall, side = self.step == 3, ctx.size == "tall", self._side(ctx)
+        last, tall, side = self.step == 3, ctx.size == "tall", "xxl"
         back = button_box(
             "back", icon("arrow-left", "title"), roles.label(ctx.t("kit.back")), tap=self._back,
-            radius="xl", gap="m", w=ctx.pick(160, 110, 120 * ctx.text_scale),
+            radius="xl", gap="m", pad=pad(0, "pad_card"),
         )  # fmt: skip
         skip = button_box(
             "skip", roles.label(ctx.t("first_start.skip")), tap=self._skip, radius="xl",
-            w=ctx.pick(160, 96, 120),
+            pad=pad(0, "pad_card"),
         )  # fmt: skip
         words = ctx.t("first_start.to_the_games" if last else "kit.next")
         onward = button_box(
@@ -94,8 +88,8 @@ class Welcome(Screen):
             kind="primary",
             radius="xl",
             gap="m",
-            pad=pad(0, "s"),
-            w=ctx.pick(300, 230 if last else 190, None),
+            pad=pad(0, "pad_card"),
+            w=None if tall else "button_primary",
             grow=1 if tall else 0,
             tap=self._next,
         )

@@ -14,7 +14,7 @@ from divingbell.ui.screens.statistics.formats import day, spread
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 
-_LABELS = 5, 3, 3
+_LABELS = 3
 """Dates under a chart."""
 _TOP = 12
 """Room (dp) over the highest level."""
@@ -67,13 +67,13 @@ def axes(ctx: Context, levels: tuple[tuple[float, str], ...], evenings: Sequence
     """The axes of a chart over evenings that began at these moments; `levels` are figures in the unit of the chart,
     each with its words."""
     under = tuple((index, day(ctx, evenings[index], now, short=True))
-                  for index in spread(len(evenings), ctx.pick(*_LABELS)))  # fmt: skip
+                  for index in spread(len(evenings), _LABELS))  # fmt: skip
     return Axes(levels, under, len(evenings))
 
 
 def lines(ctx: Context, people: tuple[Line, ...], scale: Axes) -> Drawing:
     """A line for each person in her dash pattern, her tile at its end; fills the room it is given."""
-    return Drawing(paint=_lines, data=(people, scale, ctx.pick(30.0, 26.0), ctx.theme), grow=1)
+    return Drawing(paint=_lines, data=(people, scale, ctx.space("tile_s"), ctx.theme), grow=1)
 
 
 def band(ctx: Context, diver: str, values: tuple[float, ...], margins: tuple[float, ...], scale: Axes) -> Drawing:
@@ -230,7 +230,7 @@ class Result(NamedTuple):
 
 def results(ctx: Context, games: tuple[Result, ...]) -> Drawing:
     """The winners of games, oldest on the left, the last of them where all have no room; fills the room it is given."""
-    return Drawing(paint=_results, data=(games, ctx.pick(44.0, 36.0, 44.0), ctx.pick(28.0, 22.0, 28.0), ctx.theme),
+    return Drawing(paint=_results, data=(games, ctx.space("sheet_row"), ctx.space("disc_s"), ctx.theme),
                    grow=1)  # fmt: skip
 
 
@@ -253,7 +253,7 @@ def _results(p: Painter, data: tuple[tuple[Result, ...], float, float, str]) -> 
 
 def places(ctx: Context, found: tuple[int, ...]) -> Drawing:
     """Places, best first: a square for each where its figure has room, else a bar with a part for each place."""
-    return Drawing(paint=_places, data=(found, ctx.pick(30.0, 24.0, 30.0), ctx.theme), grow=1, h=ctx.pick(32, 24, 30))
+    return Drawing(paint=_places, data=(found, ctx.space("tile_s"), ctx.theme), grow=1, h="tile_s")
 
 
 _MEDALS = {1: "coin_gold", 2: "coin_silver", 3: "coin_bronze"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from divingbell.companion.games.measures import BEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.games import Played
@@ -14,7 +16,7 @@ from divingbell.ui.screens.statistics.drawings import Result, results
 from divingbell.ui.screens.statistics.formats import minutes, reached
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, fits, pad, row, stack
 
 AT_ONCE = 4
 """Games that have room; more are moved by the finger."""
@@ -26,32 +28,32 @@ _MOST = 40
 
 def games_tab(ctx: Context, totals: Totals) -> Box:
     """A row for each game of the box."""
+    size = ctx.size
     played = {one.game: one for one in totals.figures.played}
     shown = [game for game in GAMES if has_screens(game)]
-    rows: list[Element] = [_game(ctx, totals, game, played.get(game)) for game in shown]
+    rows: list[Element] = [_game(ctx, totals, game, played.get(game), size) for game in shown]
     if len(rows) > AT_ONCE:
         for one in rows:
-            one.grow, one.h = 0, ctx.pick(152, 92, 240)
+            one.grow, one.h = 0, ctx.space("board_picture_low") / 2
         listed: Element = Scroll(child=column(*rows, gap="m", same_size=True), grow=1, id="games")
     else:
         listed = column(*rows, gap="m", grow=1, same_size=True)
-    return column(_note(ctx, shown), listed, gap="s", grow=1)
+    return column(_note(ctx, shown, size), listed, gap="s", grow=1)
 
 
-def _note(ctx: Context, shown: list[str]) -> Box:
+def _note(ctx: Context, shown: list[str], size: str) -> Element:
     """What the bars are, and of which games they are in thousands."""
     in_money = [ctx.t(f"{game}.title") for game in shown if GAMES.parts(game).scoring.unit is None]
-    explained = ctx.t("statistics.explained" if ctx.size == "regular" else "statistics.explained.short")
-    said = roles.note(explained, grow=0 if ctx.size == "tall" else 1)
     thousands = ctx.t("statistics.thousands", game=", ".join(in_money))
+    best = roles.note(ctx.t("statistics.best_result"), anchor="right") if size == "compact" else None
+
+    def beside(explained: str, *others: Element | None) -> Box:
+        return row(roles.note(ctx.t(explained), grow=1), *others, gap=20, pad=pad(0, "gap_s"))
+
     unit = roles.note(thousands) if in_money else None
-    if ctx.size == "tall":
-        return column(said, unit, pad=pad(0, "s"))
-    best = None
-    if ctx.size == "compact":
-        wide = _best_width(ctx) * ctx.text_scale
-        best = roles.note(ctx.t("statistics.best_result"), w=wide, anchor="right")
-    return row(said, unit, best, gap=ctx.pick("l", "xxl"), pad=pad(0, "gap_s"))
+    short = "statistics.explained.short"
+    under = partial(column, roles.note(ctx.t(short)), unit, pad=pad(0, "gap_s"))
+    return fits(partial(beside, "statistics.explained", unit, best), partial(beside, short, unit, best), under)
 
 
 def game_icon(game: str, side: float) -> Box:
@@ -64,18 +66,27 @@ def game_icon(game: str, side: float) -> Box:
     )
 
 
-def _game(ctx: Context, totals: Totals, game: str, one: Played | None) -> Box:
+def _game(ctx: Context, totals: Totals, game: str, one: Played | None, size: str) -> Box:
+    tall, compact = size == "tall", size == "compact"
     short = roles.title(ctx.t(f"{game}.title"))
-    seats = roles.note(_seats(ctx, one)) if one is not None and ctx.size != "compact" else None
-    title = column(short, seats, gap="hair", justify="center", w=ctx.pick(232, 104, None), grow=ctx.pick(0, 0, 1))
-    mark = game_icon(game, ctx.pick(56, 40, 56))
+    seats = roles.note(_seats(ctx, one)) if one is not None and not compact else None
+    wide = None if tall else "place" if compact else "game_picture"
+    title = column(
+        short,
+        seats,
+        gap="hair",
+        justify="center",
+        w=wide,
+        grow=int(tall),
+    )
+    mark = game_icon(game, ctx.space("disc"))
     side = pad("gap_m", "gap_m")
     if one is None:
         none = roles.body(ctx.t("statistics.not_played"), grow=1)
         return card(mark, title, none, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
     bars = results(ctx, tuple(_results(ctx, totals, game, one)))
-    best = _best(ctx, totals, game)
-    if ctx.size == "tall":
+    best = _best(ctx, totals, game, told=not compact)
+    if tall:
         head = row(mark, title, _count(ctx, one), gap="l")
         under = row(bars, best, gap="l", items="stretch", grow=1)
         return card(head, under, gap="s", pad=side, radius="l", grow=1)
@@ -99,7 +110,7 @@ def _count(ctx: Context, one: Played) -> Box:
             gap="xs",
         ),
         roles.note(ctx.t("statistics.minutes", count=minutes(one.mean_seconds))),
-        w=ctx.pick(112, 82, _best_width(ctx)),
+        w="place",
         justify="center",
     )  # fmt: skip
 
@@ -117,23 +128,19 @@ def _results(ctx: Context, totals: Totals, game: str, one: Played) -> list[Resul
     return found
 
 
-def _best_width(ctx: Context) -> float:
-    """Of the column (dp) with the best result; on the tall panel how often it was played stands over it."""
-    return ctx.pick(250, 108, 210)
-
-
-def _best(ctx: Context, totals: Totals, game: str) -> Element:
+def _best(ctx: Context, totals: Totals, game: str, *, told: bool) -> Element:
+    """The best result, with its name and its holder where that is `told`."""
     record = next((found for kind, found in totals.figures.records(game) if kind.name == BEST), None)
-    wide = _best_width(ctx)
+    wide = "game_picture" if told else "place"
     if record is None:
         return Box(w=wide)
     value = roles.heading(reached(ctx, record), colour="money",
-                 lines=ctx.pick(1, 2, 1), grow=1, anchor=ctx.pick("left", "right", "left"))  # fmt: skip
-    if ctx.size == "compact":
+                 lines=1 if told else 2, grow=1, anchor="left" if told else "right")  # fmt: skip
+    if not told:
         return row(value, w=wide)
     return column(
         roles.note(ctx.t("statistics.best_result")),
-        row(holder_tile(ctx, totals, record, ctx.pick(40, 26, 40)), value, gap="m"),
+        row(holder_tile(ctx, totals, record, ctx.space("disc_m")), value, gap="m"),
         gap="xxs",
         justify="center",
         w=wide,

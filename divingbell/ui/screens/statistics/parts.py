@@ -73,10 +73,10 @@ def facts(*found: Element | None) -> Box:
     return row(*found, gap="l", items="stretch")
 
 
-def titled(ctx: Context, title: str, note: str | Element, *children: Any, **options: Any) -> Box:
+def titled(title: str, note: str | Element, *children: Any, **options: Any) -> Box:
     """A card with a title and a note at its right: words, or an element as it is."""
     options.setdefault("pad", pad("gap_m", "gap"))
-    options.setdefault("gap", ctx.pick("m", "xs", "s"))
+    options.setdefault("gap", "gap_s")
     options.setdefault("radius", "l")
     beside: Element | None = None
     if not isinstance(note, str):

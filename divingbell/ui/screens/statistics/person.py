@@ -37,10 +37,6 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, ro
 
 _OWN = 264
 """Width (dp) of the column with sign, name and buttons on the regular panel."""
-_SIGN = 72
-"""Side (dp) of the tile at the head of the tall panel, with text of its usual size."""
-_KEY, _LOW_KEY = 60, 56
-"""Height (dp) of the buttons, on the compact panel the second."""
 
 
 class PersonScreen(Screen):
@@ -99,8 +95,7 @@ class PersonScreen(Screen):
         """Beside the buttons on the regular panel, over them on the others: never on them."""
         if ctx.size == "regular":
             return At(ctx.gutter + _OWN + ctx.space("l"), None, ctx.gutter, ctx.space("xl"))
-        above = ctx.pick(0, _LOW_KEY + ctx.space("m"), _KEY + ctx.space("l"))
-        return At(ctx.gutter, None, ctx.gutter, above + ctx.space("s"))
+        return At(ctx.gutter, None, ctx.gutter, ctx.space("button") + 2 * ctx.space("gap"))
 
     def _over(self, ctx: Context, totals: Totals, face: Face) -> Element | None:
         if self.letters is not None:
@@ -125,8 +120,8 @@ class PersonScreen(Screen):
             roles.body(_sign(ctx, face), anchor="center"),
             items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
         )  # fmt: skip
-        left = column(own, *self._buttons(ctx, totals, face, h=_KEY), gap="m", w=_OWN)
-        streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
+        left = column(own, *self._buttons(ctx, totals, face, beneath=True, h="button"), gap="m", w=_OWN)
+        streaks = titled(ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         right = column(
             row(*facts_of(ctx, totals, face), gap="m", items="stretch"),
@@ -147,20 +142,19 @@ class PersonScreen(Screen):
             row(own, *facts_of(ctx, totals, face), gap="s", items="stretch"),
             row(places_card(ctx, totals, face, grow=1.15), records_card(ctx, totals, face, grow=1.1),
                 steadiness_card(ctx, totals, face, w=200), gap="s", items="stretch", grow=1),
-            row(titled(ctx, ctx.t("statistics.opponent"), "", *opponent_rows(ctx, totals, face), w=290),
-                titled(ctx, ctx.t("statistics.streaks"), "",
+            row(titled(ctx.t("statistics.opponent"), "", *opponent_rows(ctx, totals, face), gap="xs", w=290),
+                titled(ctx.t("statistics.streaks"), "",
                        row(*streak_rows(ctx, totals, face), gap="l", items="stretch"), grow=1),
                 gap="s", items="stretch", h=84),
-            row(*self._buttons(ctx, totals, face, grow=1, h=_LOW_KEY), gap="s", items="stretch"),
+            row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="s", items="stretch"),
         ]  # fmt: skip
 
     def _tall(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
         words = column(roles.person(face.called, "heading", lines=2),
                        roles.body(_sign(ctx, face)), gap="hair", grow=1)  # fmt: skip
-        side = _SIGN - 50 * (ctx.text_scale - 1)
-        own = card(tile(ctx, face.diver, side), words, upright=False, items="center", gap="l", pad=pad("s", "l"),
+        own = card(tile(ctx, face.diver, "tile_l"), words, upright=False, items="center", gap="l", pad=pad("s", "l"),
                     edge=f"player.{face.diver}", stroke=2, radius="l")  # fmt: skip
-        streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
+        streaks = titled(ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         return [
             own,
@@ -175,21 +169,21 @@ class PersonScreen(Screen):
                 h=records_height(ctx),
             ),
             steadiness_card(ctx, totals, face),
-            row(*self._buttons(ctx, totals, face, grow=1, h=_KEY), gap="m", items="stretch"),
+            row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="m", items="stretch"),
         ]
 
-    def _buttons(self, ctx: Context, totals: Totals, face: Face, **options: Any) -> list[Box]:
-        """Another name, another colour, hide the name; off where that cannot be, with the reason."""
+    def _buttons(self, ctx: Context, totals: Totals, face: Face, *, beneath: bool = False, **options: Any) -> list[Box]:
+        """Another name, another colour, hide the name, one `beneath` the other or side by side; off where that cannot
+        be, with the reason."""
         services = self.shell.services
         known = self.person in totals.people
         off = None if known and services.table.now.journal_failure is None else ctx.t("statistics.only_memory")
         hidden = ctx.t("statistics.hidden_already") if not face.person.name else None
         present = ctx.t("statistics.in_a_game") if services.sits_at_the_table(self.person) else None
         size = {"size": "label", "sub_size": "small", "gap": "s", "pad": pad("hair", "s"), **options}
-        if ctx.size == "regular":
-            size["justify"] = "start"
-            size["pad"] = pad("hair", "l")
-        colour = "statistics.colour.short" if ctx.size != "regular" else "statistics.colour"
+        if beneath:
+            size |= {"justify": "start", "pad": pad("hair", "l")}
+        colour = "statistics.colour" if beneath else "statistics.colour.short"
         return [
             button(ctx, "rename", ctx.t("statistics.rename"), "pencil", disabled_reason=off or hidden, tap=self.rename,
                 **size),

@@ -36,13 +36,14 @@ def facts_of(ctx: Context, totals: Totals, face: Face) -> list[Box]:
     """Evenings, games won, rating."""
     player = totals.figures.player(face.person.id)
     evenings = player.evenings if player else 0
-    won = ctx.t("statistics.of_played.short" if ctx.size == "compact" else "statistics.of_played",
+    short = ".short" if ctx.size == "compact" else ""
+    won = ctx.t(f"statistics.of_played{short}",
                 won=player.won if player else 0, played=player.games if player else 0)  # fmt: skip
     return [
         fact(sign("calendar", "action"), ctx.texts.amounts.number(evenings),
              ctx.t("statistics.evenings", count=evenings)),
         fact(sign("trophy", "money"), won,
-             ctx.t("statistics.won.short" if ctx.size == "compact" else "statistics.games_won")),
+             ctx.t("statistics.won.short" if short else "statistics.games_won")),
         _rating_fact(ctx, totals, face, player),
     ]  # fmt: skip
 
@@ -72,7 +73,7 @@ def places_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box
     listed: Element = Scroll(child=column(*rows), step=_place_pitch(ctx), h=high, grow=0 if high else 1, id="places")
     if not rows:
         listed = roles.body(ctx.t("statistics.no_games"))
-    return titled(ctx, ctx.t("statistics.places"), ctx.t("statistics.mean"), listed, **options)
+    return titled(ctx.t("statistics.places"), ctx.t("statistics.mean"), listed, **options)
 
 
 def _places_row(ctx: Context, game: str, player: PlayerFigures) -> Box:
@@ -94,17 +95,17 @@ def rating_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box
     heading = ctx.t("statistics.rating.title"), ctx.t("statistics.uncertain")
     if not steps or player is None or player.games < SURE_AFTER:
         later = roles.body(ctx.t("statistics.rating.later", count=SURE_AFTER))
-        return titled(ctx, *heading, later, **options)
+        return titled(*heading, later, **options)
     ends = {game.session: end(game) for game in totals.figures.finished}
     points = tuple(float(step.rating.points) for step in steps)
     margins = tuple(float(step.rating.margin) for step in steps)
     low = min(value - margin for value, margin in zip(points, margins, strict=True))
     high = max(value + margin for value, margin in zip(points, margins, strict=True))
     first, last = int(low // 100) * 100, int(-(-high // 100)) * 100
-    by = 100 * max(1, math.ceil((last - first) / 100 / ctx.pick(4, 3, 2)))
+    by = 100 * max(1, math.ceil((last - first) / 100 / 3))
     levels = tuple((float(level), ctx.texts.amounts.number(level)) for level in range(first, last + by, by))
     scale = axes(ctx, levels, [ends[step.session] for step in steps], totals.now)
-    return titled(ctx, *heading, band(ctx, face.diver, points, margins, scale), **options)
+    return titled(*heading, band(ctx, face.diver, points, margins, scale), **options)
 
 
 def records_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
@@ -115,7 +116,7 @@ def records_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Bo
     listed: Element = Scroll(child=inside, step=_record_pitch(ctx), grow=1, id="held")
     if not rows:
         listed = roles.body(ctx.t("statistics.held.none"))
-    return titled(ctx, ctx.t("statistics.held"), "", listed, **options)
+    return titled(ctx.t("statistics.held"), "", listed, **options)
 
 
 def _record_row(ctx: Context, record: BestRecord, now: datetime) -> Box:
@@ -204,7 +205,7 @@ def steadiness_card(ctx: Context, totals: Totals, face: Face, **options: Any) ->
     diver = totals.figures.diver(face.person.id)
     title = ctx.t("statistics.steadiness")
     if diver is None:
-        return titled(ctx, title, "", roles.body(ctx.t("statistics.no_dives")), **options)
+        return titled(title, "", roles.body(ctx.t("statistics.no_dives")), **options)
     said = []
     if diver.others is not None:
         said.append(ctx.t("statistics.others", others=round(100 * diver.others)))
@@ -219,5 +220,5 @@ def steadiness_card(ctx: Context, totals: Totals, face: Face, **options: Any) ->
     )  # fmt: skip
     words = roles.note(" ".join(said), lines=4)
     if tall:
-        return titled(ctx, title, shares, words, **options)
-    return titled(ctx, title, "", shares, words, **options)
+        return titled(title, shares, words, **options)
+    return titled(title, "", shares, words, **options)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from divingbell.ui.kit import roles
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import Tap, button, button_box, long_press_button, round_button
 from divingbell.ui.kit.cards import dialog
 from divingbell.ui.kit.context import Context
@@ -28,15 +29,14 @@ def colour_dialog(ctx: Context, face: Face, taken: frozenset[str], choose: Calla
             tap=partial(choose, colour), gap="m", pad=pad("xs", "m"),
         )  # fmt: skip
 
-    colours = grid(*(one(colour) for colour in ctx.tokens.divers), columns=ctx.pick(3, 3, 2), gap="m", grow=1)
+    colours = grid(*(one(colour) for colour in ctx.tokens.divers), columns=3, gap="m", grow=1)
     title = column(
         roles.heading(ctx.t("statistics.colour")),
         roles.body(ctx.t("statistics.colour.body")),
         grow=1,
     )
     head = row(title, round_button(ctx, "colour.close", "close", close), gap="m")
-    return dialog(ctx, head, hairline(), colours, gap="l", pad=pad(ctx.pick("huge", "m", "l")),
-                  top=ctx.pick(150, 30, 220))  # fmt: skip
+    return dialog(ctx, head, hairline(), colours, gap="l", pad=pad("pad_card"), top=ctx.space("dialog_inset"))
 
 
 def hide_dialog(ctx: Context, face: Face, games: int, *, working: bool, hide: Tap, keep: Tap) -> Box:
@@ -70,11 +70,11 @@ def hide_dialog(ctx: Context, face: Face, games: int, *, working: bool, hide: Ta
         _line("check", "positive", ctx.t("statistics.hide.stays", count=games)),
         _line("close", "danger", ctx.t("statistics.hide.goes")),
         _line("information-outline", "text2", ctx.t("statistics.hide.shared")),
-        (column if upright else row)(*keys, gap="l", items="stretch"),
+        flow(ctx, *keys),
         justify="between",
         gap="s",
-        pad=pad(ctx.pick("huge", "huge", "l")),
-        top=ctx.pick(110, 14, 150),
+        pad=pad("pad_card"),
+        top=ctx.space("coin_m"),
     )
 
 

@@ -32,20 +32,21 @@ _WORST = 4.0
 
 def players_tab(ctx: Context, totals: Totals) -> Box:
     """Everybody, most games won first."""
+    size = ctx.size
     found = totals.faces(ctx, [player.person for player in totals.figures.players])
-    chart = titled(ctx, ctx.t("statistics.won_by_evening"), "", _chart(ctx, totals, found),
-                   w=ctx.pick(560, 416, None), h=ctx.pick(None, None, 270))  # fmt: skip
-    beside = column if ctx.size == "tall" else row
+    room = {"h": "board_picture_low"} if size == "tall" else {"w": "board_words"}
+    chart = titled(ctx.t("statistics.won_by_evening"), "", _chart(ctx, totals, found), **room)
+    beside = column if size == "tall" else row
     return column(
-        _facts(ctx, totals),
-        beside(chart, _table(ctx, totals, found), gap="l", items="stretch", grow=1),
+        _facts(ctx, totals, size),
+        beside(chart, _table(ctx, totals, found, size), gap="l", items="stretch", grow=1),
         gap="l",
         grow=1,
     )
 
 
-def _facts(ctx: Context, totals: Totals) -> Box:
-    figures, short = totals.figures, ctx.size != "regular" or ctx.text_scale > _NO_METER_FROM
+def _facts(ctx: Context, totals: Totals, size: str) -> Box:
+    figures, short = totals.figures, size != "regular" or ctx.text_scale > _NO_METER_FROM
     evenings, games = len(figures.evenings), len(figures.finished)
     hours = ctx.t("statistics.hours", count=round(figures.seconds / 3600))
     dives = figures.dives
@@ -55,7 +56,7 @@ def _facts(ctx: Context, totals: Totals) -> Box:
              ctx.t("statistics.evenings", count=evenings)),
         fact(sign("trophy", "money"), _number(ctx, games), ctx.t("statistics.games", count=games)),
         fact(sign("timer-sand", "text2"), hours, ctx.t("statistics.hours.label"))
-        if ctx.size != "tall" else None,
+        if size != "tall" else None,
         fact(sign("buzz", "danger"), buzzed,
              ctx.t("statistics.buzzed.short" if short else "statistics.buzzed.label")),
     )  # fmt: skip
@@ -92,24 +93,25 @@ def _games(totals: Totals) -> list[str]:
     return [game for game in shown if game in most]
 
 
-def _table(ctx: Context, totals: Totals, found: dict[str, Face]) -> Box:
-    games = _games(totals) if ctx.size == "regular" else []
+def _table(ctx: Context, totals: Totals, found: dict[str, Face], size: str) -> Box:
+    games = _games(totals) if size == "regular" else []
     worst = max([_WORST, *(player.mean_place for player in totals.figures.players)])
     shown = totals.figures.players
     long = _meter_width(ctx, (found[player.person] for player in shown))
-    rows = [_row(ctx, totals, player, found[player.person], games, worst, long) for player in shown]
+    rows = [_row(ctx, totals, player, found[player.person], games, worst, long, size) for player in shown]
     listed = Scroll(child=column(*rows, gap=6), grow=1, id="people", headed=True)
-    side = ctx.pick("l", "m", "m")
-    if ctx.size == "regular":
+    if size == "regular":
         head = ctx.t("statistics.mean_by_game"), ctx.t("statistics.best_is_one")
-        return titled(ctx, *head, _head(ctx, games, long), listed, grow=1, pad=Pad("l", side, "s", side), gap=0)
-    return card(_small_head(ctx, totals), listed, radius="l", grow=1, gap="xxs", pad=Pad("hair", "xxs", "xxs", "m"))
+        return titled(*head, _head(ctx, games, long), listed, grow=1, pad=Pad("l", "l", "s", "l"), gap=0)
+    return card(
+        _small_head(ctx, totals, size), listed, radius="l", grow=1, gap="xxs", pad=Pad("hair", "xxs", "xxs", "m")
+    )
 
 
-def _small_head(ctx: Context, totals: Totals) -> Box:
+def _small_head(ctx: Context, totals: Totals, size: str) -> Box:
     """Over the columns; on the compact panel, where these are narrower than their words, at the edges."""
     mean = roles.caption(ctx.t("statistics.mean"), colour="text2", anchor="right")
-    if ctx.size == "compact":
+    if size == "compact":
         said: tuple[Element, ...] = (
             roles.caption(ctx.t("statistics.played_won"), colour="text2", grow=1),
             mean,
@@ -172,22 +174,32 @@ def _cell_width(long: float) -> float:
 
 
 def _row(
-    ctx: Context, totals: Totals, player: PlayerFigures, face: Face, games: list[str], worst: float, long: float
+    ctx: Context,
+    totals: Totals,
+    player: PlayerFigures,
+    face: Face,
+    games: list[str],
+    worst: float,
+    long: float,
+    size: str,
 ) -> Box:
+    compact = size == "compact"
     cells: list[Element] = [
         roles.number(_number(ctx, player.games), colour="text2",
-               w=ctx.pick(_PLAYED, 34, _PLAYED), anchor="right"),
+               w="icon" if compact else _PLAYED, anchor="right"),
         roles.number(_number(ctx, player.won), colour="money",
-               w=ctx.pick(_WON, 30, _WON), anchor="right"),
+               w="icon" if compact else _WON, anchor="right"),
     ]  # fmt: skip
-    if ctx.size == "regular":
+    if size == "regular":
         cells += [_mean(ctx, face, player.mean_place_in(game), worst, long, 36, _cell_width(long)) for game in games]
     else:
-        cells.append(_mean(ctx, face, player.mean_place, worst, ctx.pick(0, 46, _MEAN), _TALL_MEAN, None))
+        cells.append(
+            _mean(ctx, face, player.mean_place, worst, ctx.space("disc_m") if compact else _MEAN, _TALL_MEAN, None)
+        )
     return row(
-        who(ctx, face, ctx.pick(38, 30, 46), since(ctx, face.person, totals.now)),
+        who(ctx, face, ctx.space("tile_s"), since(ctx, face.person, totals.now)),
         *cells,
-        icon("chevron-right", _OPENS, "text2") if ctx.size == "tall" else None,
+        icon("chevron-right", _OPENS, "text2") if size == "tall" else None,
         id=f"person.{player.person}",
         h="button",
         gap="m",
@@ -204,7 +216,7 @@ def _mean(
     share = 0.0 if mean is None else max(0.06, (worst - mean) / (worst - 1))
     return row(
         meter(ctx, share, f"line.{face.diver}", long) if long else None,
-        roles.tag(place(ctx, mean), w=wide, anchor="right"),
+        roles.tag(place(ctx, mean), colour="text1", w=wide, anchor="right"),
         gap="xs",
         justify="start" if long else "end",
         w=cell,

@@ -17,7 +17,7 @@ from divingbell.ui.screens.statistics.formats import day, reached, record_name
 from divingbell.ui.screens.statistics.games_tab import game_icon, holder_tile
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, grid, pad, row
 
 _LARGE = 1.15
 """With larger text than this the names of records and their dates are the short ones everywhere."""
@@ -27,32 +27,29 @@ AT_ONCE = 4
 
 def records_tab(ctx: Context, totals: Totals) -> Box:
     """A card for each game of the box."""
-    plates = [_game(ctx, totals, game) for game in GAMES if has_screens(game)]
-    if ctx.size == "tall":
+    size = ctx.size
+    plates = [_game(ctx, totals, game, size) for game in GAMES if has_screens(game)]
+    if size == "tall":
         listed: Element = Scroll(child=column(*plates, gap="l"), grow=1, id="records")
     elif len(plates) > AT_ONCE:
-        rows = grid(*plates, columns=2, gap="l", row_height=ctx.pick(320, 198))
+        rows = grid(*plates, columns=2, gap="l", row_height="board_picture_low")
         listed = Scroll(child=rows, grow=1, id="records")
     else:
         listed = grid(*plates, columns=2, gap="l", grow=1)
-    return column(listed, _note(ctx, totals) if ctx.size != "compact" else None, gap="s", grow=1)
+    return column(listed, _note(ctx, totals) if size != "compact" else None, gap="s", grow=1)
 
 
-def _note(ctx: Context, totals: Totals) -> Box:
+def _note(ctx: Context, totals: Totals) -> Element:
     opens = ctx.t("statistics.tap_a_record") if totals.open_record is not None else ""
     keeps = ctx.t("statistics.first_keeps")
-    if ctx.size == "tall":
-        return column(
-            *(roles.caption(words, colour="text2", lines=2, grow=1) for words in (opens, keeps) if words),
-            pad=pad(0, "s"),
-        )
-    return row(roles.note(opens, grow=1), roles.note(keeps), gap="l")
+    said = [roles.note(words) for words in (opens, keeps) if words]
+    return fits(partial(row, *said, justify="between", gap="l"), partial(column, *said, pad=pad(0, "gap_s")))
 
 
-def _game(ctx: Context, totals: Totals, game: str) -> Box:
-    compact = ctx.size == "compact"
+def _game(ctx: Context, totals: Totals, game: str, size: str) -> Box:
+    compact = size == "compact"
     head = row(
-        game_icon(game, ctx.pick(42, 28, 46)),
+        game_icon(game, ctx.space("icon")),
         roles.title(ctx.t(f"{game}.title"), grow=1),
         icon("crown", "icon_m", "money"),
         gap="m",
@@ -62,14 +59,14 @@ def _game(ctx: Context, totals: Totals, game: str) -> Box:
     for kind, record in totals.figures.records(game):
         if compact and rows:
             rows.append(hairline())
-        rows.append(_row(ctx, totals, game, kind, record))
+        rows.append(_row(ctx, totals, game, kind, record, size))
     listed = column(*rows, gap=0 if compact else 6, grow=1, justify="between" if compact else "start")
-    return card(head, listed, gap="gap_s", pad=pad(*ctx.pick(("m", "l"), ("s", "m"), ("m", "m"))), radius="l")
+    return card(head, listed, gap="gap_s", pad=pad("gap_s", "gap_m"), radius="l")
 
 
-def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: BestRecord | None) -> Box:
-    compact, short = ctx.size == "compact", ctx.size != "regular" or ctx.text_scale > _LARGE
-    named = roles.note(record_name(ctx, game, kind.name, short=short), grow=1)  # fmt: skip
+def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: BestRecord | None, size: str) -> Box:
+    compact, short = size == "compact", size != "regular" or ctx.text_scale > _LARGE
+    named = roles.note(record_name(ctx, game, kind.name, short=short), grow=1, lines=1 if compact else 2)  # fmt: skip
     mark = icon(kind.icon, "icon_m", "text2")
     if record is None:
         value: tuple[Element | None, ...] = (roles.note(ctx.t("statistics.nobody")),)
@@ -78,7 +75,7 @@ def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: Best
         value = (
             roles.note(date) if not compact else None,
             roles.title(reached(ctx, record), colour="money"),
-            holder_tile(ctx, totals, record, ctx.pick(38, 26, 38)),
+            holder_tile(ctx, totals, record, ctx.space("tile_s")),
         )
     opens = totals.open_record if record is not None and not compact else None
     return row(
@@ -86,8 +83,8 @@ def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: Best
         named,
         *value,
         id=f"record.{game}.{kind.name}",
-        h=ctx.pick(None, 32, 60),
-        grow=ctx.pick(1, 0, 0),
+        h="button" if size == "tall" else None,
+        grow=int(size != "tall"),
         gap="gap_m",
         pad=pad(0, 0 if compact else "m"),
         skin=None if compact else INSET._replace(radius="m"),

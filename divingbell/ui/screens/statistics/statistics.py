@@ -20,7 +20,7 @@ from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
 
 TABS = ("players", "games", "probe", "records")
 
@@ -66,18 +66,17 @@ class StatisticsScreen(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         tall = ctx.size == "tall"
-        tabs = self._tabs(ctx)
+        tabs = self._tabs(wide=tall)
         head = self.bar(ctx.t("statistics.title"), "", None if tall else tabs)
         room = Pad("gap_m", ctx.gutter, "gap", ctx.gutter)
         return column(head, column(tabs if tall else None, self._content(ctx), gap="l", pad=room, grow=1))
 
-    def _tabs(self, ctx: Context) -> Box:
+    def _tabs(self, *, wide: bool) -> Box:
         def one(tab: str) -> Box:
-            label = roles.label(ctx.t(f"statistics.tab.{tab}"), anchor="center")
+            label = roles.label(self.ctx.t(f"statistics.tab.{tab}"), anchor="center")
             return button_box(
                 f"tab.{tab}", label, kind="selected" if tab == self.tab else "neutral", tap=lambda: self.choose(tab),
-                h="button", w=ctx.pick(None, 88, None), grow=ctx.pick(0, 0, 1),
-                pad=pad(0, ctx.pick("xl", "s", "s")),
+                h="button", grow=int(wide), pad=pad(0, "gap_m"),
             )  # fmt: skip
 
         return row(*map(one, TABS), gap="gap_s")
@@ -128,16 +127,16 @@ class StatisticsScreen(Screen):
                        tap=self.shell.route(Route.HOME),
                     h="header", pad=pad("xxs", "xxl"))  # fmt: skip
         tall = ctx.size == "tall"
-        anchor, size = "center" if tall else "left", ctx.pick("counter", "title", "heading")
+        anchor = "center" if tall else "left"
         words = column(
-            text(ctx.t(f"statistics.{why}"), size, bold=True, lines=3, line=1.1, anchor=anchor),
+            roles.headline(ctx.t(f"statistics.{why}"), lines=3, anchor=anchor),
             roles.body(said, anchor=anchor),
             row(start, justify="center" if tall else "start"),
             gap="m",
             justify="center",
-            w=ctx.pick(560, 400, 480),
+            w="board_words",
         )
-        window = porthole(ctx, ctx.pick(260, 140, 300), "idle", None, depth=0.4)
+        window = porthole(ctx, ctx.space("game_picture"), "idle", None, depth=0.4)
         both = column(window, words, gap="xl", items="center") if tall else row(window, words, gap="xxl")
         return card(both, items="center", justify="center", grow=1, radius="l")
 
