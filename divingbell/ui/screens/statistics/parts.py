@@ -41,7 +41,7 @@ class Totals(NamedTuple):
         return next(colour for colour in colours if colour in COLOURS)
 
 
-def fact(sign: Element, value: str | Element, label: str, beside: Element | None = None) -> Box:
+def fact(sign: Element, value: str | Element, label: str, beside: Element | None = None, h: str = "header") -> Box:
     """A figure with its sign and what it is."""
     shown = roles.number(value) if isinstance(value, str) else value
     return card(
@@ -58,7 +58,7 @@ def fact(sign: Element, value: str | Element, label: str, beside: Element | None
         gap="gap_m",
         pad=pad(0, "gap"),
         radius="l",
-        h="header",
+        h=h,
         grow=1,
     )
 

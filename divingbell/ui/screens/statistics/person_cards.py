@@ -15,6 +15,7 @@ from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
+from divingbell.ui.kit.tokens import role_size
 from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.formats import Face, day, length, percent, place, reached, record_name
@@ -154,8 +155,8 @@ are."""
 
 def records_height(ctx: Context) -> float:
     """Of the records on the tall panel (dp): the head of the card over whole rows."""
-    head = ctx.points("lead") * 1.1 + ctx.space("s") + 2 * ctx.space("m") + 2
-    beside = _ON_TALL * _SAID + (_ON_TALL - 1) * ctx.space("s")
+    head = ctx.points(role_size("title")) * 1.12 + ctx.space("gap_s") + 2 * ctx.space("gap_m") + 2
+    beside = _ON_TALL * _SAID + (_ON_TALL - 1) * ctx.space("gap_s")
     return head + max(_ON_TALL * _record_pitch(ctx), beside) + 1
 
 

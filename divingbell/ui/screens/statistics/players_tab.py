@@ -40,7 +40,7 @@ def players_tab(ctx: Context, totals: Totals) -> Box:
     return column(
         _facts(ctx, totals, size),
         beside(chart, _table(ctx, totals, found, size), gap="l", items="stretch", grow=1),
-        gap="l",
+        gap="gap_s",
         grow=1,
     )
 
@@ -51,13 +51,14 @@ def _facts(ctx: Context, totals: Totals, size: str) -> Box:
     hours = ctx.t("statistics.hours", count=round(figures.seconds / 3600))
     dives = figures.dives
     buzzed = percent(ctx, dives.share) if dives.dives else ctx.t("statistics.nothing")
+    low = partial(fact, h="banner")  # five people have room under them
     return facts(
-        fact(sign("calendar", "action"), _number(ctx, evenings),
+        low(sign("calendar", "action"), _number(ctx, evenings),
              ctx.t("statistics.evenings", count=evenings)),
-        fact(sign("trophy", "money"), _number(ctx, games), ctx.t("statistics.games", count=games)),
-        fact(sign("timer-sand", "text2"), hours, ctx.t("statistics.hours.label"))
+        low(sign("trophy", "money"), _number(ctx, games), ctx.t("statistics.games", count=games)),
+        low(sign("timer-sand", "text2"), hours, ctx.t("statistics.hours.label"))
         if size != "tall" else None,
-        fact(sign("buzz", "danger"), buzzed,
+        low(sign("buzz", "danger"), buzzed,
              ctx.t("statistics.buzzed.short" if short else "statistics.buzzed.label")),
     )  # fmt: skip
 

@@ -68,7 +68,7 @@ class StatisticsScreen(Screen):
         tall = ctx.size == "tall"
         tabs = self._tabs(wide=tall)
         head = self.bar(ctx.t("statistics.title"), "", None if tall else tabs)
-        room = Pad("gap_m", ctx.gutter, "gap", ctx.gutter)
+        room = Pad("gap_s", ctx.gutter, "gap_s", ctx.gutter)
         return column(head, column(tabs if tall else None, self._content(ctx), gap="l", pad=room, grow=1))
 
     def _tabs(self, *, wide: bool) -> Box:
