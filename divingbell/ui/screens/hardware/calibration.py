@@ -232,7 +232,7 @@ class Calibration(Screen):
         state: ProbeState = self.watch.health.state
         if state == "ready":
             state = "practice" if self.shell.services.simulator is not None else "live"
-        sub = ctx.t("calibration.old_values") if ctx.size == "regular" else ""
+        sub = ctx.t("calibration.old_values")
         return self.bar(ctx.t("calibration.title"), sub, probe_chip(ctx, state), lane=toast)
 
     def _foot(self, ctx: Context) -> Box:

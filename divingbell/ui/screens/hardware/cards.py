@@ -43,7 +43,7 @@ def measure_cards(ctx: Context, shown: Sequence[Reading], *, fill: bool = False)
         *(_card(ctx, reading) for reading in shown),
         columns=2,
         gap="l",
-        row_height=None if fill else ctx.pick(92, 52, 60),
+        row_height=None if fill else "person",
         grow=int(fill),
     )
 

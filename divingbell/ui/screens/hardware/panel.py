@@ -361,7 +361,7 @@ class HardwarePanel(Screen):
             set_up.h = 84
             first = row(*others, gap="l", items="stretch", h=84)
             return column(first, set_up, gap="l", pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))
-        set_up.w = ctx.pick(330, 236)
+        set_up.w = "button_primary"
         return bars.action_bar(ctx, *others, set_up, h="bar_low")
 
     def _other(self, ctx: Context) -> Box | None:

@@ -33,12 +33,11 @@ class SoundsDialog:
             cards.dialog_head(ctx.t("hardware.sounds"), "" if narrow else sub, close),
             column(
                 roles.note(sub) if narrow else None,
-                grid(*shown, columns=ctx.pick(4, 4, 2), gap="l", grow=1),
+                grid(*shown, columns=2 if narrow else 4, gap="l", grow=1),
                 gap="m",
                 grow=1,
                 pad=Pad("xl", "xxl", "xxl", "xxl"),
             ),
-            top=ctx.pick(110, 26, 110),
         )
 
     def _button(self, ctx: Context, name: str) -> Box:

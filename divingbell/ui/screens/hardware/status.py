@@ -57,9 +57,9 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
     health = watch.health
     if watch.rig is None or health.state != "lost":
         return None
-    height, words = ctx.pick(64, 56, 60), ctx.t(health.reason, **health.args)
+    words = ctx.t(health.reason, **health.args)
     again = buttons.button(
-        ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=height, size="label"
+        ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h="button", size="label"
     )
     if watch.probe == "lost":
         large = ctx.size == "tall" and ctx.text_scale > 1
@@ -78,7 +78,9 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
         return made
     if watch.meant_to_be_none:
         return None
-    none = buttons.button(ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h=height, size="label")
+    none = buttons.button(
+        ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h="button", size="label"
+    )
     made = cards.banner(
         ctx, "power-plug-off", ctx.t("kit.probe.none"), words, again, none, calm=True, stacked=True,
         lines=3 if ctx.size == "compact" else 2,

@@ -88,7 +88,9 @@ def task(ctx: Context, found: Findings, view: StepView) -> Box:
         lower = row(art(step, 226, 96 if found.banner else 140), column(view.progress, justify="center", grow=1),
                     gap="xl", items="stretch")  # fmt: skip
         return card(words, lower, gap="l", pad=pad("l", "xl"))
-    height = ctx.pick(236, 108) - (ctx.pick(92, 60) if found.banner else 0) - ctx.pick(100, 120) * (ctx.text_scale - 1)
+    height = (
+        ctx.pick(236, 108) - (ctx.space("person") if found.banner else 0) - ctx.pick(100, 120) * (ctx.text_scale - 1)
+    )
     picture = art(step, ctx.pick(378, 234), height) if height > 44 else None
     return card(words, picture, view.progress, justify="between", gap="m", w=ctx.pick(420, 260), pad=pad("xl"))
 

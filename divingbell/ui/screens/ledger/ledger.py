@@ -198,7 +198,7 @@ class Ledger(LedgerScreen):
         return EntryButtons(
             buttons.button(
                 ctx, "ledger.why", t("ledger.why"), "help-circle-outline", kind="primary",
-                tap=lambda: self.dialogs.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
+                tap=lambda: self.dialogs.open(Why(self, entry)), **shape,
             ),
             buttons.button(
                 ctx, "ledger.change", t(f"ledger.change{short}"), "pencil", tap=change,

@@ -91,7 +91,7 @@ class PastLedger(Ledger):
         shape = {"sub_size": "small", **shape}
         why = buttons.button(
             ctx, "ledger.why", ctx.t("ledger.why"), "help-circle-outline", kind="primary",
-            tap=lambda: self.dialogs.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
+            tap=lambda: self.dialogs.open(Why(self, entry)), **shape,
         )  # fmt: skip
         return EntryButtons(why, self._says(ctx))
 
