@@ -76,7 +76,7 @@ class _Noting(Painter):
             self._walk.note_line(self._node, self, content, x, y, pixels, colour, font, bold, anchor)
 
     def polygon(self, points: Any, colour: str, alpha: float = 1) -> Any:
-        if colour.startswith("player.") and self._walk.pennant is None:
+        if colour.startswith("player.") and len(points) == 4 and self._walk.pennant is None:
             self._walk.pennant = [(self.x(x), self._walk.height - self.y(y)) for x, y in points]
         return super().polygon(points, colour, alpha)
 

@@ -16,6 +16,10 @@ from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.render_context import GROUND
 
 
+_OF_ITS_BOX = {GROUND, "ink", "on_fill"}
+"""Colours of roles that lie on a header, a pill or the ground: the box around has them."""
+
+
 @cache
 def _role(name: str) -> TextRole:
     return load_tokens(data_folder()).roles[name]
@@ -25,7 +29,7 @@ def _set(name: str, words: str, options: dict[str, Any]) -> Text:
     role = _role(name)
     if "colour" not in options:
         # On a filled button, for one, they have the colour of its words.
-        options["muted"] = None if role.colour == GROUND else role.colour
+        options["muted"] = None if role.colour in _OF_ITS_BOX else role.colour
     options.setdefault("lines", role.lines)
     return Text(
         text=words, size=role_size(name), font=role.font, bold=role.bold, line=role.line, fixed=not role.grows,

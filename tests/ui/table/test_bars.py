@@ -81,7 +81,7 @@ def test_an_element_is_measured_as_it_is_laid_out(band: Callable[..., Driver], s
     assert abs(natural_width(driver.shell.ctx, words.element) - words.rect[2]) < 1
 
 
-@pytest.mark.parametrize(("who", "grown"), [("Ida", True), ("Massimilia", False)])
+@pytest.mark.parametrize(("who", "grown"), [("Ida", True), ("Massimili", False)])
 def test_a_state_grows_with_the_text_only_where_the_name_keeps_its_size(
     band: Callable[..., Driver], who: str, grown: bool
 ) -> None:

@@ -26,7 +26,7 @@ class Levels(Opening):
     reef = ("5H", "7H", "QC", "4C", "9H")
     asked = False
 
-    def keys(self, ctx: Context) -> list[Box]:
+    def buttons(self, ctx: Context) -> list[Box]:
         return [self.players.bar_button(ctx, "reef", "Reef", "reef", "five cards", self._again)]
 
     def _again(self) -> None:
