@@ -4,6 +4,7 @@ below. Lengths are dp, type sizes sp."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from divingbell.companion.games.seats import Name
@@ -253,33 +254,38 @@ def state_pill(mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
 
 
 def alarm_header(
-    ctx: Context, diver: str, name: Name, mark: str, title: str, sub: str, *right: Any, lane: Element | None = None
+    ctx: Context,
+    diver: str,
+    name: Name,
+    mark: str,
+    title: str,
+    sub: str,
+    *right: Any,
+    against: Element | None = None,
+    chips: tuple[Element | None, ...] = (),
+    lane: Element | None = None,
 ) -> Box:
     """The header while a buzz is being settled: danger with hazard stripes, keeping the player's tile and its own
-    height, so that nothing under it moves. `snackbar row` as in `header`."""
-    low, toast = ctx.space("m"), in_header(ctx, lane)
-    heading, under = roles.heading(title, lines=1), roles.title(sub, lines=1)
-    # Two lines are as high as a header is: they do not grow.
-    heading.fixed = under.fixed = True
-    side, sign = tile(ctx, diver, "tile_l"), icon(mark, "tile_m")
-    lines: Element = fits(row(heading, under, gap="l"), column(heading, under, gap=1), grow=int(toast is None))
-    parts: tuple[Element, ...] = (side, roles.person(name, "name"), sign, lines)
-    if toast is not None:
-        lines = column(heading, under, gap=1)
-        parts = _that_fits(ctx, ((*parts[:3], lines), (side, sign, lines)), toast, right)
-    who = row(*parts, gap="gap", grow=int(toast is None))
+    height, so that nothing under it moves. The alarm is its largest word; `against` is the button that contradicts it.
+    Chips, then name and `sub`, give way where there is no room for them; a toast (`lane`) takes the chips' place."""
+    low = ctx.space("gap_s")
+    alarm = row(tile(ctx, diver, "tile_l"), icon(mark, "disc"), roles.alarm(title), gap="gap_m")
+    who = column(roles.person(name), roles.label(sub), gap="hair")
+    ends = (lane,) if lane is not None else tuple(chip for chip in chips if chip is not None)
+    least = int(lane is not None)
+    said = fits(
+        *(
+            partial(row, alarm, against, *kept, space(), row(*ends[:count], gap="gap_s", colour="text1"), gap="gap_m")
+            for kept, count in (((who,), len(ends)), ((who,), 1), ((who,), least), ((), 1), ((), least))
+        ),
+        grow=1,
+    )
     return stack(
         Box(skin=Skin(fill="danger_fill")),
         stripes(ctx, low, at=At(left=0, right=0, bottom=0)),
         Drawing(paint=_steady, transition=_flash, motion="buzz"),
-        row(
-            who,
-            row(toast, justify="end", grow=1, colour="text1") if toast is not None else None,
-            row(*right, gap="xl", colour="text1"),
-            gap="xl",
-            pad=Pad(0, "xl", low, "xl"),
-        ),
-        h=ctx.frame.size.band,
+        row(said, row(*right, gap="xl", colour="text1"), gap="gap_m", pad=Pad(0, "xl", low, "xl")),
+        h="header",
         colour="on_fill",
     )
 

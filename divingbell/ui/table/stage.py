@@ -51,7 +51,7 @@ def _inset(ctx: Context, following: Following) -> Box:
     )
     sign = tile(ctx, following.diver, "tile_l")
     return inset(
-        sign, said, gap="l", pad=pad(0, "xxl"), radius="xl", grow=1, id="stage.next", tap=following.go_on,
+        sign, said, gap="l", pad=pad(0, "xxl"), radius="xl", grow=1, id="stage.next",
     )  # fmt: skip
 
 

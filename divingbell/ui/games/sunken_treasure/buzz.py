@@ -1,37 +1,89 @@
-"""After a buzz: half the reward, or the fee, by what came up; or that it was no real buzz."""
+"""After a buzz: half the reward, or the fee, by what came up; or that it was no real buzz. Every button stands where
+nothing acted while the dive was armed: the answers between the call and the row of outcomes, Not a real buzz beside the
+alarm or, on the tall panel, in the snackbar row."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure.frame import framed, main_place
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, metal_button, pays
+from divingbell.ui.games.sunken_treasure.frame import framed
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, pays
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
+from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import coin, disc, icon
-from divingbell.ui.kit.measure import natural_width
+from divingbell.ui.kit.icons import chip, coin, disc, icon, tile
+from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.table.snackbar_row import snackbar_line
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
 
-_LARGE = 1.15
-"""Text scale above which words take two lines."""
-_HEAD, _BELOW = (84, 58), (172, 92)
-"""Heights (dp) of a card's head, and of what is below the amount, in large text on the regular and the compact
-panel."""
+DEPTH = 0.50
+"""How deep the diver hangs after a buzz, a share of the porthole."""
 
 
 def header(ctx: Context, view: TableView) -> Element:
-    """Danger with stripes."""
+    """Danger with stripes; Not a real buzz and what was felt stand in it where there is no snackbar row for them."""
     title = ctx.t("sunken_treasure_table.band.buzz")
     sub = ctx.t(
         "sunken_treasure_table.band.which_hole" if view.dive.risk is None else "sunken_treasure_table.band.halved"
     )
+    if view.upright:
+        return bars.alarm_header(ctx, view.diver.diver, view.diver.called, "buzz", title, sub, *view.turn_buttons)
     return bars.alarm_header(
-        ctx, view.diver.diver, view.diver.called, "buzz", title, sub, *view.turn_buttons, lane=view.lane
+        ctx, view.diver.diver, view.diver.called, "buzz", title, sub, *view.turn_buttons,
+        against=not_real(ctx, view), chips=_felt_chips(ctx, view), lane=view.lane,
     )  # fmt: skip
+
+
+def _felt_chips(ctx: Context, view: TableView) -> tuple[Box, ...]:
+    probe = view.probe
+    felt = chip(ctx, icon("stuck" if probe.stuck else "access-point", "icon_m", "text3"), probe.felt)
+    floor = chip(ctx, icon("floor", "icon_m", "text3"), probe.floor_by)
+    said = () if probe.other_rim is not None else (felt,)  # that of another rim stands beside the call
+    return (*said, floor) if probe.floor_by else said
+
+
+def not_real(ctx: Context, view: TableView) -> Box:
+    """The button that takes the buzz back."""
+    words = ctx.t("sunken_treasure_table.not_real")
+    written = fits(partial(roles.label, words), partial(roles.note, words, colour=None), grow=1)
+    return buttons.button_box(
+        "not_real", icon("vibrate-off", "icon_m"), written, tap=view.taps.not_a_real_buzz, w="not_real", h="button",
+        gap="gap_s", pad=pad(0, "gap_s"),
+    )  # fmt: skip
+
+
+def read(ctx: Context, view: TableView) -> Box:
+    """The snackbar row of the tall panel: Not a real buzz, and a toast or what was felt."""
+    return snackbar_line(not_real(ctx, view), view.lane or _felt(view))
+
+
+def _felt(view: TableView) -> Box:
+    stuck = view.probe.stuck
+    sign = icon("stuck" if stuck else "access-point", "icon_m")
+    return row(sign, roles.note(view.probe.felt), gap="gap_s", colour="danger" if stuck else "text2")
+
+
+def content(ctx: Context, view: TableView) -> Element:
+    """Right coin, wrong coin, no coin; below them Undo, and what was called and what it is worth."""
+    answers = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
+    answers.append(_none(ctx, view))
+    come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": ctx.space("bar_call"), "same_size": True}
+    if not view.upright:
+        body = row(*(_standing(view, one) for one in answers), gap="gap_m", items="stretch", **come)
+        return framed(ctx, view, body, bars.action_bar(ctx, view.undo_button(), _told(ctx, view), h="bar_call"))
+    first, *others = answers
+    body = column(_first(view, first), *(_low(view, one) for one in others), gap="gap_s", **come)
+    below = row(view.undo_button(), _told(ctx, view), gap="gap_m", items="stretch", h="undo")
+    bar = column(_turned(ctx, view), below, gap="gap", grow=1)
+    return framed(ctx, view._replace(lane=None), body, bars.action_bar(ctx, bar, h="bar_outcomes"), read(ctx, view))
+
+
+# Below --------------------------------------------------------------------------------------------------------
 
 
 def called(ctx: Context, view: TableView) -> Box:
@@ -40,240 +92,243 @@ def called(ctx: Context, view: TableView) -> Box:
     words = ctx.t("sunken_treasure_table.call_card", metal=dive.dive_for, value=dive.value)
     if dive.risk is not None:
         words = ctx.t("sunken_treasure_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
-    lit = view.probe.other_rim is not None
-    made = row(
-        coin("any" if view.any_metal else dive.dive_for, "coin_m"),
-        roles.label(words),
-        id="call",
-        h=ctx.touch if lit else None,
-        gap="m",
-        pad=pad(0, "xxl") if lit else Pad(),
-        skin=button_skin("selected", 30)._replace(shadow=None) if lit else None,
-        tap=(lambda: view.taps.open_row("risk")) if lit else None,
+    inside = coin("any" if view.any_metal else dive.dive_for, "coin_m"), roles.title(words)
+    if view.probe.other_rim is None:
+        return row(*inside, gap="gap_m", id="call")
+    return buttons.button_box(
+        "call", *inside, kind="selected", tap=lambda: view.taps.open_row("risk"), h="button", gap="gap_m",
+        pad=pad(0, "gap_m"),
+    )  # fmt: skip
+
+
+def _told(ctx: Context, view: TableView) -> Box:
+    """What was called, and what is left of it: only read."""
+    if view.clean is None:
+        return inset(called(ctx, view), radius="xl", grow=1, justify="center")
+    call = called(ctx, view)
+    if view.probe.other_rim is not None:
+        return inset(call, roles.note(view.probe.felt, grow=1), radius="xl", grow=1, gap="gap_m", pad=pad(0, "gap"))
+    sign = disc("half", "disc_m", "caution")
+    word = roles.body(ctx.t("sunken_treasure_table.halved"), lines=1)
+    left = roles.score(ctx.money(view.clean))
+    arrow = icon("arrow-right", "icon_m", "text3")
+    said = fits(
+        partial(row, call, arrow, sign, word, left, gap="gap_m", justify="center"),
+        partial(column, call, row(sign, word, left, gap="gap_m"), gap="gap_s", items="start", justify="center"),
+        partial(row, call, sign, left, gap="gap_s", justify="center"),
+        grow=1,
     )
-    if lit:
-        made.w = natural_width(ctx, made)  # what was felt gives way, not the button beside it
-    return made
+    return inset(said, radius="xl", grow=1, items="stretch", pad=pad("gap_s", "gap"))
 
 
-def content(ctx: Context, view: TableView) -> Element:
-    """Right coin, wrong coin, no coin; below them Undo and Not a real buzz; what was called and felt beside them."""
-    plates = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
-    plates.append(_none(ctx, view))
-    read = snackbar_line(called(ctx, view), felt(view))
-    come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": _bar(ctx)}
-    if ctx.size == "tall":
-        return framed(ctx, view, column(*plates, gap="m", same_size=True, **come), _actions(ctx, view), read)
-    body = row(*plates, gap="gap_m", items="stretch", grow=1, same_size=True, **come)
-    if ctx.size == "compact":
-        return framed(ctx, view, body, _actions(ctx, view))
-    read.grow = 0
-    read.h = ctx.touch if view.probe.other_rim is not None else 40
-    return framed(ctx, view, column(read, body, gap="m"), _actions(ctx, view))
+def _turned(ctx: Context, view: TableView) -> Box:
+    """On the tall panel, in the place of the outcomes: the porthole, and how far the floor has turned."""
+    probe = view.probe
+    window = porthole(
+        ctx, ctx.space("porthole_low"), "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned,
+        depth=DEPTH,
+    )  # fmt: skip
+    turned = None
+    if probe.floor_by:
+        head = row(icon("floor", "icon_m", "action"), roles.body(ctx.t("sunken_treasure_table.floor_turned")), gap="s")
+        turned = column(head, roles.figure(probe.floor_by), gap="gap_s")
+    return card(window, turned, upright=False, justify="center", items="center", gap="huge", grow=1)
 
 
-def row_place(ctx: Context, view: TableView) -> At:
-    """Where the risk row opens: in the upper half of the main area."""
-    place = main_place(ctx, view, _bar(ctx))
-    return place._replace(bottom=ctx.frame.height - (place.top or 0) - ctx.pick(240, 180, 300))
+# Answers ------------------------------------------------------------------------------------------------------
 
 
-def _bar(ctx: Context) -> float:
-    return ctx.pick(148, 86, 112)
+class _Button(NamedTuple):
+    """One button of an answer."""
+
+    outcome: str
+    sign: Element
+    words: str
+    tail: Element | None = None
+    """Where the coin goes."""
+    says: str = ""
+    """What it costs or what follows, where the buttons of one answer differ."""
 
 
-# Cards -------------------------------------------------------------------------------------------------------
+class _Answer(NamedTuple):
+    """A card with the buttons of what came up."""
+
+    kind: Kind
+    mark: str
+    title: str
+    amount: str
+    buttons: tuple[_Button, ...]
+    effects: tuple[str, ...]
+    """What follows: the sentence, and shorter ones for where there is no room for it."""
+    note: str = ""
+    """A second sentence where there is room."""
+    grow: float = 1
 
 
-def _frame(
-    ctx: Context, kind: Kind, mark: str, title: str, amount: str, *body: Element, grow: float = 1, brass: bool = False,
-) -> Box:  # fmt: skip
-    """A card of one outcome: sign and title, the amount, what follows. Without an amount what follows has all its
-    room. On the tall panel the amount is beside the title."""
-    head = row(
-        disc(mark, "disc", kind, share=0.7),
-        roles.heading(title, grow=1),
-        gap="l",
-    )
-    paid = None
-    if amount:
-        # Beside each other there is no room for larger letters in the longest of them.
-        paid = roles.amount(amount, colour="money" if brass else None)
-    skin = button_skin(kind, "xl")
-    if ctx.size == "tall":
-        large = ctx.text_scale > 1
-        head.grow = 1
-        return column(
-            row(head, paid, gap="s"), *body, gap="xs" if large else "s", justify="between",
-            pad=pad("s" if large else "l", "xxl"), skin=skin, grow=grow,
-        )  # fmt: skip
-    below = column(*body, gap=ctx.pick("l", 6), grow=0 if amount else 1)
-    if amount and ctx.text_scale > _LARGE:
-        # Amounts beside each other stand on one line, however many lines the words take.
-        head.h, below.h, below.justify = ctx.pick(*_HEAD), ctx.pick(*_BELOW), "end"
-    return column(
-        head,
-        paid,
-        below,
-        justify="between",
-        gap="xs",
-        pad=pad(ctx.pick(20, 10), "pad_card"),
-        skin=skin,
-        grow=grow,
-    )
+def _half_of(ctx: Context, view: TableView) -> str:
+    return ctx.t("sunken_treasure_table.half_of", full=view.dive.value * (view.dive.risk or 0))
 
 
-def _half_of(ctx: Context, view: TableView) -> Element:
-    return roles.body(ctx.t("sunken_treasure_table.half_of", full=view.dive.value * (view.dive.risk or 0)))
+def _keeps(ctx: Context, view: TableView) -> str:
+    return ctx.t("sunken_treasure_table.keeps", name=view.diver.name)
 
 
-def _keeps(ctx: Context, view: TableView) -> Element:
-    return roles.body(ctx.t("sunken_treasure_table.keeps", name=view.diver.name))
-
-
-def _right(ctx: Context, view: TableView) -> Box:
-    choice = view.recovered(view.dive.dive_for)
+def _metal(ctx: Context, view: TableView, metal: str, tail: Element | None = None) -> _Button:
+    choice = view.recovered(metal)
     off = choice.disabled_reason
-    body: Element = column(
-        _half_of(ctx, view), _keeps(ctx, view), h=ctx.pick(135, 88, None), justify="end",
-    )  # fmt: skip
-    if off is not None:
-        body = roles.body(off)
-    title = ctx.t("sunken_treasure_table.right_coin")
-    made = _frame(
-        ctx,
-        "positive" if off is None else "off",
-        "coin-ok",
-        title,
-        view.attempt(choice.value).words(ctx) if off is None else "",
-        body,
-        brass=True,
-    )
-    key = button_box(
-        view, "outcome", choice.value, *made.children, kind="positive", radius="xl", vertical=True, justify="between",
-        items="stretch", grow=1, gap=made.gap,
-    )  # fmt: skip
-    # The edge of a button is no padding, that of the cards beside it is.
-    edge = key.skin.stroke if key.skin is not None else 0
-    key.pad = Pad(*(ctx.space(side) + edge for side in made.pad))
-    return key
+    words = off if off is not None else ctx.t(f"sunken_treasure_table.metal.{metal}")
+    return _Button(choice.value, coin(metal, "coin_m", opacity=1 if off is None else 0.45), words, tail)
 
 
-def _any(ctx: Context, view: TableView) -> Box:
-    half = _half_of(ctx, view)
-    every = roles.body(ctx.t("sunken_treasure_table.any_right"))
-    words: Element = row(half, every, gap="m")
-    if ctx.size == "tall":
-        words = column(half, every, _keeps(ctx, view))
-    title, amount = ctx.t("sunken_treasure_table.which_coin"), pays(ctx, view, list(METALS))
-    return _frame(
-        ctx, "positive", "coin-ok", title, amount, words, _metals(ctx, view, list(METALS)),
-        grow=ctx.pick(1.75, 1.7, 1.4), brass=True,
+def _right(ctx: Context, view: TableView) -> _Answer:
+    metal = view.dive.dive_for
+    choice = view.recovered(metal)
+    off = choice.disabled_reason is not None
+    tail = row(icon("arrow-right", "icon_m", "positive"), tile(ctx, view.diver.diver, "tile_s"), gap="gap_s")
+    return _Answer(
+        "off" if off else "positive", "coin-ok", ctx.t("sunken_treasure_table.right_coin"),
+        "" if off else view.attempt(choice.value).words(ctx), (_metal(ctx, view, metal, None if off else tail),),
+        (_half_of(ctx, view),), _keeps(ctx, view), grow=1.12,
     )  # fmt: skip
 
 
-def _wrong(ctx: Context, view: TableView) -> Box:
+def _any(ctx: Context, view: TableView) -> _Answer:
+    return _Answer(
+        "positive", "coin-ok", ctx.t("sunken_treasure_table.which_coin"), pays(ctx, view, list(METALS)),
+        tuple(_metal(ctx, view, metal) for metal in METALS),
+        (_half_of(ctx, view),), ctx.t("sunken_treasure_table.any_right"), grow=1.7,
+    )  # fmt: skip
+
+
+def _wrong(ctx: Context, view: TableView) -> _Answer:
     others = [metal for metal in METALS if metal != view.dive.dive_for]
-    back = roles.body(
-        view.recovered(others[0]).follows(ctx, ctx.t("sunken_treasure_table.fee_back")),
-    )
-    title, amount = ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others)
-    return _frame(ctx, "caution", "coin-wrong", title, amount, back, _metals(ctx, view, others))
-
-
-def _metals(ctx: Context, view: TableView, metals: list[str]) -> Box:
-    size = ctx.pick(48, 32, 38)
-    return row(
-        *(metal_button(ctx, view, one, size, "lead", **_button(ctx)) for one in metals), gap="m", items="stretch"
-    )
-
-
-def _button(ctx: Context) -> dict[str, Any]:
-    """How the buttons in the cards are drawn."""
-    return {
-        "radius": "l", "h": ctx.pick(92, 58, 60), "gap": ctx.pick("xs", "xs", "m"), "pad": pad(0, "xxs"), "grow": 1,
-        "vertical": ctx.size == "regular",
-    }  # fmt: skip
-
-
-def _none(ctx: Context, view: TableView) -> Box:
-    title, costs = ctx.t("sunken_treasure_table.no_coin"), view.attempt("dropped").words(ctx)
-    ends = view.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_treasure_table.fee_ends"))
-    if not view.attempt("missed").again:
-        words = roles.body(ends)
-        asked = row(_plain(ctx, view, "dropped"), _plain(ctx, view, "missed"), gap="m", items="stretch")
-        return _frame(ctx, "danger", "coin-drop", title, costs, words, asked)
-    # House rule empty_buzz ignored: only a drop costs; each says what it does.
-    drop = _told(ctx, view, "dropped", ends, costs)
-    free = [
-        _told(ctx, view, "missed", ctx.t("sunken_treasure_table.no_fee_again")),
-        _told(
-            ctx,
-            view,
-            "stopped",
-            view.choice("outcome", "stopped").follows(ctx, ctx.t("sunken_treasure_table.turn_ends")),
-        ),
-    ]
-    rows = [[drop, *free]] if ctx.size == "tall" else [[drop], free]
-    body = [row(*keys, gap="m", items="stretch", grow=1) for keys in rows]
-    return _frame(ctx, "danger", "coin-drop", title, "", *body)
-
-
-def _plain(ctx: Context, view: TableView, outcome: str) -> Box:
-    """No coin, beside the other way of that."""
-    sign = icon(view.choice("outcome", outcome).mark or "", ctx.pick(40, 18, 32))
-    words = roles.label(_named(ctx, outcome), lines=ctx.pick(2, 1, 2))
-    return button_box(view, "outcome", outcome, sign, words, **_button(ctx) | {"gap": ctx.pick("xs", "hair", "m")})
-
-
-def _told(ctx: Context, view: TableView, outcome: str, follows: str, costs: str = "") -> Box:
-    """No coin, with what it costs and what follows, as high as there is room."""
-    sign = icon(view.choice("outcome", outcome).mark or "", "icon_m")
-    title = roles.label(_named(ctx, outcome), anchor="center")
-    narrow = ctx.size == "compact" and not costs  # the words need the room of the sign
-    words = (
-        title if ctx.size == "regular" else row(None if narrow else sign, title, gap="xs", justify="center"),
-        roles.number(costs, anchor="center") if costs else None,
-        roles.note(follows, anchor="center"),
-    )
-    shape = _button(ctx) | {"h": None, "vertical": True}
-    return button_box(view, "outcome", outcome, sign if ctx.size == "regular" else None, column(*words), **shape)
-
-
-def _named(ctx: Context, outcome: str) -> str:
-    return ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[outcome]}")
-
-
-# Below --------------------------------------------------------------------------------------------------------
-
-
-def felt(view: TableView) -> Box:
-    """What was felt of the buzz."""
-    colour = "danger" if view.probe.stuck else "text2"
-    words = roles.note(view.probe.felt)
-    return row(icon("stuck" if view.probe.stuck else "floor", 22), words, gap="s", colour=colour)
-
-
-def _actions(ctx: Context, view: TableView) -> Box:
-    if ctx.size == "regular":
-        not_real = buttons.outcome(
-            ctx, "not_real", "neutral", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), None,
-            ctx.t("sunken_treasure_table.not_real.sub"), tap=view.taps.not_a_real_buzz,
-            title_size="title", sub_size="body",
-            gap="l", pad=pad(0, "xl"), w=400,
-        )  # fmt: skip
-        return bars.action_bar(ctx, view.undo_button(), not_real, h=_bar(ctx))
-    not_real = buttons.button_box(
-        "not_real", icon("vibrate-off", ctx.pick(28, 28, 34)),
-        roles.label(ctx.t("sunken_treasure_table.not_real")),
-        tap=view.taps.not_a_real_buzz, radius="xl",
-        gap="m", grow=1 if ctx.size == "tall" else 0,
+    choice = view.recovered(others[0])
+    return _Answer(
+        "caution", "coin-wrong", ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others),
+        tuple(_metal(ctx, view, metal) for metal in others),
+        (choice.follows(ctx, ctx.t("sunken_treasure_table.fee_back")), _ends(ctx, view, "dropped")),
     )  # fmt: skip
-    if ctx.size == "tall":
-        return bars.action_bar(ctx, view.undo_button(), not_real, h=_bar(ctx))
-    not_real.w = 216
-    if view.probe.other_rim is not None:  # the call is a button, and leaves no room for a line below it
-        foot = row(felt(view), called(ctx, view), justify="end", gap="l", grow=1)
-    else:
-        foot = column(called(ctx, view), felt(view), items="end", justify="center", gap="xxs", grow=1)
-    return bars.action_bar(ctx, view.undo_button(), not_real, foot, h=_bar(ctx))
+
+
+def _none(ctx: Context, view: TableView) -> _Answer:
+    """Dropped or missed. With the house rule empty_buzz ignored only a drop costs: each says what it does."""
+    title, costs = ctx.t("sunken_treasure_table.no_coin"), view.attempt("dropped").words(ctx)
+    if not view.attempt("missed").again:
+        effect = view.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_treasure_table.fee_ends"))
+        keys = tuple(_without(ctx, view, one) for one in ("dropped", "missed"))
+        return _Answer("danger", "coin-drop", title, costs, keys, (effect, _ends(ctx, view, "dropped")))
+    again = ctx.t("sunken_treasure_table.no_fee_again")
+    says = {"dropped": costs, "missed": again, "stopped": _ends(ctx, view, "stopped")}
+    keys = tuple(_without(ctx, view, one, words) for one, words in says.items())
+    return _Answer("danger", "coin-drop", title, "", keys, (), grow=1.5)
+
+
+def _without(ctx: Context, view: TableView, outcome: str, says: str = "") -> _Button:
+    words = ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[outcome]}")
+    return _Button(outcome, icon(view.choice("outcome", outcome).mark or "", "icon_m"), words, says=says)
+
+
+def _ends(ctx: Context, view: TableView, outcome: str) -> str:
+    return view.choice("outcome", outcome).follows(ctx, ctx.t("sunken_treasure_table.turn_ends"))
+
+
+def _buttons(view: TableView, keys: Sequence[_Button], **options: Any) -> Fits:
+    """All of an answer in one way: sign beside the words, over them, or none."""
+    return fits(*(partial(_row_of, view, keys, inside) for inside in (_beside, _over, _bare, _small)), **options)
+
+
+def _row_of(view: TableView, keys: Sequence[_Button], inside: Callable[[_Button], Element]) -> Box:
+    made = (
+        button_box(view, "outcome", key.outcome, inside(key), radius="l", grow=1, pad=pad(0, "hair")) for key in keys
+    )
+    return row(*made, gap="gap_s", items="stretch", same_size=True)
+
+
+def _beside(key: _Button) -> Element:
+    return row(key.sign, _words(key, "left"), key.tail, gap="gap_s", grow=1, justify="center")
+
+
+def _over(key: _Button) -> Element:
+    return column(key.sign, _words(key, "center"), gap="hair", items="center", justify="center")
+
+
+def _bare(key: _Button) -> Element:
+    return _words(key, "center")
+
+
+def _small(key: _Button) -> Element:
+    return column(*(roles.note(words, anchor="center", colour=None) for words in (key.words, key.says) if words))
+
+
+def _words(key: _Button, anchor: str) -> Element:
+    label = roles.label(key.words, anchor=anchor, lines=1 if not key.says else 2)
+    return column(label, roles.note(key.says, anchor=anchor)) if key.says else label
+
+
+def _amount(answer: _Answer, role: Callable[..., Element]) -> Element | None:
+    if not answer.amount:
+        return None
+    return role(answer.amount, colour="money" if answer.kind == "positive" else None)
+
+
+def _head(answer: _Answer, size: str, title: Callable[..., Element], figure: Callable[..., Element]) -> Box:
+    """Sign and title, and under them the amount; one high where there is room."""
+    sign = row(disc(answer.mark, size, answer.kind, share=0.7), title(answer.title, grow=1), gap="gap_m")
+    return column(sign, _amount(answer, figure), justify="between")
+
+
+def _standing(view: TableView, answer: _Answer) -> Box:
+    """Under each other: sign and title, amount, buttons, what follows. The buttons of all stand in one line."""
+    heads = (
+        ("disc", roles.heading, roles.amount), ("disc", roles.heading, roles.figure),
+        ("disc_s", roles.title, roles.amount),
+        ("disc_s", roles.title, roles.figure), ("disc_s", roles.label, roles.number),
+    )  # fmt: skip
+    return column(
+        fits(*(partial(_head, answer, *head) for head in heads), grow=1),
+        _buttons(view, answer.buttons, h="answer_button"),
+        column(_effect(answer), h="answer_foot"),
+        gap="gap_s",
+        pad=pad("gap_m", "gap_s"),
+        skin=button_skin(answer.kind, "xl"),
+        grow=answer.grow,
+    )
+
+
+def _effect(answer: _Answer) -> Element | None:
+    if not answer.effects:
+        return None
+    first, *shorter = answer.effects
+    both = [partial(column, roles.label(first), roles.body(answer.note), gap="hair")] if answer.note else []
+    one = roles.label if answer.note else roles.body
+    return fits(*both, partial(one, first), *(partial(roles.note, words) for words in (first, *shorter)), grow=1)
+
+
+def _first(view: TableView, answer: _Answer) -> Box:
+    """On the tall panel, the card with the most room: its buttons at its foot."""
+    high = "button" if len(answer.buttons) == 1 else "button_tall"
+    head = column(roles.title(answer.title), roles.note(answer.effects[0]), gap="hair", grow=1)
+    return column(
+        row(disc(answer.mark, "disc", answer.kind, share=0.7), head, _amount(answer, roles.amount), gap="gap_m"),
+        row(roles.note(answer.note, grow=0.7), _buttons(view, answer.buttons, h=high, grow=1), gap="gap_m"),
+        justify="between",
+        pad=pad("gap_m", "gap"),
+        skin=button_skin(answer.kind, "xl"),
+        grow=1,
+    )
+
+
+def _low(view: TableView, answer: _Answer) -> Box:
+    """On the tall panel, a card with its words at the left and its buttons at the right."""
+    amount = _amount(answer, roles.number)
+    ends = roles.note(answer.effects[-1]) if answer.effects else None
+    title = roles.label(answer.title)
+    said = fits(
+        partial(column, title, amount, ends, gap="xs", justify="center"),
+        partial(column, title, amount, justify="center"),
+        grow=0.9,
+    )  # fmt: skip
+    return row(
+        disc(answer.mark, "disc_m", answer.kind, share=0.7), said, _buttons(view, answer.buttons, h="button", grow=1),
+        gap="gap_s", h="button_tall", pad=pad(0, "gap_s"), skin=button_skin(answer.kind, "xl"),
+    )  # fmt: skip

@@ -8,7 +8,8 @@ from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_line
 from divingbell.ui.table.snackbar_row import SNACKBAR_ROW, snackbar_line, snackbar_row
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row
+from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row
+from divingbell.ui.toolkit.scale import Size
 
 
 def framed(ctx: Context, view: TableView, main: Element, bar: Element, read: Element | None = None) -> Box:
@@ -17,24 +18,22 @@ def framed(ctx: Context, view: TableView, main: Element, bar: Element, read: Ele
     main.grow = 1
     shown = column(view.banner, main, gap="gap_m", grow=1)
     rail = people.rail(ctx, view.everybody)
-    if ctx.size == "regular":
-        return column(row(rail, shown, gap=16, items="stretch", grow=1, pad=pad(16, 20)), bar, grow=1)
-    shown.pad = _room(ctx)
-    toasts = snackbar_row(view.lane, read or sea(ctx, view)) if ctx.size == "tall" else None
+    if view.roomy:
+        return column(row(rail, shown, gap="gap", items="stretch", grow=1, pad=pad("gap", "gutter")), bar, grow=1)
+    shown.pad = pad("gap_s", "gutter")
+    toasts = snackbar_row(view.lane, read or sea(ctx, view)) if view.upright else None
     return column(rail, toasts, shown, bar, grow=1)
 
 
-def _room(ctx: Context) -> Pad:
-    return ctx.pick(pad(16, 20), Pad(6, 10, 8, 10), pad(12, 14))
-
-
-def main_place(ctx: Context, view: TableView, bar: float) -> At:
-    """Where the main area over a bar of this height (dp) lies on the screen."""
-    top, right, bottom, left = (ctx.space(side) for side in _room(ctx))
-    top += ctx.frame.size.band + people.height(ctx, len(view.players)) + (SNACKBAR_ROW if ctx.size == "tall" else 0)
+def main_place(ctx: Context, view: TableView, bar: Size) -> At:
+    """Where the main area over a bar of this height (a part, or dp) lies on the screen."""
+    room = ctx.space("gap" if view.roomy else "gap_s")
+    top = ctx.space("header") + room + people.height(ctx, len(view.players)) + (SNACKBAR_ROW if view.upright else 0)
     if view.banner is not None:
-        top += ctx.space(view.banner.h or 0) + ctx.pick(12, 8)
-    return At(left=ctx.pick(372, left), top=top, right=right, bottom=bar + bottom)
+        top += ctx.space(view.banner.h or 0) + ctx.space("gap_m")
+    side = ctx.space("gutter")
+    left = side + ctx.space("rail_column") + (room if view.roomy else 0)
+    return At(left=left, top=top, right=side, bottom=ctx.space(bar) + room)
 
 
 def sea(ctx: Context, view: TableView) -> Box:

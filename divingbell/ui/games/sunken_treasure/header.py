@@ -31,12 +31,12 @@ def header(ctx: Context, view: TableView) -> Element:
 
 
 def _chips(ctx: Context, view: TableView) -> list[Box]:
-    regular, probe = ctx.size == "regular", view.probe
+    regular, probe = view.roomy, view.probe
     if view.picture == "penalty":
-        half = ctx.size != "tall" and view.dive.buzzed
+        half = not view.upright and view.dive.buzzed
         return [chip(ctx, icon("half", 24, "caution"), ctx.t("sunken_treasure_table.band.half"))] if half else []
     chips = []
-    if ctx.size != "tall":
+    if not view.upright:
         chips.append(probe_chip(ctx, probe.state, probe.open_hardware, probe.words))
     if regular and view.picture == "armed" and probe.has_floor and not probe.lost:
         angle = probe.floor_angle
@@ -48,7 +48,7 @@ def _chips(ctx: Context, view: TableView) -> list[Box]:
 
 
 def _pill(ctx: Context, view: TableView) -> Box:
-    short = "" if ctx.size == "regular" else ".short"
+    short = "" if view.roomy else ".short"
     if view.picture in ("card", "call"):
         mark = "cards" if view.picture == "card" else "hole"
         return bars.state_pill(mark, ctx.t(f"sunken_treasure_table.band.{view.picture}{short}"))
@@ -61,7 +61,7 @@ def _pill(ctx: Context, view: TableView) -> Box:
     if view.picture == "over":
         return bars.state_pill("flag-checkered", ctx.t("sunken_treasure_table.game_over"))
     if not view.held:
-        crowded = ctx.size == "tall" and len(view.diver.name) > _SHORT_NAME
+        crowded = view.upright and len(view.diver.name) > _SHORT_NAME
         return bars.state_pill("magnet-on", ctx.t(f"sunken_treasure_table.band.armed{'.short' if crowded else ''}"))
     pill = bars.state_pill("power-plug-off", ctx.t("sunken_treasure_table.band.disarmed"), "#FFB84D")
     return row(pill, id="disarmed", tap=view.taps.go_on, h=ctx.touch)

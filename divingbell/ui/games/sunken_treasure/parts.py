@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from divingbell.companion.games.decision import button_id
 from divingbell.ui.games.sunken_treasure.table_view import TableView
-from divingbell.ui.kit import buttons
+from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import Box, Element, pad, text
-from divingbell.ui.toolkit.scale import Size
+from divingbell.ui.toolkit.element import Box, Element, pad
 
 OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
 """Outcomes of an armed dive without a coin, and their words."""
@@ -25,21 +24,19 @@ def button_box(view: TableView, row: str, value: str, *inside: Element | None, *
 
 
 def metal_button(
-    ctx: Context, view: TableView, metal: str, size: float, label: Size | None, *, bold: bool = True, **options: Any
+    ctx: Context, view: TableView, metal: str, role: Literal["label", "caption"] | None, **options: Any
 ) -> Box:
-    """A coin that may have come up, `size` dp at text scale 1, with its name in this type; without one only why it is
-    off."""
+    """A coin that may have come up, with its name in this role; without one only why it is off."""
     choice = view.recovered(metal)
     off = choice.disabled_reason
-    words = off if off is not None else ctx.t(f"sunken_treasure_table.metal.{metal}")
-    named = text(words, label or "small", bold=bold, anchor="center", lines=2, line=1.05)
-    if off is not None:
-        size = min(size, 28)  # why it is off takes several lines
-    elif label is not None:
-        size -= 20 * (ctx.text_scale - 1)  # larger words need its room
-    sign = coin(metal, size, opacity=1 if off is None else 0.45)
-    options.setdefault("pad", pad(0, "xs"))
-    return button_box(view, "outcome", choice.value, sign, named if label or off is not None else None, **options)
+    named: Element | None = None
+    if off is not None or role is not None:
+        words = off if off is not None else ctx.t(f"sunken_treasure_table.metal.{metal}")
+        named = (roles.label if role == "label" else roles.caption)(words, colour=None, anchor="center", lines=2)
+    sign = coin(metal, "coin_m" if off is None else "coin_s", opacity=1 if off is None else 0.45)
+    return button_box(
+        view, "outcome", choice.value, sign, named, vertical=True, gap="hair", radius="l", pad=pad(0, "xs"), **options
+    )
 
 
 def pays(ctx: Context, view: TableView, metals: list[str]) -> str:

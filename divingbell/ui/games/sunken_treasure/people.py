@@ -14,6 +14,9 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Box, Pad, column, grid, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 
+_ROW = 62
+"""Height (dp) of a row of panels on the tall size."""
+
 
 class Paid(NamedTuple):
     """What the panel of one player says of a payment."""
@@ -38,10 +41,10 @@ def rail(ctx: Context, everybody: Everybody) -> Box:
     boxes = panels(ctx, everybody)
     few = len(boxes) <= MANY
     if ctx.size == "regular":
-        return column(*boxes, _foot(ctx, everybody.coins_left), w=336, gap=12 if few else 8)
+        return column(*boxes, _foot(ctx, everybody.coins_left), w="rail_column", gap="gap_m" if few else "gap_s")
     if ctx.size == "compact":
-        return row(*boxes, h=62, gap=8 if few else 5, pad=Pad(8, 10, 2, 10))
-    return grid(*boxes, columns=2 if few else 3, gap=8, row_height=62, pad=Pad(12, 14, 0, 14))
+        return row(*boxes, h="rail_strip", gap="gap_s", items="start", pad=Pad("s", "gutter", 0, "gutter"))
+    return grid(*boxes, columns=2 if few else 3, gap="gap_s", row_height=_ROW, pad=Pad("gap", "gutter", 0, "gutter"))
 
 
 def panels(ctx: Context, everybody: Everybody, *, of: int | None = None) -> list[Box]:
@@ -55,8 +58,8 @@ def panels(ctx: Context, everybody: Everybody, *, of: int | None = None) -> list
 
 def height(ctx: Context, count: int) -> float:
     """How high the rail of so many people is above the dive, dp; 0 where it stands beside it."""
-    rows = -(-count // (2 if count <= MANY else 3))
-    return ctx.pick(0, 62, 12 + rows * 62 + (rows - 1) * 8)
+    strip = ctx.space("rail_strip")
+    return strip - _ROW - ctx.space("gap_s") if ctx.size == "tall" and count <= 2 else strip
 
 
 def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid, of: int) -> Panel:
@@ -75,13 +78,13 @@ def _foot(ctx: Context, left: CoinsLeft) -> Box:
 
 def ends(ctx: Context) -> Box:
     """When dry turns end the game (4.5)."""
-    return row(icon("waves", 20), roles.note(ctx.t("sunken_treasure_table.ends_at")), gap="s")
+    return row(icon("waves", "icon_m"), roles.note(ctx.t("sunken_treasure_table.ends_at")), gap="s")
 
 
 def coins_left(ctx: Context, left: CoinsLeft) -> Box:
     """How many coins the sea still holds, if they were counted."""
     known = [getattr(left, metal) for metal in METALS]
-    sign = icon("circle-multiple-outline", ctx.pick(22, 20))
+    sign = icon("circle-multiple-outline", "icon_m")
     if any(count is None for count in known):
         return row(sign, roles.note(ctx.t("sunken_treasure_table.not_counted")), gap="s")
     words = roles.note(ctx.t("sunken_treasure_table.coins_left", count=sum(known)))

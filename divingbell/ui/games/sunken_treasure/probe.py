@@ -80,8 +80,8 @@ class Probe:
         return ProbeView(
             state, words, self._shell.route(Route.HARDWARE), self.missing, self.lost, self.by_hand,
             self._porthole(),
-            self.floor_steps is not None, self.floor_angle, self._turned(buzz), self._felt(ctx, buzz), self.stuck,
-            self.other_rim(buzz),
+            self.floor_steps is not None, self.floor_angle, self._turned(buzz), self._felt(ctx, buzz),
+            self._floor_by(ctx, buzz), self.stuck, self.other_rim(buzz),
         )  # fmt: skip
 
     def _shown_state(self) -> ProbeState:
@@ -120,7 +120,7 @@ class Probe:
         return contact.steps * 360 / self.floor_steps if contact is not None and self.floor_steps else 0
 
     def _felt(self, ctx: Context, buzz: Entry | None) -> str:
-        """How long a buzz was felt and how far the floor turned; that the probe still touches."""
+        """How long a buzz was felt; that the probe still touches."""
         contact = self.contact(buzz)
         if self.stuck:
             return ctx.t("sunken_treasure_table.still_touching")
@@ -133,11 +133,13 @@ class Probe:
             if seconds is None
             else ctx.t("sunken_treasure_table.felt", seconds=seconds)
         )
-        if degrees := round(self._turned(buzz)):
-            words = ctx.t("sunken_treasure_table.felt_floor", felt=words, degrees=degrees)
         if (rim := self.other_rim(buzz)) is not None:
             words = ctx.t("sunken_treasure_table.rim_too", felt=words, risk=rim)
         return words
+
+    def _floor_by(self, ctx: Context, buzz: Entry | None) -> str:
+        degrees = round(self._turned(buzz))
+        return ctx.t("sunken_treasure_table.floor_by", degrees=degrees) if degrees else ""
 
     # What it tells --------------------------------------------------------------------------------------------
 

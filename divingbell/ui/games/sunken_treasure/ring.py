@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from kivy.clock import Clock, ClockEvent
 
-from divingbell.ui.games.sunken_treasure import answers, armed
+from divingbell.ui.games.sunken_treasure import answers, armed, buzz
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import roles
@@ -15,11 +15,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, row, stack, text
-from divingbell.ui.toolkit.scale import Size
+from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, row, stack
 
-DEPTH = 0.50
-"""How deep the diver is jerked."""
 _LOOK_AGAIN_S = 0.05
 
 
@@ -67,34 +64,33 @@ class Ring:
 
 def content(ctx: Context, view: TableView) -> Element:
     """Everything where it stood, with what it is now."""
-    size = armed.window_size(ctx, view)
     probe = view.probe
     window = porthole(
-        ctx, size, "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned, depth=DEPTH,
-        comes_from=armed.DEPTH,
+        ctx, armed.window_size(ctx, view), "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned,
+        depth=buzz.DEPTH, comes_from=armed.DEPTH,
     )  # fmt: skip
-    shown = framed(ctx, view, armed.card_of(ctx, view, [_halved(ctx, view)], window), answers.bar(ctx, view))
+    main = armed.card_of(ctx, view, armed.Amounts(_was(ctx, view), _now(ctx, view)), window)
+    if view.upright:
+        shown = framed(ctx, view._replace(lane=None), main, answers.bar(ctx, view), buzz.read(ctx, view))
+    else:
+        shown = framed(ctx, view, main, answers.bar(ctx, view))
     shown.tap = view.taps.answers_come
     return shown
 
 
-def _halved(ctx: Context, view: TableView) -> Box:
-    """What a clean lift would have paid, struck out, and half of it."""
+def _was(ctx: Context, view: TableView) -> Box:
+    """What a clean lift would have paid, struck out."""
     dive = view.dive
     was = roles.figure(ctx.money(dive.value * (dive.risk or 0)), colour="text3")
-    struck = stack(was, Box(h=ctx.pick(3, 2), at=At(left=-3, right=-3), skin=Skin(fill="text3")))
-    lead = ctx.pick("title", "label", "lead")
-    before = row(
-        disc("close", "disc_s", "off"),
-        text(ctx.t("sunken_treasure_table.clean_lift.was"), lead, colour="text2"),
-        struck,
-        gap="s",
-    )
-    now = row(
-        disc("half", "disc_s", "caution"),
-        text(ctx.t("sunken_treasure_table.buzzed_half"), lead, bold=True, lines=2, line=1.05),
-        gap="s",
-    )
-    sizes: tuple[Size, ...] = ("payoff", "amount") if view.bannered else ("hero", 72, "giant")
-    amount = armed.amount(ctx, ctx.money(view.clean or 0), ctx.pick(*sizes), "caution", fixed=ctx.size != "regular")
-    return column(before, now, amount, gap=ctx.pick("s", "hair", "s"), items="start")
+    struck = stack(was, Box(h="hair", at=At(left=-3, right=-3), skin=Skin(fill="text3")))
+    words = roles.body(ctx.t("sunken_treasure_table.clean_lift.was"))
+    return row(disc("close", "disc_s", "off"), words, struck, gap="gap_s")
+
+
+def _now(ctx: Context, view: TableView) -> Box:
+    """Half of it."""
+    sign = disc("half", "disc_s", "caution")
+    now = row(sign, roles.label(ctx.t("sunken_treasure_table.buzzed_half")), gap="gap_s")
+    words = ctx.money(view.clean or 0)
+    pays = roles.figure(words, colour="caution") if view.bannered else roles.amount(words, colour="caution")
+    return column(now, pays, gap="hair", items="start")

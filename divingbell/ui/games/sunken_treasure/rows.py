@@ -15,9 +15,8 @@ from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, icon
-from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row, space, stack
 from divingbell.ui.toolkit.memo import memo
-from divingbell.ui.toolkit.scale import Size
 
 Opened = Literal["large", "small"]
 """Alone over a dive: with large buttons, or as in a call where the card is narrow."""
@@ -30,11 +29,14 @@ class Shown(NamedTuple):
     opened: Opened | None
     narrow: bool
     """Beside the board of practice."""
+    upright: bool
+    """A coin stands over its name."""
     pick: Callable[[RowName, object], None]
 
 
 def _shown(view: TableView, row: RowName, choice: Choice, opened: Opened | None, narrow: bool) -> Shown:
-    return Shown(view.picks.get(row) == choice.value, opened, narrow, view.taps.pick)
+    upright = view.upright or opened == "large" or (narrow and not view.roomy)
+    return Shown(view.picks.get(row) == choice.value, opened, narrow, upright, view.taps.pick)
 
 
 def coins(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
@@ -45,14 +47,13 @@ def coins(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
 
 
 @memo
-def _coin(ctx: Context, choice: Choice, shown: Shown) -> Box:
-    large, narrow, off = shown.opened == "large", shown.narrow, choice.disabled_reason
-    size = ctx.pick(96, 64, 64) if large else ctx.pick(36, 24, 32) if narrow else ctx.pick(52, 32, 44)
-    label = text(choice.label, "heading" if large else "lead" if narrow else "title", bold=True)
+def _coin(_: Context, choice: Choice, shown: Shown) -> Box:
+    large, off = shown.opened == "large", choice.disabled_reason
+    label = (roles.heading if large else roles.label if shown.narrow else roles.title)(choice.label)
+    size = "coin_l" if large else "tile_s" if shown.narrow else "coin_m"
     sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
-    upright = ctx.size == "tall" or large or (narrow and ctx.size == "compact")
-    gap = "xs" if narrow else "l"
-    return _button(ctx, "coin", choice, shown, sign, _with_reason(label, off), vertical=upright, gap=gap)
+    gap = "xs" if shown.narrow else "gap_m"
+    return _button("coin", choice, shown, sign, _with_reason(label, off), vertical=shown.upright, gap=gap)
 
 
 def cards(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
@@ -66,10 +67,9 @@ def cards(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
 
 
 @memo
-def _card(ctx: Context, choice: Choice, shown: Shown) -> Box:
-    size: Size = "display" if shown.opened == "large" else "counter" if shown.narrow else "amount"
-    label = figure(choice.label, size, fixed=shown.narrow and ctx.size != "regular")
-    return _button(ctx, "card", choice, shown, _with_reason(label, choice.disabled_reason))
+def _card(_: Context, choice: Choice, shown: Shown) -> Box:
+    label = (roles.score if shown.narrow else roles.figure)(choice.label, colour=None)
+    return _button("card", choice, shown, _with_reason(label, choice.disabled_reason))
 
 
 def risks(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
@@ -84,11 +84,11 @@ def risks(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
 
 
 @memo
-def _risk(ctx: Context, choice: Choice, shown: Shown) -> Box:
+def _risk(_: Context, choice: Choice, shown: Shown) -> Box:
     large, off = shown.opened == "large", choice.disabled_reason
-    under = figure(choice.preview, "counter" if large else "title" if shown.narrow else "headline", colour="money")
+    under = (roles.score if large else roles.tag if shown.narrow else roles.number)(choice.preview, colour="money")
     hole = _hole(choice.label, shown.opened)
-    return _button(ctx, "risk", choice, shown, hole, under if off is None else _reason(off), vertical=True)
+    return _button("risk", choice, shown, hole, under if off is None else _reason(off), vertical=True)
 
 
 _ROWS = {"coin": coins, "card": cards, "risk": risks}
@@ -101,12 +101,11 @@ def opened(ctx: Context, view: TableView, name: RowName, at: At) -> Element:
         roles.note(ctx.t("sunken_treasure_table.opened.keep")),
         gap="m",
     )  # fmt: skip
-    made = _ROWS[name](ctx, view, opened="small" if ctx.size == "tall" else "large")
+    made = _ROWS[name](ctx, view, opened="small" if view.upright else "large")
     made.grow = 1
     made.same_size = True
-    plate_pad = ctx.pick(pad("xxl"), pad("m", "l"), pad("xl"))
     return stack(
-        card(head, made, at=at, blocks=True, radius="xl", edge="action", gap="gap_m", pad=plate_pad),
+        card(head, made, at=at, blocks=True, radius="xl", edge="action", gap="gap_m", pad=pad("pad_card")),
         id="window",
         tap=view.taps.close_row,
     )
@@ -118,9 +117,8 @@ def _named(label: str, keys: list[Box], *, opened: Opened | None, grow: float = 
     return row(name, *keys, gap="l", items="stretch", grow=grow)
 
 
-def _button(ctx: Context, name: RowName, choice: Choice, shown: Shown, *children: Element, **options: Any) -> Box:
-    side = ctx.type("lead") if shown.narrow else ctx.pick(32, 25, 27)
-    sign = icon("check-circle", side, "action", at=At(top=4, right=4)) if shown.chosen else None
+def _button(name: RowName, choice: Choice, shown: Shown, *children: Element, **options: Any) -> Box:
+    sign = icon("check-circle", "icon_m", "action", at=At(top=4, right=4)) if shown.chosen else None
     return button_box(
         button_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
         kind="selected" if shown.chosen else "neutral", tap=partial(shown.pick, name, choice.value), radius="l",
@@ -129,7 +127,7 @@ def _button(ctx: Context, name: RowName, choice: Choice, shown: Shown, *children
 
 
 def _hole(label: str, opened: Opened | None) -> Element:
-    return figure(label, "payoff" if opened == "large" else "display", line=0.95)
+    return roles.amount(label) if opened == "large" else roles.figure(label)
 
 
 def _reason(off: str) -> Element:

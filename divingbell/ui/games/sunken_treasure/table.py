@@ -20,7 +20,6 @@ from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Accepted, Entered, Refused
 from divingbell.ui.games.sunken_treasure import (
     armed,
-    buzz,
     menu,
     notices,
     ring,
@@ -153,9 +152,7 @@ class SunkenTreasureTable(TableScreen[State]):
 
         def view(ctx: Context) -> Element:
             view = self.table_view(ctx)
-            return rows.opened(
-                ctx, view, row, buzz.row_place(ctx, view) if self.buzzed else armed.card_place(ctx, view)
-            )
+            return rows.opened(ctx, view, row, armed.card_place(ctx, view))
 
         if self._row is None:
             self._row = _OpenRow(view)
@@ -202,7 +199,7 @@ class SunkenTreasureTable(TableScreen[State]):
             self.record.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx),
             tuple(self._paid(ctx, player) for player in self.players), self.payments.shown(self.state),
             self.tap_of, partial(self.undo_button, ctx), self.turn_buttons(ctx),
-            self.snackbars.lane(ctx), self,
+            self.snackbars.lane(ctx), ctx.size == "tall", ctx.size == "regular", self,
         )  # fmt: skip
 
     def _call_rows(self) -> Mapping[str, Row]:

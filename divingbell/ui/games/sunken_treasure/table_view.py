@@ -57,6 +57,8 @@ class ProbeView(NamedTuple):
     """How far the floor has come with the present buzz, degrees; negative against the clock."""
     felt: str
     """What was felt of the present buzz."""
+    floor_by: str
+    """How far the floor has turned with it; empty where it did not."""
     stuck: bool
     """It still touches metal."""
     other_rim: int | None
@@ -92,6 +94,10 @@ class TableView(NamedTuple):
     turn_buttons: tuple[Box | None, ...]
     lane: Element | None
     """The toast of now."""
+    upright: bool
+    """The main area is higher than wide: its parts stand under each other."""
+    roomy: bool
+    """The panel is so wide that the people stand beside the main area."""
     taps: Taps
 
     @property

@@ -103,7 +103,10 @@ def _call(ctx: Context, view: PracticeView) -> Box:
         "sunken_treasure_practice.lay" if vm.state.phase == "card" else "sunken_treasure_practice.point",
         name=diver.name,
     )
-    below = [_low_button(ctx, call.free_buzz(ctx, vm)), _low_button(ctx, call.other(ctx, vm))]
+    below = [
+        _low_button(ctx, call.free_buzz(ctx, vm)),
+        _low_button(ctx, _not_real(ctx, vm) if vm.picture == "call" and vm.dive.buzzed else call.other(ctx, vm)),
+    ]
     if vm.picture == "armed":
         below = _other_buttons(ctx, view)
     return _lid(
@@ -117,6 +120,12 @@ def _call(ctx: Context, view: PracticeView) -> Box:
             same_size=True,
         ),
         row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 72 if vm.picture == "armed" else 64)),
+    )
+
+
+def _not_real(ctx: Context, view: TableView) -> LowButton:
+    return LowButton(
+        "not_real", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), tap=view.taps.not_a_real_buzz, grow=1.3
     )
 
 
@@ -172,9 +181,7 @@ def _buzz(ctx: Context, view: TableView) -> Box:
         for one in OUTCOMES_OF_A_BUZZ
         if one != "stopped" or view.attempt("missed").again
     ]  # fmt: skip
-    not_real = _button(
-        ctx, "not_real", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), view.taps.not_a_real_buzz
-    )
+    not_real = _low_button(ctx, _not_real(ctx, view))
     return column(
         _halved(ctx, view) if ctx.size == "regular" else None,
         *up,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from divingbell.ui.games.sunken_treasure.call import large_button
+from divingbell.ui.games.sunken_treasure.call import LowButton, large_button
 from divingbell.ui.games.sunken_treasure.practice import panels, payments
 from divingbell.ui.games.sunken_treasure.practice.board import board
 from divingbell.ui.games.sunken_treasure.practice.hole import hole_window
@@ -209,7 +209,7 @@ def _other(
     )
     kind: Kind = "selected" if lit else "neutral"
     if ctx.size == "regular":
-        return large_button(ctx, name, mark, title, below, tap=tap, off=off, kind=kind)
+        return large_button(LowButton(name, mark, title, below, below, tap, off), kind=kind)
     size, sub_size = buttons.undo_type() if ctx.size == "tall" else ("lead", "small")
     return buttons.button(
         ctx, name, title, mark, below, kind=kind, tap=tap, disabled_reason=off, size=size, sub_size=sub_size,

@@ -1,0 +1,123 @@
+"""Nothing that takes back, ends or pays comes under a finger at Sunken Treasure's table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from tests.sunken_play import aim, free_buzz
+from tests.ui.driver import SIZES
+from tests.ui.overlaps import Change, Game, meeting, overlaps
+from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
+from tests.ui.table_services import LOST, READY, STUCK, TableDriver, TableServices
+
+ENDS_A_TURN = ("outcome.", "penalty.", "event.buzz", "none.discard")
+TAKES_BACK = ("not_real", "offer.yes", "put_back", "toast.undo")
+
+
+def grave(key: str) -> bool:
+    return key.startswith((*ENDS_A_TURN, *TAKES_BACK))
+
+
+GAME = Game(grave)
+Sit = Callable[[TableServices], TableDriver]
+
+
+@pytest.fixture(params=list(SIZES))
+def size(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=[("en", 1.0), ("it", 1.3)], ids=["en", "it-large"])
+def sit(request: pytest.FixtureRequest, size: str) -> Iterator[Sit]:
+    language, text_scale = request.param
+    settings = Settings(welcomed=True, dim_after_s=0, rig_answered=True, language=language, text_scale=text_scale)
+    drivers: list[TableDriver] = []
+
+    def sit_down(services: TableServices) -> TableDriver:
+        if drivers:
+            return drivers[0].sit(services)
+        drivers.append(TableDriver(services, settings, size))
+        return drivers[0]
+
+    yield sit_down
+    for driver in drivers:
+        driver.close()
+
+
+def contact(driver: TableDriver) -> None:
+    driver.services.contact(0.42, 38)
+    driver.settled()
+
+
+def ringing(driver: TableDriver) -> None:
+    driver.hold_clock()
+    driver.services.contact(0.42, 38)
+    driver.settled(seen=False)
+
+
+def answers(driver: TableDriver) -> None:
+    driver.shell.top.all_seen()
+    driver.settled()
+
+
+def health(state: Any) -> Callable[[TableDriver], None]:
+    def change(driver: TableDriver) -> None:
+        driver.services.health(state)
+        driver.settled()
+
+    return change
+
+
+def changes(sit: Sit) -> list[Change]:
+    def armed(people: int, *more: Any, call: Any = GOLD) -> TableDriver:
+        return sit(table(people, call, *more, aim("p2", 4)))
+
+    def after(driver: TableDriver, happens: Callable[[TableDriver], object]) -> TableDriver:
+        happens(driver)
+        driver.settled()
+        return driver
+
+    return [
+        Change("a buzz", armed, contact),
+        Change("a buzz, any metal", lambda people: armed(people, call=ANY), contact),
+        Change("a buzz, the free buzz used", lambda people: armed(people, free_buzz("p2")), contact),
+        # On the tall panel the call stands lower under the banner, where the first answer comes.
+        Change("a buzz while the probe is stuck", lambda people: after(armed(people), health(STUCK)), contact, "RC"),
+        Change("a buzz before the hole is said", lambda people: sit(table(people, GOLD)), contact),
+        Change("the probe is stuck", armed, health(STUCK)),
+        Change("the probe is free again", lambda people: after(armed(people), health(STUCK)), health(READY)),
+        Change("the probe is lost", armed, health(LOST)),
+        Change("the probe is back", lambda people: after(armed(people), health(LOST)), health(READY)),
+        Change("the contact of the free buzz", lambda people: sit(table(people, GOLD, free_buzz("p2"))), contact),
+        Change("a late buzz", lambda people: after(armed(people), lambda driver: driver.tap("outcome.recovered.gold")),
+               lambda driver: (driver.services.touch(), driver.settled())),
+        Change("the next turn", lambda people: paying(sit(recovered(people))), answers),
+    ]  # fmt: skip
+
+
+def paying(driver: TableDriver) -> TableDriver:
+    driver.tap("penalty.none")
+    driver.settled(seen=False)
+    return driver
+
+
+@pytest.mark.parametrize("people", [2, 3, 6])
+def test_nothing_grave_comes_under_a_finger(sit: Sit, size: str, people: int) -> None:
+    assert overlaps(changes(sit), size, people, GAME) == []
+
+
+@pytest.mark.parametrize("people", [2, 6])
+def test_nothing_grave_comes_under_a_finger_in_the_two_steps_of_a_buzz(sit: Sit, size: str, people: int) -> None:
+    steps = [Change("the contact", lambda people: sit(table(people, GOLD, aim("p2", 4))), ringing)]
+    assert overlaps(steps, size, people, GAME) == []
+
+
+def test_a_grave_button_over_another_is_found() -> None:
+    before = {"undo": (0.0, 0.0, 90.0, 90.0), "open.coin": (100.0, 0.0, 100.0, 60.0)}
+    after = {"not_real": (150.0, 50.0, 100.0, 60.0), "undo": (100.0, 0.0, 90.0, 90.0), "call": (100.0, 0.0, 9.0, 9.0)}
+    assert list(meeting(before, after, grave)) == ["not_real over open.coin, 50 x 10 dp"]
+    assert list(meeting(after, after, grave)) == ["not_real over undo, 40 x 40 dp"]

@@ -1,0 +1,74 @@
+"""No button that takes back, ends or pays comes under a finger: where it stands after a sensor or a timer changed the
+screen, no other button stood before. A finger on its way would press what nobody meant (screens.md 11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from divingbell.ui.toolkit.element import Box
+from tests.ui.table_services import TableDriver
+
+Rect = tuple[float, float, float, float]
+Buttons = dict[str, Rect]
+SURFACES = ("stage", "main", "window")
+"""What is no button: a touch anywhere on it goes on to what comes by itself, or closes a row."""
+SAME_MEANING = {("event.our_free_buzz", "event.free_buzz")}
+"""A button, and the one in whose place it may come: a finger on its way there meant just that."""
+
+
+class Game(NamedTuple):
+    """What the check has to know of a game."""
+
+    grave: Callable[[str], bool]
+    """Whether the button of this id takes money or entries back, ends or pays."""
+
+
+class Change(NamedTuple):
+    """A change that no touch made."""
+
+    name: str
+    before: Callable[[int], TableDriver]
+    """Brings so many people to the screen before it."""
+    happens: Callable[[TableDriver], object]
+    """Lets it happen until the screen stands still."""
+    sizes: str = "RCT"
+
+
+def buttons(driver: TableDriver) -> Buttons:
+    """Every button that a finger can press, by its id, as (left, top, width, height) in dp."""
+    found = {}
+    for part in driver.parts():
+        element = part.element
+        if isinstance(element, Box) and element.touchable and element.id and element.id not in SURFACES:
+            found[element.id] = part.rect
+    return found
+
+
+def meeting(before: Buttons, after: Buttons, grave: Callable[[str], bool]) -> Iterator[str]:
+    """Grave buttons that have come where another stood. Undo keeps its place and is not looked at."""
+    for key, rect in after.items():
+        if key == "undo" or not grave(key):
+            continue
+        for other, place in before.items():
+            if other != key and (key, other) not in SAME_MEANING and (common := _common(rect, place)):
+                yield f"{key} over {other}, {common[0]:.0f} x {common[1]:.0f} dp"
+
+
+def _common(one: Rect, other: Rect) -> tuple[float, float] | None:
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return (across, down) if across > 0.5 and down > 0.5 else None
+
+
+def overlaps(changes: Sequence[Change], size: str, people: int, game: Game) -> list[str]:
+    """What meets at these changes on this size with so many people."""
+    found = []
+    for change in (one for one in changes if size in one.sizes):
+        driver = change.before(people)
+        before = buttons(driver)
+        change.happens(driver)
+        after = buttons(driver)
+        assert after != before, f"{change.name} changes nothing"
+        found += [f"{change.name}: {one}" for one in meeting(before, after, game.grave)]
+    return found
