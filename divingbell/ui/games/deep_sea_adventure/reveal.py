@@ -67,7 +67,7 @@ def _chips(ctx: Context, view: TableView, numbers: Numbers) -> Box:
     title = roles.title(words, anchor="center")
     total = row(
         roles.body(ctx.t("deep_sea_adventure_table.so_far")),
-        roles.figure(ctx.texts.amounts.signed_number(numbers.points), colour="money"),
+        roles.score(ctx.texts.amounts.signed_number(numbers.points)),
         gap="s",
         justify="center",
     )

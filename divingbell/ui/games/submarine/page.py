@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from divingbell.companion.games.submarine.sea import Marks, Measures
@@ -13,7 +14,7 @@ from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.stage import Following, touched
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, fits, pad, row
 
 
 def page(
@@ -98,9 +99,12 @@ def act(
 def note(mark: str | Element, title: str, sub: str) -> Box:
     """What to tap, between the buttons."""
     sign = icon(mark, "icon", "action") if isinstance(mark, str) else mark
-    first = roles.title(title)
-    words = column(first, roles.body(sub), gap="hair", grow=1)
-    return inset(sign, words, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
+    said = fits(
+        partial(row, sign, column(roles.title(title), roles.body(sub), gap="hair", grow=1), gap="xl"),
+        partial(column, roles.label(title, lines=1), roles.note(sub), gap="hair", justify="center"),
+        grow=1,
+    )
+    return inset(said, radius="l", grow=1, items="stretch", pad=pad(0, "xl"))
 
 
 def panel(*children: Element | None, **options: Any) -> Box:

@@ -95,7 +95,7 @@ def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
 def _badge(order: int, *, flat: bool) -> Box:
     """When it was tapped."""
     at = At(top=4, left=4) if flat else At(top=5, right=5)
-    number = roles.label(str(order), colour="on_fill", anchor="center")
+    number = roles.caption(str(order), colour="on_fill", anchor="center")
     return stack(number, w=26, h=26, at=at, skin=Skin(fill="action", radius="pill"))
 
 

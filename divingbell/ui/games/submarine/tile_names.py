@@ -39,7 +39,7 @@ class Naming:
             gap="hair", grow=1,
         )  # fmt: skip
         sign = tile(ctx, diver, "tile_l")
-        head = row(sign, title, *self._paid(ctx), gap="xl", h="button_tall", pad=pad(0, "xxl"))
+        head = row(sign, title, *self._paid(ctx), gap="xl", h="header", pad=pad(0, "xxl"))
         size, gap, row_gap = ctx.pick((70, 10, 10), (56, 8, 7), (60, 14, 8))
         grid = tile_grid(
             ctx, self._dim, self._name, size=size, gap=gap, row_gap=row_gap, names=large, ending=self._ending
@@ -65,7 +65,7 @@ class Naming:
             dim = inset(tile_face(UNKNOWN, 40), dim, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
         not_lifted = buttons.button(
             ctx, "not_lifted", ctx.t("submarine_table.not_lifted"), "close", tap=self._close,
-            w=ctx.pick(230, 180, 150), h="row_setting",
+            w=ctx.pick(230, 180, 150), h="button",
         )  # fmt: skip
         return row(dim, not_lifted, gap="s", items="stretch", pad=Pad("xs", side, side, side))
 

@@ -260,7 +260,7 @@ def _total(ctx: Context, bid: Bidding) -> Box:
     colour = "action" if bid.draft.worth else "text3"
     value = row(
         roles.body(ctx.t("submarine_blues_table.bid_word")),
-        roles.hero(str(bid.draft.worth or 0), colour=colour),
+        roles.amount(str(bid.draft.worth or 0), colour=colour),
         gap="m", items="end",
     )  # fmt: skip
     return row(counted, value, gap="s", pad=pad(0, "hair"), h=ctx.pick(80, 84, 90))

@@ -102,7 +102,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
     who = column(
         roles.person(seat.called),
-        roles.caption(ctx.t(f"submarine_blues_table.level.{holder.level}"), lines=2) if levelled else None,
+        roles.caption(ctx.t(f"submarine_blues_table.level.{holder.level}")) if levelled else None,
         grow=1,
     )
     head = row(
@@ -116,7 +116,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     cards = small_row(holder.resort, ctx.pick(44, 34, 38), inner) if holder.resort else nothing
     return card(
         head,
-        row(diver_row(holder.divers, holder.submarines, seat.diver, inner, ctx.pick(58, 42, 44)), pad=pad(0, across)),
+        row(diver_row(holder.divers, holder.submarines, seat.diver, inner, ctx.pick(58, 42)), pad=pad(0, across)),
         row(cards, h="sheet_row", pad=pad(0, across)),
         grow=1, justify="between", pad=Pad(0, 0, _FOOT, 0), radius="xl",
         edge=f"player.{seat.diver}" if shown.active else "line", stroke=ctx.pick(3, 2.5) if shown.active else 1,
