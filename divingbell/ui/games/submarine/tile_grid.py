@@ -59,9 +59,9 @@ def _button(tile: str, size: float, off: bool, tap: Callable[[str], None], *, fl
 
 def _head(ctx: Context, place: int, across: int, size: float, *, names: bool) -> Element:
     numbers = [str(kind) for kind in range(place + 1, KINDS + 1, across)]
-    number = roles.body(", ".join(numbers), colour="text3", anchor="center")
+    number = roles.caption(", ".join(numbers), anchor="center")
     if not names:
-        return column(number, w=size, h=22, justify="center")
+        return column(number, w=size)
     kind = roles.caption(ctx.t(f"submarine.kind.t{place + 1}"), colour="text2", anchor="center")
     return column(number, kind, w=size)
 
