@@ -326,7 +326,7 @@ def _low(view: TableView, answer: _Answer) -> Box:
     said = fits(
         partial(column, title, amount, ends, gap="xs", justify="center"),
         partial(column, title, amount, justify="center"),
-        grow=0.9,
+        grow=0.9, align="stretch",
     )  # fmt: skip
     return row(
         disc(answer.mark, "disc_m", answer.kind, share=0.7), said, _buttons(view, answer.buttons, h="button", grow=1),
