@@ -160,7 +160,6 @@ def _buzz(ctx: Context, view: TableView) -> Box:
         metals = [_metal(ctx, view, metal, vertical=True) for metal in METALS]
         up = [
             _group(
-                ctx,
                 "positive",
                 ctx.t("sunken_treasure_table.which_coin"),
                 view.attempt(choice.value).words(ctx),
@@ -172,7 +171,7 @@ def _buzz(ctx: Context, view: TableView) -> Box:
         others = [metal for metal in METALS if metal != view.dive.dive_for]
         wrong = [_metal(ctx, view, metal) for metal in others]
         up = [right]
-        up.append(_group(ctx, "caution", ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others), wrong))
+        up.append(_group("caution", ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others), wrong))
     costs = view.attempt("dropped").words(ctx)
     none = [
         _answer(ctx, view, "outcome", one, ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[one]}"),
@@ -185,7 +184,7 @@ def _buzz(ctx: Context, view: TableView) -> Box:
     return column(
         _halved(ctx, view) if ctx.size == "regular" else None,
         *up,
-        _group(ctx, "danger", ctx.t("sunken_treasure_table.no_coin"), costs, none),
+        _group("danger", ctx.t("sunken_treasure_table.no_coin"), costs, none),
         row(not_real, items="stretch", grow=0 if ctx.size != "regular" else 1, h=ctx.pick(None, 56, 60)),
         gap=ctx.pick(10, _APART, _APART), same_size=True,
     )  # fmt: skip
@@ -221,7 +220,7 @@ def _halved(ctx: Context, view: TableView) -> Box:
     )
 
 
-def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
+def _group(kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
     """A card of one outcome with the buttons that belong to it."""
     head = row(
         roles.label(title, grow=1),
@@ -233,8 +232,8 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
     return column(
         head,
         below,
-        gap="xxs",
-        pad=pad(ctx.pick("s", "hair"), "xs"),
+        gap="hair",
+        pad=pad(0, "xs"),
         skin=button_skin(kind, "l"),
         grow=1.5,
     )
