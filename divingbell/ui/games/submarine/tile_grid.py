@@ -59,11 +59,11 @@ def _button(tile: str, size: float, off: bool, tap: Callable[[str], None], *, fl
 
 def _head(ctx: Context, place: int, across: int, size: float, *, names: bool) -> Element:
     numbers = [str(kind) for kind in range(place + 1, KINDS + 1, across)]
-    number = roles.caption(", ".join(numbers), anchor="center")
+    words = ", ".join(numbers)
     if not names:
-        return column(number, w=size)
+        return column(roles.caption(words, anchor="center"), w=size)
     kind = roles.caption(ctx.t(f"submarine.kind.t{place + 1}"), colour="text2", anchor="center")
-    return column(number, kind, w=size)
+    return column(roles.body(words, colour="text3", anchor="center"), kind, w=size)
 
 
 def _paint(p: Painter, data: tuple[tuple[str, ...], float, float, float, int]) -> None:

@@ -39,7 +39,7 @@ class Naming:
             gap="hair", grow=1,
         )  # fmt: skip
         sign = tile(ctx, diver, "tile_l")
-        head = row(sign, title, *self._paid(ctx), gap="xl", h="header", pad=pad(0, "xxl"))
+        head = row(sign, title, *self._paid(ctx), gap="xl", h="button_tall" if large else "header", pad=pad(0, "xxl"))
         size, gap, row_gap = ctx.pick((70, 10, 10), (56, 8, 7), (60, 14, 8))
         grid = tile_grid(
             ctx, self._dim, self._name, size=size, gap=gap, row_gap=row_gap, names=large, ending=self._ending
