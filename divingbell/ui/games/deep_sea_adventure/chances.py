@@ -45,10 +45,6 @@ class OddsOfNow:
             self._changed()
 
 
-_LARGE = 1.15
-"""Text scale above which words need the room of the bar on the compact panel."""
-
-
 @memo
 def chances(ctx: Context, shown: Chances) -> Box:
     """The card: turning now and next turn; one figure for who has turned."""
@@ -75,13 +71,8 @@ def _chance(ctx: Context, mark: str, words: str, chance: Fraction | None, known:
     said = ctx.t("deep_sea_adventure_table.percent", value=value) if value is not None else _NONE if known else ""
     return row(
         icon(mark, "title", "text2"),
-        roles.body(ctx.t(f"deep_sea_adventure_table.{words}"), grow=1),
-        Drawing(
-            w=ctx.pick(76, 52 if ctx.text_scale <= _LARGE else 26, 52),
-            h=ctx.pick(14, 10, 12),
-            paint=_bar,
-            data=value or 0,
-        ),
+        roles.note(ctx.t(f"deep_sea_adventure_table.{words}"), colour="text1", grow=1),
+        Drawing(w=ctx.pick(76, 28, 52), h="gap_m", paint=_bar, data=value or 0),
         roles.number(said, colour=colour, anchor="right", w=ctx.pick(76, 52, 72)),
         gap="s",
     )

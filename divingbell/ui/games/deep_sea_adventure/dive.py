@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 from divingbell.companion.games.deep_sea_adventure.board import Diver, Marks, Route
 from divingbell.companion.games.deep_sea_adventure.dial import Air
 from divingbell.companion.games.deep_sea_adventure.outlook import TURNS_AHEAD, air_ahead, ends, jumped
@@ -20,7 +24,7 @@ from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.memory_banner import headed, room
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.stage import stage_bar, touched
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row
+from divingbell.ui.toolkit.element import At, Box, Element, Justify, Pad, column, figure, fits, pad, row
 
 _BELOW_TALL = 270.0
 
@@ -80,23 +84,28 @@ def _bought(ctx: Context, view: TableView) -> Box | None:
     return made
 
 
-def _air(ctx: Context, view: TableView) -> Box:
-    """The dial, and under it the odds or the next breaths; on the compact panel there is room for the odds only."""
-    regular, grown = ctx.size == "regular", ctx.text_scale - 1
-    below: Element | None = _ahead(ctx, view) if regular else None
+def _air(ctx: Context, view: TableView) -> Element:
+    """The dial, and under it the odds or the next breaths; on the compact panel there is room for the odds only, and
+    the dial is as large as their words leave it."""
+    dial_of = partial(_dial, ctx, view)
+    banner, bought, width = room(ctx, view.banner), _bought(ctx, view), ctx.pick(384, 240)
+    around = ctx.pick(Pad("l", "m", "xl", "m"), Pad("xxs", "xxl", "s", "xxl"))
     if view.chances is None:
-        size = ctx.pick(362.0, 222.0) - room(ctx, view.banner)
-    elif regular:
-        size = 296 - room(ctx, view.banner) - grown * 160
-        below = column(inset(chances(ctx, view.chances), pad=pad("l"), items="stretch"), pad=pad(0, "s"))
-    else:
-        size = 138 - grown * 85 if view.chances.turned else 120 - grown * 100
-        below = chances(ctx, view.chances)
-    return card(
-        _dial(ctx, view, size), below, _bought(ctx, view),
-        w=ctx.pick(384, 240), radius="xl", gap="s", justify="between" if below is not None else "center",
-        pad=ctx.pick(Pad("l", "m", "xl", "m"), Pad("xxs", "xxl", "s", "xxl") if below is not None else Pad()),
-    )  # fmt: skip
+        size, below = ctx.pick(362.0, 222.0) - banner, _ahead(ctx, view) if ctx.size == "regular" else None
+        return _air_card(dial_of, size, below, bought, w=width, pad=around if below is not None else Pad())
+    said: Element = chances(ctx, view.chances)
+    sizes = (138.0, 120.0, 104.0, 90.0)
+    if ctx.size == "regular":
+        said = column(inset(said, pad=pad("l"), items="stretch"), pad=pad(0, "s"))
+        sizes = (296.0 - banner, 272.0 - banner, 248.0 - banner, 224.0 - banner)
+    return fits(*(partial(_air_card, dial_of, size, said, bought, w=width, pad=around) for size in sizes), w=width)
+
+
+def _air_card(
+    dial_of: Callable[[float], Element], size: float, below: Element | None, bought: Box | None, **shape: Any
+) -> Box:
+    justify: Justify = "between" if below is not None else "center"
+    return card(dial_of(size), below, bought, radius="xl", gap="s", justify=justify, **shape)
 
 
 def _air_tall(ctx: Context, view: TableView) -> Box:

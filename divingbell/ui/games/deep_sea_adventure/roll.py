@@ -51,7 +51,7 @@ def _roll_button(ctx: Context, view: TableView, choice: Choice) -> Box:
         dice(led.dice, size),
         row(mark, words, gap="hair" if narrow else "xs", h=size * 0.94, justify="center"),
         tap=view.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
-        pad=pad(0, "hair" if narrow else "xs"), colour="text1",
+        pad=pad(0, "xxs" if narrow else "xs"), colour="text1",
     ))  # fmt: skip
 
 

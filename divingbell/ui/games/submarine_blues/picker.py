@@ -238,7 +238,7 @@ def _button(
     button_id: str, *children: Element | None, why: str | None = None, w: float | None, h: float, **options: Any
 ) -> Box:
     """One under the other; without a width it takes its share of the row."""
-    shape: dict[str, Any] = {"w": w, "grow": 0 if w else 1, "h": h, "radius": "m", "pad": pad(0, "hair")}
+    shape: dict[str, Any] = {"w": w, "grow": 0 if w else 1, "h": h, "radius": "m", "pad": pad(0, "xxs")}
     return button_box(button_id, *children, disabled_reason=why, **{"vertical": True} | shape | options)
 
 

@@ -93,7 +93,7 @@ class ReefScreen(Screen):
         return row(
             words if ctx.size != "tall" else None,
             back(h), icon("chevron-right", "title", "art.card"), *shown, Box(grow=1),
-            h="bar", gap="l", pad=pad(0, "xl"), skin=WATER,
+            gap="l", pad=pad("m", "xl"), skin=WATER,
         )  # fmt: skip
 
     def _bar(self, ctx: Context) -> Box:
