@@ -15,7 +15,6 @@ from divingbell.ui.kit.tokens import TextRole, load_tokens, role_size
 from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.render_context import GROUND
 
-
 _OF_ITS_BOX = {GROUND, "ink", "on_fill"}
 """Colours of roles that lie on a header, a pill or the ground: the box around has them."""
 
