@@ -9,7 +9,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
 from divingbell.ui.table.opening import table_screen
-from tests.sunken_play import card, free_buzz
+from tests.sunken_play import aim, card, dive, free_buzz
 from tests.ui.rig_services import LOST, RigDriver, RigServices, ScopeRig
 from tests.ui.scenes import Scene
 
@@ -128,6 +128,37 @@ def usb_key(size: str, settings: Settings) -> RigDriver:
     driver.shell.refresh()
     driver.settled()
     return driver
+
+
+def usb_key_in_game(size: str, settings: Settings) -> RigDriver:
+    """Of a board with keys in a game: the dives that it felt, by name."""
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=8_000))
+    rig.vital = Diagnostics(grabbed=True)
+    services = RigServices(settings, rig)
+    services.begin()
+    services.play(card("p2", "gold", 15000), free_buzz("p2"))
+    felt(services, rig, 160)
+    services.play(aim("p2", 4))
+    felt(services, rig, 420)
+    services.play(dive("p2", "missed"))
+    driver = RigDriver(services, settings, size, table_screen, {"menu": nowhere, "hardware": show_hardware})
+    driver.shell.routes["learn_key"] = nowhere
+    driver.shell.routes["what_listens"] = nowhere
+    services.services.wanted_rig = "usb-key"
+    show_hardware(driver.shell)
+    driver.settled()
+    return driver
+
+
+def felt(services: RigServices, rig: ScopeRig, ms: int) -> None:
+    """One touch of this length, and a while after it."""
+    begin = services.us
+    rig.say(Signal("contact", begin))
+    services.settle()
+    services.clock.turn(ms / 1_000)
+    rig.say(Signal("contact_end", begin + ms * 1_000, ms=ms))
+    services.settle()
+    services.clock.turn(2)
 
 
 def usb_key_untouched(size: str, settings: Settings) -> RigDriver:
@@ -280,6 +311,7 @@ SCENES = [
     Scene("j-hardware-light", "R", hardware, {"theme": "shallows"}, drawing="j-hardware"),
     Scene("j-hardware-ends-only", "RCT", ends_only),
     Scene("y5-hardware-key", "RCT", usb_key),
+    Scene("y5-hardware-key-in-game", "RCT", usb_key_in_game, drawing="y5-hardware-key"),
     Scene("y5-hardware-key-untouched", "RCT", usb_key_untouched),
     Scene("j-hardware-lost", "RCT", lost),
     Scene("j-hardware-none", "RCT", none),

@@ -3,6 +3,7 @@ board, and what a key cannot tell."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, hairline, icon
 from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.hardware.key_length import key_length
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, fits, pad, row
 from divingbell.ui.toolkit.paint import Painter
 
@@ -33,6 +35,10 @@ class KeyTouch(NamedTuple):
     """Its length; None while it lasts."""
     free: bool
     """An announced free buzz waited for it."""
+    diver: str = ""
+    """Name of who dived; empty outside a game."""
+    risk: int | None = None
+    """Risk of that dive; None where it is not known."""
 
 
 class KeyPanel(NamedTuple):
@@ -47,6 +53,11 @@ class KeyPanel(NamedTuple):
     diagnostics: Diagnostics
 
 
+def missed_ms(interval_us: int) -> int:
+    """What is shorter than this, two intervals, may be missed; milliseconds, at least 1."""
+    return max(1, math.ceil(2 * interval_us / 1_000))
+
+
 def is_worried(diagnostics: Diagnostics) -> bool:
     """Tell whether something of a key is to be looked at."""
     return diagnostics.grabbed is False or diagnostics.overflows > 0
@@ -54,17 +65,25 @@ def is_worried(diagnostics: Diagnostics) -> bool:
 
 def key_panel(ctx: Context, shown: KeyPanel) -> Element:
     """Touches beside the board; where that is too narrow one over the other."""
-    board = _board(ctx, shown)
-    return fits(
-        lambda: row(
-            _touches(ctx, shown, min_w="key_touches"),
-            column(board, _cannot(ctx, grow=1), gap="gap", w="key_board"),
+
+    def beside(*facts: Box) -> Box:
+        return row(
+            _touches(ctx, shown, min_w="key_touches"), column(*facts, gap="gap", w="key_board"),
             gap="gap", items="stretch",
-        ),
-        lambda: column(_touches(ctx, shown), board, _cannot(ctx), gap="gap"),
-        lambda: column(_touches(ctx, shown), board, gap="gap"),
+        )  # fmt: skip
+
+    def below(*facts: Box) -> Box:
+        return column(_touches(ctx, shown), *facts, gap="gap")
+
+    whole, short = _board(ctx, shown), _board(ctx, shown, short=True)
+    return fits(
+        lambda: beside(whole, _cannot(ctx, grow=1)),
+        lambda: beside(short, _cannot(ctx, grow=1)),
+        lambda: beside(short),
+        lambda: below(whole, _cannot(ctx)),
+        lambda: below(short),
         grow=1,
-    )  # fmt: skip
+    )
 
 
 def _touches(ctx: Context, shown: KeyPanel, **options: Any) -> Box:
@@ -72,7 +91,8 @@ def _touches(ctx: Context, shown: KeyPanel, **options: Any) -> Box:
     exact = ctx.t("usb_key.interval_unknown") if us is None else ctx.t("usb_key.panel.interval", ms=max(1, us // 1_000))
     head = row(roles.title(ctx.t("usb_key.panel.touches"), grow=1), roles.note(exact), gap="gap")
     longest = max((one.seconds or 0 for one in shown.touches), default=0)
-    lines = [_line(ctx, one, max(_WHOLE_S, longest), us) for one in shown.touches[:MOST]]
+    named = any(one.free or one.diver for one in shown.touches[:MOST])
+    lines = [_line(ctx, one, max(_WHOLE_S, longest), us, named=named) for one in shown.touches[:MOST]]
     if not lines:
         lines = [_awaited(ctx)]
     choices = [partial(_listed, lines[:count]) for count in range(len(lines), 0, -1)]
@@ -85,12 +105,21 @@ def _listed(lines: Sequence[Box]) -> Box:
     return column(*parts, Box(grow=max(0, FEWEST - len(lines))), gap="gap_s")
 
 
-def _line(ctx: Context, one: KeyTouch, whole_s: float, interval_us: int | None) -> Box:
-    length = ctx.t("usb_key.panel.lasts") if one.seconds is None else ctx.t("usb_key.length", seconds=one.seconds)
-    kind = ctx.t("usb_key.panel.free") if one.free else ""
+def _line(ctx: Context, one: KeyTouch, whole_s: float, interval_us: int | None, *, named: bool) -> Box:
+    """`named`: a column says whose dive each was."""
+    length = ctx.t("usb_key.panel.lasts") if one.seconds is None else key_length(ctx, one.seconds, interval_us)
     bar = Drawing(h="icon", grow=1, paint=_bar, data=(one.seconds, whole_s, interval_us, one.free))
-    words = (roles.note(one.time), roles.note(kind, lines=1) if kind else None)
-    return row(*words, bar, roles.number(length), gap="gap", grow=1, min_h="sheet_row")
+    dive = roles.note(_dive(ctx, one), lines=2, w="key_dive") if named else None
+    return row(roles.note(one.time), dive, bar, roles.number(length), gap="gap", grow=1, min_h="sheet_row")
+
+
+def _dive(ctx: Context, one: KeyTouch) -> str:
+    """Whose dive it was, of how much risk."""
+    if one.free:
+        return ctx.t("usb_key.panel.free")
+    if one.risk is None:
+        return readable(one.diver)
+    return ctx.t("usb_key.panel.dive", name=readable(one.diver), risk=one.risk)
 
 
 def _awaited(ctx: Context) -> Box:
@@ -115,7 +144,8 @@ def _bar(p: Painter, data: tuple[float | None, float, int | None, bool]) -> None
         p.line([(x - reach - 4, p.height / 2), (x + reach + 4, p.height / 2)], 2, "text1")
 
 
-def _board(ctx: Context, shown: KeyPanel) -> Box:
+def _board(ctx: Context, shown: KeyPanel, *, short: bool = False) -> Box:
+    """`short`: without the line between, and how many touches were felt."""
     t, us = ctx.t, shown.capabilities.interval_us
     grabbed, count = shown.diagnostics.grabbed, shown.diagnostics.overflows
     kind: Kind = "caution" if is_worried(shown.diagnostics) else "positive"
@@ -124,25 +154,17 @@ def _board(ctx: Context, shown: KeyPanel) -> Box:
         _fact(t("usb_key.panel.now"), t("usb_key.panel.closed" if shown.touching else "usb_key.panel.open")),
         _fact(t("usb_key.panel.felt"), ctx.texts.amounts.number(shown.felt)),
     ]
-    if us is not None:
-        facts.append(_fact(t("usb_key.panel.shorter"), t("usb_key.panel.missed", ms=max(1, 2 * us // 1_000))))
+    missed = [] if us is None else [_fact(t("usb_key.panel.shorter"), t("usb_key.panel.missed", ms=missed_ms(us)))]
     warnings = []
     if not grabbed:
         warnings.append(t("usb_key.board.shared"))
     if count:
         seconds = t("usb_key.length", seconds=max(0.01, shown.diagnostics.missing_ms / 1_000))
         warnings.append(t("usb_key.panel.overflows", count=count, length=seconds))
-    said = [
-        row(icon("alert", "icon_m", "caution"), roles.note(words, grow=1, lines=4), gap="gap_s") for words in warnings
-    ]
+    said = [_warning(words) for words in warnings]
     head = row(disc("usb", "disc_m", kind), name, gap="gap")
-    return card(
-        fits(
-            partial(column, head, hairline(), *facts, *said, gap="gap_s"),
-            partial(column, head, *facts[:1], *said, gap="gap_s"),
-        ),
-        radius="radius_card", pad=pad("pad_card"),
-    )  # fmt: skip
+    known = (*facts[:1], *missed) if short else (hairline(), *facts, *missed)
+    return card(head, *known, *said, radius="radius_card", pad=pad("pad_card"), gap="gap_s")
 
 
 def _warning(words: str) -> Box:

@@ -24,6 +24,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.key_art import WiringWords, touches_art, wiring_art
+from divingbell.ui.screens.hardware.key_length import key_length
 from divingbell.ui.screens.hardware.key_names import key_name
 from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
 
@@ -47,8 +48,8 @@ def task(ctx: Context, step: LearningStep) -> Box:
         roles.body(ctx.t(f"usb_key.{_word(step)}.task.sub")),
         gap="xxs",
     )
-    lengths = step.lengths if isinstance(step, Touched | Learnt) else ()
-    touches = row(*(_touch(ctx, number, lengths) for number in range(TOUCHES)), gap="m")
+    lengths, us = (step.lengths, step.board.interval_us) if isinstance(step, Touched | Learnt) else ((), None)
+    touches = row(*(_touch(ctx, number, lengths, us) for number in range(TOUCHES)), gap="m")
     width = None if ctx.size == "tall" else ctx.pick(420, 260)
     return card(words, touches, justify="between", gap="m", pad=pad("xl"), w=width)
 
@@ -92,10 +93,10 @@ def _word(step: LearningStep) -> str:
     return type(step).__name__.lower()
 
 
-def _touch(ctx: Context, number: int, lengths: tuple[int, ...]) -> Box:
+def _touch(ctx: Context, number: int, lengths: tuple[int, ...], interval_us: int | None) -> Box:
     size = ctx.pick(64, 46, 56)
     if number < len(lengths):
-        sign, words = disc("check-bold", size, "positive"), ctx.t("usb_key.length", seconds=lengths[number] / 1_000)
+        sign, words = disc("check-bold", size, "positive"), key_length(ctx, lengths[number] / 1_000, interval_us)
     else:
         sign, words = disc("gesture-tap", size, "neutral"), ctx.t("usb_key.awaited")
     return column(sign, roles.body(words, anchor="center", align="stretch"), items="center", grow=1)

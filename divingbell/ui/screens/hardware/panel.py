@@ -11,6 +11,7 @@ import msgspec
 from kivy.clock import Clock
 
 from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.companion.people.seats import seats
 from divingbell.companion.rig import Parameters, Signal
 from divingbell.ui.kit import bars, buttons, cards, roles
 from divingbell.ui.kit.body import body
@@ -19,7 +20,8 @@ from divingbell.ui.kit.hardware import learns_key, new_board_chip
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware.cards import Reading, measure_cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
-from divingbell.ui.screens.hardware.key_panel import KeyPanel, KeyTouch, is_worried, key_panel
+from divingbell.ui.screens.hardware.game_touches import GameTouch, game_touches
+from divingbell.ui.screens.hardware.key_panel import MOST, KeyPanel, KeyTouch, is_worried, key_panel
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.screens.hardware.sounds import SoundsDialog
@@ -53,12 +55,31 @@ class HardwarePanel(Screen):
         self.toast = Toast(self.refresh)
         self.sounds: SoundsDialog | None = None
         self._pretending: Any = None
+        self._felt: tuple[GameTouch, ...] = ()
+        """The last touches of the game at the table when this was opened, newest first."""
 
     # Open and closed --------------------------------------------------------------------------------------------
 
     def on_show(self) -> None:
         self.hold.take()
         self.watch.begin()
+        self._read_game()
+
+    def _read_game(self) -> None:
+        """Take up what the probe felt in the game at the table."""
+        table = self.shell.services.table
+
+        def read() -> tuple[GameTouch, ...]:
+            session = table.now.session
+            if session.game is None:
+                return ()
+            return game_touches(session, table.call(lambda writer: writer.lines()).result(), MOST)
+
+        def came(touches: tuple[GameTouch, ...]) -> None:
+            self._felt = touches
+            self.refresh()
+
+        self.shell.main_thread.fetch(read, came)
 
     def on_hide(self) -> None:
         self.watch.end()
@@ -231,11 +252,18 @@ class HardwarePanel(Screen):
     def _with_key(self, ctx: Context, head: Box, banner: Element | None, toast: Element | None) -> Element:
         """Of a board with keys: its touches in place of trace, floor and microcontroller."""
         watch = self.watch
-        touches = tuple(KeyTouch(time, span.seconds, span.free) for time, span in watch.touches)
+        touches = tuple(KeyTouch(time, span.seconds, span.free) for time, span in watch.touches) + self._of_the_game()
         shown = KeyPanel(touches, watch.log.contacts, watch.log.touching, watch.capabilities, watch.diagnostics)
         inside = column(key_panel(ctx, shown), toast, grow=1, gap="gap", pad=pad("gap_m", "gutter"))
         page = column(head, banner, inside, self._actions(ctx))
         return stack(page, self.sounds.view(ctx) if self.sounds is not None else None)
+
+    def _of_the_game(self) -> tuple[KeyTouch, ...]:
+        if not self._felt:
+            return ()
+        now = self.shell.services.table.now
+        sitting = seats(self.ctx, now.header, tuple(now.session.state.players))
+        return tuple(KeyTouch(a.time, a.seconds, a.free, sitting[a.player].told, a.risk) for a in self._felt)
 
     def _trace(self, ctx: Context) -> Box:
         watch = self.watch

@@ -349,6 +349,47 @@ def test_a_usb_key_is_learnt_where_others_are_calibrated(opened: Open) -> None:
     assert driver.shell.top.name == "y2-touch-a-rim"
 
 
+@pytest.mark.parametrize(
+    ("interval_us", "ms", "said"),
+    [
+        (1_000, 424, "0.42 s"),
+        (8_000, 424, "0.42 s"),
+        (16_000, 424, "0.4 s"),
+        (16_000, 40, "under 0.1 s"),
+        (None, 424, "about 0.4 s"),
+        (None, 40, "under 0.1 s"),
+    ],
+)
+def test_a_length_is_told_no_finer_than_the_board_can(
+    opened: Open, interval_us: int | None, ms: int, said: str
+) -> None:
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=interval_us))
+    rig.vital = Diagnostics(grabbed=True)
+    driver = opened(rig)
+    begin = driver.rigs.us
+    rig.say(Signal("contact", begin))
+    rig.say(Signal("contact_end", begin + ms * 1_000, ms=ms))
+    driver.pass_time(1)
+    assert [words for words in driver.texts() if words.endswith(" s") and "0." in words] == [said]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.3])
+def test_what_may_be_missed_stands_on_every_window(opened: Open, size: str, text_scale: float) -> None:
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=8_000))
+    rig.vital = Diagnostics(grabbed=True)
+    driver = opened(rig, size=size)
+    driver.shell.change(text_scale=text_scale)
+    driver.pass_time(1)
+    assert {"shorter than", "16 ms may be missed"} <= set(driver.texts())
+
+
+def test_the_touches_of_the_game_have_the_names_and_risks_of_their_dives(scene: Callable[..., Driver]) -> None:
+    driver = scene("y5-hardware-key-in-game", "R")
+    words = driver.texts()
+    assert words.index("Bruno, risk 4") < words.index("0.42 s") < words.index("free buzz") < words.index("0.16 s")
+
+
 def test_of_a_usb_key_the_last_touches_are_shown_with_their_lengths(opened: Open) -> None:
     rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=8_000))
     rig.vital = Diagnostics(grabbed=True)

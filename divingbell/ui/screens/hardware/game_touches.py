@@ -1,0 +1,55 @@
+"""The touches of the game at the table, or of the one just played: whose dive, at which risk, how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from divingbell.companion.games.game import Entry
+from divingbell.companion.session.contacts import Contacts, SessionLine
+from divingbell.companion.session.session import Session
+
+
+class GameTouch(NamedTuple):
+    """One touch that belongs to an entry."""
+
+    time: str
+    """When it was entered, as a clock says it."""
+    seconds: float
+    player: str
+    """Seat of the diver."""
+    risk: int | None
+    """Risk of the dive; None where nobody said it."""
+    free: bool
+    """It was a free buzz."""
+
+
+def game_touches(session: Session, lines: Iterable[SessionLine], most: int) -> tuple[GameTouch, ...]:
+    """The last `most` (1 or more) of what was felt and has ended, newest first, from the lines of the record."""
+    contacts = Contacts().read(lines)
+    found: list[GameTouch] = []
+    after: Entry | None = None
+    for entry in session.entries():
+        touch = _touch(entry, after, contacts)
+        if touch is not None:
+            found.append(touch)
+            if len(found) == most:
+                break
+        after = entry
+    return tuple(found)
+
+
+def _touch(entry: Entry, after: Entry | None, contacts: Contacts) -> GameTouch | None:
+    contact = contacts.of(entry.origin.n) if entry.origin is not None else None
+    if entry.origin is None or contact is None or contact.seconds is None:
+        return None
+    time = datetime.fromisoformat(entry.origin.at).astimezone()
+    player, free = str(entry.action["player"]), entry.action["type"] == "free_buzz"
+    return GameTouch(f"{time:%H:%M:%S}", contact.seconds, player, _risk(entry, after), free)
+
+
+def _risk(entry: Entry, after: Entry | None) -> int | None:
+    """Said before it buzzed, else with the outcome."""
+    said: int | None = getattr(getattr(entry.state, "dive", None), "risk", None)
+    return said if said is not None or after is None else after.action.get("risk")
