@@ -14,7 +14,7 @@ from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
 from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH, left_in_pile
-from divingbell.ui.games.submarine_blues.step import bar_height, send_button
+from divingbell.ui.games.submarine_blues.step import send_button
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
@@ -303,4 +303,4 @@ def _bar(ctx: Context, shown: Auction) -> Box:
         ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), size="headline",
         w=ctx.pick(380, 280, None), grow=1 if tall else 0,
     )  # fmt: skip
-    return bars.action_bar(ctx, shown.undo, pass_key, add if regular else None, go, h=bar_height(ctx))
+    return bars.action_bar(ctx, shown.undo, pass_key, add if regular else None, go, h="bar")

@@ -14,7 +14,7 @@ from divingbell.companion.games.submarine_blues.cards import Card, rank
 from divingbell.companion.games.submarine_blues.decisions import card_facts
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, CardKind, Fact
 from divingbell.ui.games.submarine_blues.cards import face
-from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, bar_height, note, send_button
+from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, send_button
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body, flow
 from divingbell.ui.kit.buttons import button_box
@@ -125,7 +125,7 @@ class FactStep(Step):
 
     def _number_buttons(self, ctx: Context, count: Count) -> Box:
         """0 to 7 and more, in two lines on the tall panel; of a number that was said before, only that one is on."""
-        value, gap, fixed = self.picks.get(count.id), ctx.pick(8, 6, 8), count.id in self._entered
+        value, gap, fixed = self.picks.get(count.id), "gap_s", count.id in self._entered
         h = ctx.pick(84, 60, 62)
 
         def key(name: str, shown: Element, takes: int | None, *, lit: bool) -> Box:
@@ -167,7 +167,7 @@ class FactStep(Step):
             ctx, "remember", "check-bold", t("submarine_blues_table.remember"), words, self._remember,
             None if whole else t("submarine_blues_table.all_three"), w=ctx.pick(400, 230, None), grow=1 if tall else 0,
         )  # fmt: skip
-        return bars.action_bar(ctx, undo, None if tall else about, later, go, h=bar_height(ctx))
+        return bars.action_bar(ctx, undo, None if tall else about, later, go, h="bar")
 
     # What a tap changes ---------------------------------------------------------------------------------------
 

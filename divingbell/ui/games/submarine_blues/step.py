@@ -127,7 +127,7 @@ class Step:
 
     def bar(self, ctx: Context, *children: Element | None) -> Box:
         """The bottom row with Undo in its corner."""
-        return bars.action_bar(ctx, self.host.undo_button(ctx), *children, h=bar_height(ctx))
+        return bars.action_bar(ctx, self.host.undo_button(ctx), *children, h="bar")
 
     def low_bar(self, ctx: Context, *children: Element | None) -> Box:
         """A bottom row that leaves more room above."""
@@ -147,11 +147,6 @@ def page(ctx: Context, *children: Element | None, bar: Box) -> Box:
     """What is asked, one under the other, over the bottom row."""
     inside = column(*children, grow=1, gap="l", pad=pad("xl", ctx.gutter))
     return column(inside, bar, grow=1)
-
-
-def bar_height(ctx: Context) -> float:
-    """Of the bottom row with a button that sends, dp."""
-    return ctx.pick(148, 106, 132)
 
 
 def send_button(
