@@ -26,7 +26,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.change import Change, open_change
 from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
 from divingbell.ui.screens.ledger.why import Why
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll, Text
 from tests.golden_files import write
 from tests.ui.scenes_ledger import LEDGER
 from tests.ui.table_services import TableDriver, TableServices
@@ -134,6 +134,8 @@ def _kinds(session: Session) -> list[Entry]:
 
 def _lines(element: Element) -> Iterator[str]:
     """A line for each key, and for what stands side by side."""
+    if isinstance(element, Fits):
+        element = element.option(0)
     if isinstance(element, Scroll):
         yield from _lines(element.child)
     elif isinstance(element, Box) and _is_divided(element):
@@ -155,13 +157,16 @@ def _is_divided(box: Box) -> bool:
     """Whether what is in it stands in lines of its own: it is no key, and more than words side by side."""
     if box.id is not None:
         return False
+    inside = [child.option(0) if isinstance(child, Fits) else child for child in box.children]
     return box.direction != "row" or any(
         isinstance(child, Scroll) or (isinstance(child, Box) and (child.id is not None or _is_divided(child)))
-        for child in box.children
+        for child in inside
     )
 
 
 def _words(element: Element) -> Iterator[str]:
+    if isinstance(element, Fits):
+        element = element.option(0)
     if isinstance(element, Text):
         words = f"({_icon_names()[element.font, element.text]})" if element.is_icon else str(element.text)
         yield f"{words} {element.colour}" if element.colour in ("money", "danger", "positive") else words

@@ -22,7 +22,7 @@ def test_it_is_what_the_rules_say_of_all_actions_or_of_the_first_that_is_refused
 def test_it_is_worked_out_once_for_a_moment_and_anew_for_another() -> None:
     moment = session(start(2), card("p1"))
     aimed = after(moment, aim("p1", 3))
-    assert after(Session(moment.last, moment.tip), dict(aim("p1", 3))) is aimed
+    assert after(Session(moment.last, moment.tip, moment.lines), dict(aim("p1", 3))) is aimed
     assert after(session(start(2), card("p1")), aim("p1", 3)) is not aimed
     assert after(moment, aim("p1", 4)) is not aimed
 

@@ -204,7 +204,7 @@ class Finish:
             return head
         for tab in head.children:
             assert isinstance(tab, Box), "choices are keys"
-            tab.grow, tab.pad = 0, pad("hair", "xl")
+            tab.grow, tab.pad = 0, pad("hair", "xxl")
         return fits(partial(row, title, head, gap="s"), head)
 
     def _in_words(self, ctx: Context) -> Element:
