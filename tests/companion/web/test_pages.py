@@ -348,8 +348,8 @@ def real() -> Iterator[tuple[Pages, list[ServerProcess]]]:
     """Pages with real processes."""
     processes: list[ServerProcess] = []
 
-    def start() -> ServerProcess:
-        processes.append(ServerProcess())
+    def start(port: int) -> ServerProcess:
+        processes.append(ServerProcess(port))
         return processes[-1]
 
     pages = Pages(start)
