@@ -9,7 +9,7 @@ from divingbell.ui.toolkit.element import Box, Drawing
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 
-_LEAST = 0.6
+_LEAST = 0.55
 """The share of the room that stays in sight: where whole rows leave less, whole lines and buttons are kept instead."""
 _EMPTY = 48.0
 """dp at the lower edge that may stay empty though more follows: where the next row is higher, its lines that fit are
