@@ -24,6 +24,8 @@ class NewBoards:
         self.boards: tuple[NewBoard, ...] = ()
         """Those that are plugged in now."""
         self._left: frozenset[NewBoard] = frozenset()
+        self._after_game: frozenset[NewBoard] = frozenset()
+        """Those that were offered when a game was over."""
         self._services = services
         self._main_thread = main_thread
         self._changed = changed
@@ -33,6 +35,14 @@ class NewBoards:
     def offered(self) -> NewBoard | None:
         """The first one that nobody has left alone since it was plugged in."""
         return next((board for board in self.boards if board not in self._left), None)
+
+    def offered_after_game(self) -> bool:
+        """Tell whether one is offered now that a game is over: each once, until it is plugged in anew."""
+        board = self.offered
+        if board is None or board in self._after_game:
+            return False
+        self._after_game |= {board}
+        return True
 
     def begin(self) -> None:
         """Look now and again and again, where boards can be written at all."""
@@ -56,6 +66,7 @@ class NewBoards:
 
     def _found(self, boards: tuple[NewBoard, ...]) -> None:
         self._left &= frozenset(boards)
+        self._after_game &= frozenset(boards)
         if boards != self.boards:
             self.boards = boards
             self._changed()

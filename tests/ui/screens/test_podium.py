@@ -11,6 +11,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
+from divingbell.companion.boards import NewBoard
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.scoring import Scoring, standings
 from divingbell.companion.games.sunken_treasure.recap import recap as history_of
@@ -270,6 +271,18 @@ def test_home_leads_home(over) -> None:
     driver = over(ended(), home=lambda _: gone.append("home"))
     driver.tap("podium.home")
     assert gone == ["home"]
+
+
+def test_home_offers_a_board_that_was_plugged_in_during_the_game_once(over) -> None:
+    gone: list[str] = []
+    driver = over(ended(), home=lambda _: gone.append("home"), new_board=lambda _: gone.append("board"))
+    driver.tap("podium.home")
+    assert gone == ["home"], "none is plugged in"
+    driver.shell.new_boards.boards = (NewBoard("pico", "/dev/sda1"),)
+    driver.tap("podium.home")
+    assert gone[1:] == ["home", "board"]
+    driver.tap("podium.home")
+    assert gone[3:] == ["home"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -80,6 +80,8 @@ class Podium:
         )  # fmt: skip
 
     def _go(self, way: Route) -> Tap | None:
+        if way is Route.HOME:
+            return self._home()
         if way is not Route.SHARE:
             return self._table.shell.route(way)
         now = self._table.record.snapshot
@@ -88,6 +90,20 @@ class Podium:
         from divingbell.ui.screens.share.share import show_share
 
         return partial(show_share, self._table.shell, now.uuid)
+
+    def _home(self) -> Tap | None:
+        """Home, and over it a board without our firmware that was plugged in while the game was on."""
+        shell = self._table.shell
+        home = shell.route(Route.HOME)
+        if home is None or shell.route(Route.NEW_BOARD) is None:
+            return home
+
+        def go() -> None:
+            home()
+            if shell.new_boards.offered_after_game():
+                shell.visit(Route.NEW_BOARD)
+
+        return go
 
     def _play_again(self) -> None:
         """The same people, seats and house rules once more; what was shuffled meanwhile is asked anew."""

@@ -14,6 +14,7 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper, switch
+from divingbell.ui.kit.hardware import learns_key
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import choice, described, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
@@ -123,7 +124,9 @@ class Sound(Page):
         return described(ctx, "settings.sound.buzz", *keys, play, under=True)
 
     def _buzz_button(self, ctx: Context, value: str, *, chosen: bool) -> Box:
-        words = ctx.t(f"settings.sound.buzz.{value}")
+        # A USB key can be wired to a toy without batteries, which makes no noise of its own.
+        silent_toy = value == "always" and learns_key(self.shell.services.wanted_rig)
+        words = ctx.t(f"settings.sound.buzz.{value}.no_batteries" if silent_toy else f"settings.sound.buzz.{value}")
         return choice(f"buzz.{value}", words, None, chosen=chosen, tap=lambda: self._keep(buzz=value))
 
     # Quiet hours ----------------------------------------------------------------------------------------------

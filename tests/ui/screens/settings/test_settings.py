@@ -153,6 +153,17 @@ def test_volume_stops_at_its_ends(page) -> None:
     assert driver.is_off("money.play")
 
 
+@pytest.mark.parametrize(("rig", "said"), [("usb-key", True), ("serial", False)])
+def test_of_a_usb_key_the_buzz_is_offered_for_a_toy_without_batteries(page, rig: str, said: bool) -> None:
+    driver = page("sound")
+    driver.shell.services.wanted_rig = rig
+    driver.shell.refresh()
+    reach(driver, "sheet.sound", "buzz.always")
+    assert ("always: the toy has no batteries" in driver.texts()) is said
+    driver.tap("buzz.always")
+    assert kept(driver).sound.buzz == "always"
+
+
 def test_the_sound_of_a_buzz(page) -> None:
     driver = page("sound")
     reach(driver, "sheet.sound", "buzz.always")
