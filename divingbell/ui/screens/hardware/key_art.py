@@ -37,6 +37,27 @@ def touches_art(lengths: tuple[int, ...], **options: Any) -> Box:
     return stack(well, Drawing(paint=_touches, data=lengths), **options)
 
 
+def stick_art(**options: Any) -> Box:
+    """A board with the sockets of its buttons above, and from the stick's below the way to the first of them."""
+    return stack(Drawing(paint=_stick), **options)
+
+
+def _stick(p: Painter, _: None) -> None:
+    s = ArtSheet(p, 400, 160)
+    s.box(80, 8, 300, 144, "art.sea_4", stroke=3, radius=12)
+    for number in range(6):
+        x = 104 + 40 * number
+        s.box(x, 24, 30, 26, "art.foam", edge="art.safe" if number == 0 else "art.frame", stroke=3, radius=5)
+        for at in (x + 10, x + 20):
+            s.disc(at, 37, 7, "art.abyss")
+    s.box(104, 104, 74, 28, "art.foam", edge="art.near", stroke=4, radius=5)
+    for number in range(5):
+        s.disc(115 + 13 * number, 118, 7, "art.abyss")
+    s.box(300, 66, 44, 44, "art.abyss")
+    s.box(366, 62, 28, 36, "art.shark", radius=4)
+    s.wire([(104, 118), (40, 118), (40, 37), (100, 37)], 5, "art.safe")
+
+
 def _water(p: Painter, _: None) -> None:
     p.skin(Skin(fill="art.deep", fill_top="art.sea_2", radius="l"))
 

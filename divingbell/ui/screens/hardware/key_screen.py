@@ -23,6 +23,7 @@ from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.icons import icon
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware import key_steps
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.shell.route import Route
@@ -150,7 +151,8 @@ class KeyScreen(Screen):
         self._seen = step
         toast = self.toast.view(ctx)
         inside = body(ctx, key_steps.task(ctx, step), key_steps.seen(ctx, step, self.use))
-        return column(self.bar(ctx.t("usb_key.title"), "", lane=toast), inside, self._foot())
+        head = self.bar(ctx.t("usb_key.title"), "", key_steps.state_chip(ctx, step), lane=toast)
+        return column(head, inside, self._foot())
 
     def _foot(self) -> Box:
         step, ctx = self.learning.step, self.ctx
@@ -159,7 +161,8 @@ class KeyScreen(Screen):
         if isinstance(step, Asking):
             ways = self._button("no", None, ctx.t("usb_key.is_not"), self.no), self._yes()
         elif isinstance(step, Chattering | Stick):
-            ways = (*self._something_else(), self._button("again", "restart", ctx.t("usb_key.again"), self.again))
+            again = self._button("again", "restart", ctx.t("usb_key.again"), self.again, kind="primary")
+            ways = (*self._something_else(), again)
         elif isinstance(step, Learnt):
             ways = self._button("not_right", "restart", ctx.t("calibration.not_right"), self.again), self._save()
         elif not isinstance(step, Alike):
@@ -167,7 +170,7 @@ class KeyScreen(Screen):
             words = roles.title(ctx.t("calibration.save")), roles.body(why, anchor="center")
             shape: dict[str, Any] = {"vertical": True, "radius": "xl", "gap": "xxs"} | self._width(300, 196)
             ways = (*self._something_else(), buttons.button_box("save", *words, disabled_reason=why, **shape))
-        at = 3 if isinstance(step, Learnt) else 2 if isinstance(step, Touched) else 1
+        at = 3 if isinstance(step, Learnt) else 2 if isinstance(step, Touched | Chattering | Alike) else 1
         dots = row(step_dots(ctx, at, 3), justify="center", grow=1) if ctx.size != "tall" else None
         return bars.action_bar(ctx, back, dots, *ways, h="bar_low")
 
@@ -186,11 +189,13 @@ class KeyScreen(Screen):
         shape: dict[str, Any] = {"radius": "xl", "gap": "m", "pad": pad(0, "s")} | self._width(300, 196)
         return buttons.button_box("save", sign, words, kind="primary", tap=self.save, **shape)
 
-    def _button(self, name: str, mark: str | None, words: str, tap: Callable[[], None]) -> Box:
+    def _button(
+        self, name: str, mark: str | None, words: str, tap: Callable[[], None], *, kind: Kind = "neutral"
+    ) -> Box:
         sign = icon(mark, "heading") if mark is not None else None
         label = roles.label(words, anchor="center")
         shape: dict[str, Any] = {"radius": "xl", "gap": "s", "pad": pad(0, "xs")} | self._width(220, 160)
-        return buttons.button_box(name, sign, label, tap=tap, **shape)
+        return buttons.button_box(name, sign, label, tap=tap, kind=kind, **shape)
 
     def _width(self, regular: float, compact: float) -> dict[str, float]:
         """Of a key in the foot; on a tall panel they share the room."""

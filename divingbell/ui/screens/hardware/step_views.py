@@ -16,6 +16,7 @@ from divingbell.ui.screens.hardware.floor_dial import floor_dial
 from divingbell.ui.screens.hardware.measurements import TOUCHES, Air, Dive, Touches, Turn
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
 from divingbell.ui.screens.hardware.step_art import art
+from divingbell.ui.screens.hardware.touch_sign import touch_sign
 from divingbell.ui.screens.hardware.trace_plot import Level, Mark, Plot, live_plot
 from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Element, column, grid, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
@@ -229,21 +230,9 @@ def _touches(ctx: Context, found: Findings) -> StepView:
 
 
 def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
-    size = 76 * _scale(ctx)
-    if number < len(peaks):
-        sign: Element = disc("check-bold", size, "positive", share=0.55)
-        words = roles.body(ctx.t("calibration.share", share=peaks[number]), anchor="center", align="stretch")
-    else:
-        sign = Drawing(w=size, h=size, paint=_paint_waiting, data=(number + 1, ctx.theme))
-        words = roles.body(ctx.t("calibration.waiting"), anchor="center", align="stretch")
-    return column(sign, words, gap="xs", items="center", grow=1)
-
-
-def _paint_waiting(p: Painter, data: tuple[int, str]) -> None:
-    s = p.width
-    for i in range(14):
-        p.arc(s / 2, s / 2, s / 2 - 2, 3, "action", i * 360 / 14, i * 360 / 14 + 16)
-    p.text(str(data[0]), s / 2, s / 2, s * 0.46, "action", font="num", bold=True, anchor="center")
+    felt = number < len(peaks)
+    words = ctx.t("calibration.share", share=peaks[number]) if felt else ctx.t("calibration.waiting")
+    return touch_sign(ctx, number + 1, words, 76 * _scale(ctx), felt=felt)
 
 
 def _apart(ctx: Context, found: Findings) -> Box:

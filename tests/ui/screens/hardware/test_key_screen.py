@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from divingbell.ui.screens.hardware.rig_choice import RigChoice
+from tests.ui.driver import Driver
 from tests.ui.key_desk import BUTTON, LETTER, MAKEY, OTHER, PADS, KeyDesk, PlayedBoard
 from tests.ui.screens.hardware.panel import SIZES
 
@@ -154,3 +155,33 @@ def test_something_else_leaves_the_old_key_as_it_was(opened: Open) -> None:
     desk.driver.settled()
     assert isinstance(desk.driver.shell.top, RigChoice)
     assert not (desk.services.folder / "config" / "rig.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("scene_name", "chip"),
+    [
+        ("y2-touch-a-rim", "Listening"),
+        ("y3b-learnt-done", "Listening"),
+        ("y4-wrong-keyboard", "A letter"),
+        ("y4b-wrong-chatter", "Not steady"),
+        ("y4c-wrong-alike", "Two alike"),
+        ("y4d-wrong-stick", "The stick’s socket"),
+    ],
+)
+def test_the_header_says_how_the_learning_is(scene: Callable[..., Driver], scene_name: str, chip: str) -> None:
+    assert chip in scene(scene_name).texts()
+
+
+def test_a_board_without_interval_tells_no_length_as_exact(opened: Open) -> None:
+    desk = opened(MAKEY)
+    desk.touch(LETTER, MAKEY, ms=410)
+    desk.driver.tap("yes")
+    desk.driver.settled()
+    assert "about 0.4 s" in desk.driver.texts()
+
+
+def test_what_was_learnt_stands_two_beside_two_where_there_is_room(scene: Callable[..., Driver]) -> None:
+    driver = scene("y3b-learnt-done", "R")
+    closes, interval = driver.find("usb_key.learnt.pressed").rect, driver.find("usb_key.interval").rect
+    assert closes[1] == interval[1]
+    assert closes[0] + closes[2] < interval[0]

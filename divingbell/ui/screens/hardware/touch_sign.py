@@ -1,0 +1,28 @@
+"""One of the touches that learning or calibration asks for: ticked when it was felt, its number until then."""
+
+from __future__ import annotations
+
+from divingbell.ui.kit import roles
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.icons import disc
+from divingbell.ui.toolkit.element import Box, Drawing, column
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
+
+_DASHES = 14
+
+
+def touch_sign(ctx: Context, number: int, words: str, size: Size, *, felt: bool) -> Box:
+    """`number` counts from 1, `size` is dp or a name of the scale; `words` stand below."""
+    if felt:
+        sign = disc("check-bold", size, "positive", share=0.55)
+    else:
+        sign = Drawing(w=size, h=size, paint=_awaited, data=(number, ctx.theme))
+    return column(sign, roles.body(words, anchor="center", align="stretch"), gap="xs", items="center", grow=1)
+
+
+def _awaited(p: Painter, data: tuple[int, str]) -> None:
+    s, step = p.width, 360 / _DASHES
+    for i in range(_DASHES):
+        p.arc(s / 2, s / 2, s / 2 - 2, 3, "action", i * step, i * step + 16)
+    p.text(str(data[0]), s / 2, s / 2, s * 0.46, "action", font="num", bold=True, anchor="center")
