@@ -209,6 +209,15 @@ def sounds(size: str, settings: Settings) -> RigDriver:
     return driver
 
 
+def key_sounds(size: str, settings: Settings) -> RigDriver:
+    """Of a USB key, whose toy may have no batteries."""
+    driver = usb_key(size, settings)
+    driver.rigs.services.wanted_rig = "usb-key"
+    driver.tap("sounds")
+    driver.settled()
+    return driver
+
+
 def wizard(rig: ScopeRig, settings: Settings, size: str) -> tuple[RigDriver, Scope]:
     """The wizard over the panel, at its first step."""
     driver = panel(rig, settings=settings, size=size)
@@ -319,6 +328,7 @@ SCENES = [
     Scene("j-hardware-touching", "RCT", touching),
     Scene("j-hardware-kept", "RCT", kept),
     Scene("j-hardware-sounds", "RCT", sounds),
+    Scene("y5-hardware-key-sounds", "RCT", key_sounds),
     Scene("j2-calibrate-air", "RCT", air),
     Scene("j2-calibrate-air-noisy", "RCT", noisy),
     Scene("j2-calibrate-air-lost", "RCT", lost_in_step(1)),

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.hardware import learns_key
+from divingbell.ui.kit.rows import switched
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad
 
@@ -23,6 +27,11 @@ class SoundsDialog:
         self.silent = not self._shell.sounds.play(name)
         self._shell.refresh()
 
+    def buzz_always(self, on: bool) -> None:
+        """Let the tablet play the probe's buzz from now on, or leave it to the toy."""
+        sound = self._shell.settings.sound
+        self._shell.change(sound=msgspec.structs.replace(sound, buzz="always" if on else "without_probe"))
+
     def view(self, ctx: Context) -> Element:
         shown = [self._button(ctx, name) for name in ctx.tokens.sounds]
         sub = ctx.t("hardware.silent" if self.silent else "hardware.sounds.sub")
@@ -33,12 +42,20 @@ class SoundsDialog:
             cards.dialog_head(ctx.t("hardware.sounds"), "" if narrow else sub, close),
             column(
                 roles.note(sub) if narrow else None,
+                self._no_batteries(ctx),
                 grid(*shown, columns=2 if narrow else 4, gap="l", grow=1),
                 gap="m",
                 grow=1,
                 pad=Pad("xl", "xxl", "xxl", "xxl"),
             ),
         )
+
+    def _no_batteries(self, ctx: Context) -> Box | None:
+        """A USB key can be wired to a toy that makes no noise of its own."""
+        if not learns_key(self._shell.services.wanted_rig):
+            return None
+        on = self._shell.settings.sound.buzz == "always"
+        return switched(ctx, "sounds.no_batteries", "hardware.no_batteries", on, self.buzz_always)
 
     def _button(self, ctx: Context, name: str) -> Box:
         words = ctx.t(f"hardware.sound.{name}")

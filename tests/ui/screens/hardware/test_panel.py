@@ -390,6 +390,16 @@ def test_the_touches_of_the_game_have_the_names_and_risks_of_their_dives(scene: 
     assert words.index("Bruno, risk 4") < words.index("0.42 s") < words.index("free buzz") < words.index("0.16 s")
 
 
+def test_for_a_toy_without_batteries_the_buzz_by_the_tablet_is_offered(scene: Callable[..., Driver]) -> None:
+    driver = scene("y5-hardware-key-sounds")
+    assert "The toy has no batteries" in driver.texts()
+    for chosen in ("always", "without_probe"):
+        driver.tap("sounds.no_batteries")
+        driver.settled()
+        assert driver.shell.settings.sound.buzz == chosen
+    assert not scene("j-hardware-sounds").shows("sounds.no_batteries")
+
+
 def test_of_a_usb_key_the_last_touches_are_shown_with_their_lengths(opened: Open) -> None:
     rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=8_000))
     rig.vital = Diagnostics(grabbed=True)
