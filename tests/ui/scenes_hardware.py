@@ -7,6 +7,7 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal
+from divingbell.companion.rig_profile import UsbKeyProfile
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
 from divingbell.ui.table.opening import table_screen
 from tests.sunken_play import aim, card, dive, free_buzz
@@ -135,6 +136,7 @@ def usb_key_in_game(size: str, settings: Settings) -> RigDriver:
     rig = ScopeRig(capabilities=Capabilities(shares=False, name="Arcade encoder", interval_us=8_000))
     rig.vital = Diagnostics(grabbed=True)
     services = RigServices(settings, rig)
+    services.services.settings.save_usb_key(UsbKeyProfile(name="Arcade encoder", key=290))
     services.begin()
     services.play(card("p2", "gold", 15000), free_buzz("p2"))
     felt(services, rig, 160)

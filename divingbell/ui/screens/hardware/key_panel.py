@@ -49,6 +49,8 @@ class KeyPanel(NamedTuple):
     felt: int
     """Touches since it watches."""
     touching: bool
+    button: str
+    """Name of the learnt button; empty where none is learnt."""
     capabilities: Capabilities
     diagnostics: Diagnostics
 
@@ -149,7 +151,11 @@ def _board(ctx: Context, shown: KeyPanel, *, short: bool = False) -> Box:
     t, us = ctx.t, shown.capabilities.interval_us
     grabbed, count = shown.diagnostics.grabbed, shown.diagnostics.overflows
     kind: Kind = "caution" if is_worried(shown.diagnostics) else "positive"
-    name = roles.title(readable(shown.capabilities.name) or t("usb_key.board"), grow=1)
+    name = column(
+        roles.title(readable(shown.capabilities.name) or t("usb_key.board")),
+        roles.note(shown.button) if shown.button else None,
+        grow=1,
+    )
     facts = [
         _fact(t("usb_key.panel.now"), t("usb_key.panel.closed" if shown.touching else "usb_key.panel.open")),
         _fact(t("usb_key.panel.felt"), ctx.texts.amounts.number(shown.felt)),

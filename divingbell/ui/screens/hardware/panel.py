@@ -21,6 +21,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware.cards import Reading, measure_cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
 from divingbell.ui.screens.hardware.game_touches import GameTouch, game_touches
+from divingbell.ui.screens.hardware.key_names import key_name
 from divingbell.ui.screens.hardware.key_panel import MOST, KeyPanel, KeyTouch, is_worried, key_panel
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
@@ -253,7 +254,9 @@ class HardwarePanel(Screen):
         """Of a board with keys: its touches in place of trace, floor and microcontroller."""
         watch = self.watch
         touches = tuple(KeyTouch(time, span.seconds, span.free) for time, span in watch.touches) + self._of_the_game()
-        shown = KeyPanel(touches, watch.log.contacts, watch.log.touching, watch.capabilities, watch.diagnostics)
+        key = self.shell.services.settings.configuration.profile.usb_key.key
+        button = key_name(ctx, key) if key is not None else ""
+        shown = KeyPanel(touches, watch.log.contacts, watch.log.touching, button, watch.capabilities, watch.diagnostics)
         inside = column(key_panel(ctx, shown), toast, grow=1, gap="gap", pad=pad("gap_m", "gutter"))
         page = column(head, banner, inside, self._actions(ctx))
         return stack(page, self.sounds.view(ctx) if self.sounds is not None else None)

@@ -43,7 +43,10 @@ def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False, worr
     words = f"kit.probe.{state}"
     if state in ("ready", "check"):
         words = f"hardware.state.{state}" + (f".{reason}" if state == "check" and reason in _CHECKS else "")
-    sign, height = _SIGNS[state], ctx.pick(52, 44, 44 if ctx.text_scale == 1 else 60)  # two lines of large words
+    sign = _SIGNS[state]
+    if state == "ready" and watch.diagnostics.grabbed is not None:  # a board with keys
+        sign, words = _Icon("usb", "positive"), "usb_key.chip.feels"
+    height = ctx.pick(52, 44, 44 if ctx.text_scale == 1 else 60)  # two lines of large words
     made = pill(ctx, sign.mark, ctx.t(words), sign.kind, h=height, gap="s", pad=pad(0, ctx.pick("xxl", "xxl", "l")))
     label = made.children[1]
     assert isinstance(label, Text) and made.skin is not None, "a pill has words on a ground"  # noqa: PT018

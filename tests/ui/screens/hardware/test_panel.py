@@ -387,6 +387,7 @@ def test_what_may_be_missed_stands_on_every_window(opened: Open, size: str, text
 def test_the_touches_of_the_game_have_the_names_and_risks_of_their_dives(scene: Callable[..., Driver]) -> None:
     driver = scene("y5-hardware-key-in-game", "R")
     words = driver.texts()
+    assert {"Feels the probe", "button 3"} <= set(words)
     assert words.index("Bruno, risk 4") < words.index("0.42 s") < words.index("free buzz") < words.index("0.16 s")
 
 
