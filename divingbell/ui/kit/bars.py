@@ -247,7 +247,7 @@ def state_pill(mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
         roles.title(words),
         h="chip",
         gap="s",
-        pad=pad(0, "l"),
+        pad=Pad(0, "gap", 0, "l"),
         skin=HEADER_PILL,
         colour=colour,
     )

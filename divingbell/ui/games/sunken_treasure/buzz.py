@@ -43,8 +43,14 @@ def _felt_chips(ctx: Context, view: TableView) -> tuple[Box, ...]:
     probe = view.probe
     felt = chip(ctx, icon("stuck" if probe.stuck else "access-point", "icon_m", "text3"), probe.felt)
     floor = chip(ctx, icon("floor", "icon_m", "text3"), probe.floor_by)
-    said = () if probe.other_rim is not None else (felt,)  # that of another rim stands beside the call
+    said = () if _beside_call(view) else (felt,)
     return (*said, floor) if probe.floor_by else said
+
+
+def _beside_call(view: TableView) -> bool:
+    """Whether what was felt stands beside the call, where there is always room for it: another rim and, where no
+    snackbar row says it, that the probe still touches."""
+    return view.probe.other_rim is not None or (view.probe.stuck and not view.upright)
 
 
 def not_real(ctx: Context, view: TableView) -> Box:
@@ -106,8 +112,9 @@ def _told(ctx: Context, view: TableView) -> Box:
     if view.clean is None:
         return inset(called(ctx, view), radius="xl", grow=1, justify="center")
     call = called(ctx, view)
-    if view.probe.other_rim is not None:
-        return inset(call, roles.note(view.probe.felt, grow=1), radius="xl", grow=1, gap="gap_m", pad=pad(0, "gap"))
+    if _beside_call(view):
+        felt = roles.note(view.probe.felt, grow=1, colour="danger" if view.probe.stuck else "text2")
+        return inset(call, felt, radius="xl", grow=1, gap="gap_m", pad=pad(0, "gap"))
     sign = disc("half", "disc_m", "caution")
     word = roles.body(ctx.t("sunken_treasure_table.halved"), lines=1)
     left = roles.score(ctx.money(view.clean))
@@ -286,7 +293,7 @@ def _standing(view: TableView, answer: _Answer) -> Box:
     )  # fmt: skip
     return column(
         fits(*(partial(_head, answer, *head) for head in heads), grow=1),
-        _buttons(view, answer.buttons, h="answer_button"),
+        _buttons(view, answer.buttons, h="answer_button" if answer.effects else "answer_button_high"),
         column(_effect(answer), h="answer_foot"),
         gap="gap_s",
         pad=pad("gap_m", "gap_s"),
@@ -324,11 +331,13 @@ def _low(view: TableView, answer: _Answer) -> Box:
     ends = roles.note(answer.effects[-1]) if answer.effects else None
     title = roles.label(answer.title)
     said = fits(
-        partial(column, title, amount, ends, gap="xs", justify="center"),
+        partial(column, title, amount, ends, gap="hair", justify="center"),
         partial(column, title, amount, justify="center"),
-        grow=0.9, align="stretch",
+        grow=0.9 if amount is not None else 0.4, align="stretch",
     )  # fmt: skip
+    high = "button" if answer.effects else None
     return row(
-        disc(answer.mark, "disc_m", answer.kind, share=0.7), said, _buttons(view, answer.buttons, h="button", grow=1),
-        gap="gap_s", h="button_tall", pad=pad(0, "gap_s"), skin=button_skin(answer.kind, "xl"),
+        disc(answer.mark, "disc_m", answer.kind, share=0.7), said,
+        _buttons(view, answer.buttons, h=high, align="center" if answer.effects else "stretch", grow=1),
+        gap="gap_s", h="button_tall", pad=pad("hair", "gap_s"), skin=button_skin(answer.kind, "xl"),
     )  # fmt: skip

@@ -4,6 +4,7 @@ until it is answered (screens.md 3)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal
 
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES, reward
@@ -19,7 +20,7 @@ from divingbell.ui.kit.icons import coin, icon, pill
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.route import Route
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, row
 
 Action = Mapping[str, Any]
 Reason = Literal["power_cut", "carried_on"]
@@ -118,12 +119,13 @@ class Resume:
         return buttons.button_box(
             f"risk.{risk}",
             roles.figure(f"{TIMES} {risk}"),
-            roles.number(ctx.money(pays), colour="money") if pays is not None else None,
+            _pays(ctx.money(pays)) if pays is not None else None,
             tap=lambda: self._say_hole(risk),
             radius="l",
             vertical=True,
             grow=1,
             gap="hair",
+            pad=pad(0, "xs"),
         )
 
     def _go(self) -> None:
@@ -172,6 +174,10 @@ class Resume:
     @property
     def _player(self) -> str:
         return self._table.state.turn.player
+
+
+def _pays(words: str) -> Element:
+    return fits(*(partial(role, words, colour="money") for role in (roles.number, roles.tag)), align="stretch")
 
 
 def _button(ctx: Context, name: str, mark: str, tap: buttons.Tap, *, grow: float = 1, **options: Any) -> Box:

@@ -3,6 +3,7 @@ at the table."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from divingbell.companion.games.decision import button_id
@@ -19,7 +20,7 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, disc, icon, tile
 from divingbell.ui.kit.skins import Kind, button_skin
-from divingbell.ui.toolkit.element import Box, Element, Text, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Text, column, fits, grid, pad, row, text
 
 _APART = 6
 """Least room (dp) between buttons; beside the board there is no more."""
@@ -221,22 +222,17 @@ def _halved(ctx: Context, view: TableView) -> Box:
 
 
 def _group(kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
-    """A card of one outcome with the buttons that belong to it."""
-    head = row(
-        roles.label(title, grow=1),
-        _amount(amount),
-        gap="s",
-        pad=pad(0, "xxs"),
-    )
+    """A card of one outcome with the buttons that belong to it. Its head is no larger than at the normal text scale
+    where the buttons need the room."""
     below = row(*answers, gap=_APART, items="stretch", grow=1, same_size=True)
-    return column(
-        head,
-        below,
-        gap="hair",
-        pad=pad(0, "xs"),
-        skin=button_skin(kind, "l"),
-        grow=1.5,
-    )
+
+    def shape(fixed: bool) -> Box:
+        words, pays = roles.label(title, grow=1), _amount(amount)
+        words.fixed = pays.fixed = fixed
+        return column(row(words, pays, gap="s", pad=pad(0, "xxs")), below, gap="hair")
+
+    made = fits(partial(shape, False), partial(shape, True), grow=1)
+    return row(made, items="stretch", pad=pad(0, "xs"), skin=button_skin(kind, "l"), grow=1.5)
 
 
 def _metal(ctx: Context, view: TableView, metal: str, *, vertical: bool = False) -> Box:

@@ -4,6 +4,7 @@ and what comes up."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from divingbell.ui.games.sunken_treasure.call import LowButton, large_button
@@ -24,6 +25,7 @@ from divingbell.ui.toolkit.element import (
     Element,
     Skin,
     column,
+    fits,
     pad,
     row,
     space,
@@ -32,6 +34,9 @@ from divingbell.ui.toolkit.paint import Painter
 
 _MARK = 28
 """Size (dp) of the signs of the buttons beside Undo, and of its own, on the small panels."""
+
+_MOST_LINES = 6
+"""So many lines of the log are shown at most."""
 
 
 def content(ctx: Context, view: PracticeView) -> Element:
@@ -160,6 +165,7 @@ def _who(ctx: Context, view: PracticeView) -> Box:
 
 
 def _log(ctx: Context, view: PracticeView) -> Box:
+    """The last lines, as many as there is room for."""
     wide = ctx.size == "regular"
     lines = [
         row(
@@ -170,9 +176,10 @@ def _log(ctx: Context, view: PracticeView) -> Box:
             h="chip",
             colour=line.colour,
         )
-        for line in view.log[-ctx.pick(6, 4, 3) :]
+        for line in view.log[-_MOST_LINES:]
     ]
-    return card(*lines, radius="l", justify="center", grow=1, pad=pad("xs", "l"))
+    shown = fits(*(partial(column, *lines[-count:], justify="center") for count in range(_MOST_LINES, 0, -1)), grow=1)
+    return card(shown, radius="l", grow=1, pad=pad("hair", "l"))
 
 
 # Below ----------------------------------------------------------------------------------------------------------
