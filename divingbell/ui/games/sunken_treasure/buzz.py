@@ -19,7 +19,7 @@ from divingbell.ui.kit.icons import chip, coin, disc, icon, tile
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.table.snackbar_row import snackbar_line
-from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Fits, Pad, column, fits, pad, row
 
 DEPTH = 0.50
 """How deep the diver hangs after a buzz, a share of the porthole."""
@@ -287,8 +287,8 @@ def _head(answer: _Answer, size: str, title: Callable[..., Element], figure: Cal
 def _standing(view: TableView, answer: _Answer) -> Box:
     """Under each other: sign and title, amount, buttons, what follows. The buttons of all stand in one line."""
     heads = (
-        ("disc", roles.heading, roles.amount), ("disc", roles.heading, roles.figure),
-        ("disc_s", roles.title, roles.amount),
+        ("disc", roles.heading, roles.amount), ("disc_s", roles.title, roles.amount),
+        ("disc", roles.heading, roles.figure),
         ("disc_s", roles.title, roles.figure), ("disc_s", roles.label, roles.number),
     )  # fmt: skip
     return column(
@@ -296,7 +296,7 @@ def _standing(view: TableView, answer: _Answer) -> Box:
         _buttons(view, answer.buttons, h="answer_button" if answer.effects else "answer_button_high"),
         column(_effect(answer), h="answer_foot"),
         gap="gap_s",
-        pad=pad("gap_m", "gap_s"),
+        pad=Pad("gap_m", "gap_s", "xs", "gap_s"),
         skin=button_skin(answer.kind, "xl"),
         grow=answer.grow,
     )
@@ -307,8 +307,8 @@ def _effect(answer: _Answer) -> Element | None:
         return None
     first, *shorter = answer.effects
     both = [partial(column, roles.label(first), roles.body(answer.note), gap="hair")] if answer.note else []
-    one = roles.label if answer.note else roles.body
-    return fits(*both, partial(one, first), *(partial(roles.note, words) for words in (first, *shorter)), grow=1)
+    one = [partial(roles.label, first)] if answer.note else []  # those of the fees are set alike
+    return fits(*both, *one, *(partial(roles.note, words) for words in (first, *shorter)), grow=1)
 
 
 def _first(view: TableView, answer: _Answer) -> Box:
