@@ -11,7 +11,6 @@ from playwright.sync_api import Browser
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.web.files import content
 from tests.companion.web.at_the_table import LiveTable, live_table
 from tests.companion.web.browser import chromium
 from tests.companion.web.watching import Screen, television
@@ -219,10 +218,3 @@ def test_over_a_film_the_ground_is_transparent(browser: Browser, table: LiveTabl
     assert screen.page.eval_on_selector("body", "at => getComputedStyle(at).backgroundImage") == "none"
     assert not screen.page.locator("#head").is_visible()
     screen.close()
-
-
-def test_a_page_is_under_sixty_kilobytes_before_fonts(table: LiveTable) -> None:
-    from tests.companion.web.serving import ask
-
-    size = sum(len(content(path)) for path in ("/page.css", "/page.js", "/tokens.css", "/icon.svg"))
-    assert size + len(ask(table.port, "/").body) < 60_000

@@ -54,7 +54,7 @@ class CountedPort:
     def __init__(self, port: Port) -> None:
         self._port = port
         self.on_the_way = 0
-        self.read, self.settle, self.wake = port.read, port.settle, port.wake
+        self.read, self.configure, self.wake = port.read, port.configure, port.wake
 
     def write(self, data: bytes) -> None:
         self._port.write(data)

@@ -112,7 +112,7 @@ def test_a_log_without_its_journal_is_left_alone(tmp_path: Path) -> None:
 def test_a_damaged_page_in_the_middle(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     big(path)
-    damage(path, 4096 * 12, 4096)
+    damage(path, 4096 * 13, 4096)
     before = content(tmp_path)
     made = journal(path)
     assert reason(made) == "damaged"

@@ -7,9 +7,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.companion.configuration.palette import palette
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Diagnostics, Signal
 from divingbell.companion.web.messages import Now
+from divingbell.companion.yaml_cache import read_yaml
 from divingbell.ui.shell.page_feed import feed_pages
 from tests.companion.web.feed.fed_table import Fed, Taken
 from tests.companion.web.serving import ENOUGH_S
@@ -17,18 +20,24 @@ from tests.sunken_play import buzz, dive
 from tests.ui import scenes_sunken
 from tests.ui.table_services import TableDriver
 
+_MIDDLE = 320, 358
+"""Of the porthole in the picture."""
+
 
 def seen_in_the_porthole(now: Now) -> tuple[list[int], list[int]]:
     """Where the pointer of the picture on the television points, and the ends of the way behind it; degrees."""
     picture = now.page["wide"]
-    pointer = re.findall(r'd="M([\d.]+),([\d.]+)L[^"]+" fill="var\(--art-(?:lit|buzz)\)"', picture)
-    way = re.findall(r'd="M([\d.]+),([\d.]+)A[^"]+ 1 ([\d.]+),([\d.]+)" fill="none" stroke="var\(--art-lit\)"', picture)
+    colours = palette(read_yaml(data_folder() / "tokens.yaml"), "abyss").colours
+    lit, buzz = colours["art.lit"], colours["art.buzz"]
+    pointer = re.findall(rf'<polygon points="([\d.]+),([\d.]+) [^"]+" fill="(?:{lit}|{buzz})"', picture)
+    way = re.findall(rf'd="M([\d.]+),([\d.]+)A[^"]+ 1 ([\d.]+),([\d.]+)" fill="none" stroke="{lit}"', picture)
     ends = [*zip(*[iter(map(float, way[0]))] * 2, strict=True)] if way else []
     return _degrees([tuple(map(float, at)) for at in pointer]), _degrees(ends)
 
 
 def _degrees(places: list[Any]) -> list[int]:
-    return [round(math.degrees(math.atan2(x - 280, 280 - y))) % 360 for x, y in places]
+    x0, y0 = _MIDDLE
+    return [round(math.degrees(math.atan2(x - x0, y0 - y))) % 360 for x, y in places]
 
 
 def test_the_porthole_shows_where_the_floor_points_and_how_far_it_came(fed: Callable[..., Fed]) -> None:
