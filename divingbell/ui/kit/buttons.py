@@ -120,7 +120,7 @@ def undo(
         vertical=True,
         size=size,
         sub_size=sub_size,
-        pad=Pad("hair", "xs", "xs", "xs"),  # its words end between round corners
+        pad=Pad("hair", "xs", "s", "xs"),  # its words end between round corners
         **options,
     )
 
