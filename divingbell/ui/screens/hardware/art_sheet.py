@@ -28,9 +28,11 @@ class ArtSheet:
 
     def box(self, x: float, y: float, w: float, h: float, fill: str, *, top: str | None = None, edge: str = "art.abyss",
             stroke: float = 3, radius: float = 6) -> None:  # fmt: skip
+        """A box in a dark line of its own, which is scenery and tells nothing."""
         k = self.k
-        skin = Skin(fill=fill, fill_top=top, edge=edge, stroke=stroke * k, radius=radius * k)
-        self.p.skin(skin, *self.at(x, y), w * k, h * k)
+        self.p.skin(Skin(fill=edge, radius=radius * k), *self.at(x, y), w * k, h * k)
+        inner = Skin(fill=fill, fill_top=top, radius=max(0, radius - stroke) * k)
+        self.p.skin(inner, *self.at(x + stroke, y + stroke), (w - 2 * stroke) * k, (h - 2 * stroke) * k)
 
     def disc(self, x: float, y: float, d: float, colour: str) -> None:
         self.p.disc(*self.at(x, y), d * self.k, colour)
