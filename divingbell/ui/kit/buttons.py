@@ -106,7 +106,7 @@ def undo(
     """Undo, always bottom left; `what` names what it takes back, on two lines rather than in smaller letters. In a low
     row the mark gives way first."""
     options.setdefault("w", "undo")
-    options.setdefault("icon_size", "icon")
+    options.setdefault("icon_size", "undo_icon")
     options.setdefault("own_size", True)
     size, sub_size = undo_type()
     return button(

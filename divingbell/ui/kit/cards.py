@@ -175,17 +175,18 @@ def banner(
     is wrong, `stacked` where its buttons stand under each other on the tall screen. The table below is laid out without
     its height."""
     stacked = stacked and ctx.size == "tall"
+
     return row(
         icon(mark, "disc_m"),
         column(
-            roles.heading(title),
+            roles.title(title),
             roles.note(body, lines=5 if stacked else lines) if body else None,
             gap="hair",
             grow=1,
         ),
         (column if stacked else row)(*keys, gap="m", colour="text1"),
         id="banner",
-        h=152 + 90 * (ctx.text_scale - 1) if stacked else ctx.pick(92, 70, 92 + 60 * (ctx.text_scale - 1)),
+        h=152 + 90 * (ctx.text_scale - 1) if stacked else ctx.pick(92, 70, 92 + 100 * (ctx.text_scale - 1)),
         gap="xl",
         pad=pad(0, ctx.gutter),
         skin=Skin(fill="plate" if calm else "danger_fill"),

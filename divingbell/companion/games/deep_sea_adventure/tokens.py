@@ -19,6 +19,8 @@ _PIPS = {
     3: ((0.0, -1.0), (-1.0, 0.8), (1.0, 0.8)),
     4: ((-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)),
 }
+_READABLE = 7
+"""dp: lower figures nobody can read."""
 STACKED = 0.16
 """Distance of a chip from the one under it, of its size."""
 _DASHES = 10
@@ -74,7 +76,9 @@ def draw_token(canvas: Canvas, token: Token, cx: float, cy: float, size: float, 
 
 
 def draw_count(canvas: Canvas, token: Token, x: float, y: float, size: float) -> None:
-    """Number of chips of a stack of this size."""
+    """Number of chips of a stack of this size, where it can be read."""
+    if size * 0.4 < _READABLE:
+        return
     canvas.disc(x, y, size * 0.54, "art.white")
     canvas.text(str(len(token)), x, y - size * 0.03, size * 0.4, "ink", font="num", bold=True, anchor="center")
 

@@ -18,7 +18,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, stack
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, fits, pad, row, stack
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
@@ -100,11 +100,8 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     inner = shown.width - 2 * across - 6
     tagged = shown.divers is not None or shown.submarines is not None
     levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
-    who = column(
-        roles.person(seat.called),
-        roles.caption(ctx.t(f"submarine_blues_table.level.{holder.level}")) if levelled else None,
-        grow=1,
-    )
+    level = roles.caption(ctx.t(f"submarine_blues_table.level.{holder.level}")) if levelled else None
+    who = fits(column(roles.person(seat.called), level), roles.person(seat.called), grow=1)
     head = row(
         tile(ctx, seat.diver, "tile_m"),
         who if shown.width > (ROOMY if tagged else NAMED) else None,

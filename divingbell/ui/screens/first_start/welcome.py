@@ -78,7 +78,7 @@ class Welcome(Screen):
         )  # fmt: skip
         skip = button_box(
             "skip", roles.label(ctx.t("first_start.skip")), tap=self._skip, radius="xl",
-            pad=pad(0, "xxl"),
+            pad=pad(0, "huge"),
         )  # fmt: skip
         words = ctx.t("first_start.to_the_games" if last else "kit.next")
         onward = button_box(
