@@ -33,10 +33,12 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, dropping, pad, row, stack
 
 _OWN = 264
 """Width (dp) of the column with sign, name and buttons on the regular panel."""
+_CHART = 130
+"""Least height (dp) of the card with the chart on the tall panel: under it levels lie over each other."""
 
 
 class PersonScreen(Screen):
@@ -156,11 +158,20 @@ class PersonScreen(Screen):
                     edge=f"player.{face.diver}", stroke=2, radius="l")  # fmt: skip
         streaks = titled(ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
+        facts = row(*facts_of(ctx, totals, face), gap="m", items="stretch")
+        rating = rating_card(ctx, totals, face, grow=1, min_h=_CHART)
         return [
-            own,
-            row(*facts_of(ctx, totals, face), gap="m", items="stretch"),
-            places_card(ctx, totals, face),
-            rating_card(ctx, totals, face, grow=1),
+            # Under large words the chart has the room of the name, which the header says too.
+            dropping(
+                column,
+                own,
+                facts,
+                places_card(ctx, totals, face),
+                rating,
+                drop=(own,),
+                options={"gap": "gap_m"},
+                grow=1,
+            ),
             row(
                 records_card(ctx, totals, face, grow=1),
                 streaks,

@@ -60,7 +60,7 @@ def _rating_fact(ctx: Context, totals: Totals, face: Face, player: PlayerFigures
         later = roles.label(ctx.t("statistics.rating.later", count=SURE_AFTER), colour="text2")
         return fact(mark, later, ctx.t("statistics.rating"))
     now = steps[-1].rating
-    margin = roles.tag(ctx.t("statistics.margin", margin=now.margin), colour="text2")
+    margin = roles.note(ctx.t("statistics.margin", margin=now.margin), colour="text2")
     return fact(mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
 
 
@@ -135,7 +135,7 @@ def _record_row(ctx: Context, record: BestRecord, now: datetime) -> Box:
     )
     size = ctx.pick("title", "label", "label") if regular or ctx.size != "regular" else "label"
     large = ctx.text_scale > _LARGE
-    wide = ctx.pick(148 if large else 110, 84 if large else 108, 92 if large else 124)
+    wide = ctx.pick(148 if large else 110, 84 if large else 108, 92)
     value = text(reached(ctx, record), size, bold=True, line=1.05, lines=2, anchor="right", w=wide)  # fmt: skip
     mark = icon(record.kind.icon, 24, "money") if ctx.size != "tall" else None
     return row(mark, words, value, gap="s", h=_record_pitch(ctx))
