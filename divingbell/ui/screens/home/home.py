@@ -256,7 +256,7 @@ class Home(Screen):
                 mark,
                 past if name is Route.PAST_GAMES else None,
                 tap=way,
-                grow=1,
+                grow=1.25 if past and not upright and name is Route.PAST_GAMES else 1,
                 size="label",
                 gap="gap_s",
                 pad=pad("xxs", "gap_s"),
