@@ -73,7 +73,7 @@ def _height(ctx: Context, decision: Decision, lines: int) -> float:
     if lines == 1:
         return ctx.space("sense")
     if lines == 2:
-        return ctx.pick(84 * ctx.text_scale, 64, 76)
+        return ctx.pick(84 * ctx.text_scale, 64, 80)
     return ctx.pick(66, 56, 72 if lines == len(decision.rows) == 3 else 62)
 
 

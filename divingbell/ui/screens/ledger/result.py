@@ -93,8 +93,7 @@ def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: flo
     high = 44.0 if little else ctx.pick(60.0, 50.0, 52.0)
     words = row(
         icon("hand-back-right", "icon"),
-        roles.title(title, lines=1 if little and ctx.text_scale > 1 else 2),
-        space() if little else None,
+        roles.title(title, lines=1 if little and ctx.text_scale > 1 else 2, grow=1),
         rule_icon(ctx, refusal.rule) if little and refusal.rule else None,
         gap="m",
         pad=pad(0, "xl"),
