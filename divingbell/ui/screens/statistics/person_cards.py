@@ -60,7 +60,7 @@ def _rating_fact(ctx: Context, totals: Totals, face: Face, player: PlayerFigures
         later = roles.label(ctx.t("statistics.rating.later", count=SURE_AFTER), colour="text2")
         return fact(mark, later, ctx.t("statistics.rating"))
     now = steps[-1].rating
-    margin = roles.note(ctx.t("statistics.margin", margin=now.margin), colour="text2")
+    margin = roles.note(ctx.t("statistics.margin", margin=now.margin), colour="text2", lines=1)
     return fact(mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
 
 
