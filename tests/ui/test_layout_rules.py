@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 UI = Path(__file__).parents[2] / "divingbell" / "ui"
-MOST = {"games": 558, "kit": 26, "screens": 264, "shell": 0, "table": 15}
+MOST = {"games": 557, "kit": 26, "screens": 263, "shell": 0, "table": 15}
 """How often the views of a room may ask for now. The aim for all together is 600; lower a figure when you may."""
 ASKED = {"pick", "size", "text_scale"}
 """Of a context: the window's size class, what differs by it, and the text scale."""
