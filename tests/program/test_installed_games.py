@@ -127,6 +127,15 @@ def test_a_game_is_for_one_to_six(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert told == [(reason, str(seats) if reason == "packages.seats" else "json:dumps")]
 
 
+@pytest.mark.parametrize("seam", [1, SEAM + 1])
+def test_a_game_of_another_seam_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seam: int) -> None:
+    boat = Game(name="boat", seats=range(1, 3), minutes=20, seam=seam, parts=Parts(rulebook="json:dumps"))
+    monkeypatch.setitem(sys.modules, "a_boat", SimpleNamespace(BOAT=boat))
+    found = InstalledGames([installed(tmp_path, "pkg-1.0.dist-info", "[divingbell.games]\nboat = a_boat:BOAT\n")])
+    told = [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
+    assert told == [("packages.seam", str(seam))]
+
+
 def test_texts_and_icons_of_a_game_stand_beside_its_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pebbles = Path(__file__).resolve().parents[1] / "stranger_game" / "pebbles"
     monkeypatch.syspath_prepend(pebbles)
