@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
@@ -58,7 +59,7 @@ class Host(Protocol):
         """Back to the question which card it was."""
 
 
-class Step:
+class Step(ABC):
     """Base of these screens. They change nothing but themselves until their last button sends."""
 
     name: ClassVar[str] = ""
@@ -93,9 +94,9 @@ class Step:
         """The whole, as it was answered."""
         self.host.tap_of(self.draft.picks)()
 
+    @abstractmethod
     def title(self, ctx: Context) -> str:
         """On the pennant."""
-        raise NotImplementedError
 
     def chips(self, ctx: Context) -> list[Box]:
         """On the dark side of the header: which action this is."""
@@ -103,8 +104,9 @@ class Step:
             return []
         return [chip(ctx, None, which_action(ctx, self.table_view))]
 
+    @abstractmethod
     def content(self, ctx: Context) -> Element:
-        raise NotImplementedError
+        """All below the header."""
 
     # Buttons that several of them have -----------------------------------------------------------------------------
 
