@@ -6,6 +6,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from itertools import count
@@ -121,8 +122,8 @@ class Evening:
     def cut(self) -> None:
         """The power goes: what lies on the disk in this very moment is all that the next program finds."""
         folder = _new_folder()
-        self.driver.shell.settings_writer.finish()  # a file that is renamed meanwhile cannot be copied
-        shutil.copytree(self.folder, folder, dirs_exist_ok=True)
+        self.driver.shell.settings_writer.finish()
+        shutil.copytree(self.folder, folder, dirs_exist_ok=True, copy_function=_copy_unless_gone)
         now = self.clock.now() + timedelta(minutes=10)
         self.leave()
         self.folder = folder
@@ -385,6 +386,12 @@ def carry_on(evening: Evening, table: str) -> None:
 def _defaults() -> Configuration:
     """What nobody has changed."""
     return configuration.load(Path("/nowhere"), data_folder())
+
+
+def _copy_unless_gone(source: str, target: str) -> None:
+    """Copy a file; one that a thread was writing under a name for the meantime may have its real name by now."""
+    with suppress(FileNotFoundError):
+        shutil.copy2(source, target)
 
 
 def _new_folder() -> Path:

@@ -140,12 +140,11 @@ def is_sign(part: Element | None) -> bool:
     return isinstance(part, Text) and part.is_icon
 
 
-def test_the_lowest_key_with_its_sign_over_its_words_is_76_high() -> None:
-    ctx = look("T")
-    two = decision(row("r0", Choice(1, "1", "check-bold")), row("r1", Choice(1, "1", "check-bold")))
-    key = key_of(shown(ctx, two), "r0.1")
-    assert (answers.height(ctx, two), key.direction) == (2 * 76 + ctx.space("m"), "column")
-    assert is_sign(key.children[0])
+def test_two_rows_have_room_for_a_sign_over_the_words_and_three_have_not() -> None:
+    rows = [row(f"r{number}", Choice(1, "1", "check-bold")) for number in range(3)]
+    two, three = (key_of(shown(look("T"), decision(*rows[:count])), "r0.1") for count in (2, 3))
+    assert (two.direction, three.direction) == ("column", "row")
+    assert is_sign(two.children[0])
 
 
 @pytest.mark.parametrize(("preview", "direction"), [("", "column"), ("+1", "row")])
