@@ -91,10 +91,10 @@ def _show(
         from divingbell.ui.routes import ROUTES
         from divingbell.ui.shell import multitouch
         from divingbell.ui.shell.app import DivingBell
-        from divingbell.ui.shell.heartbeat import Heartbeat
+        from divingbell.ui.shell.heartbeat import LifeSign
 
         notifier = Notifier()
-        heartbeat = Heartbeat(notifier.tell, notifier.alive_every_s)
+        heartbeat = LifeSign(notifier.tell, notifier.alive_every_s)
         app = DivingBell(
             services, services.settings.now, data_folder(), first, ROUTES,
             error_log=error_log, rotation=arguments.rotate, heartbeat=heartbeat,

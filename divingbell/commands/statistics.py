@@ -33,8 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.commands.people import bring_up_to_date
     from divingbell.commands.problems import failed_journal, verdict
     from divingbell.companion.archive.judgement import records_of
-    from divingbell.companion.archive.summaries import Summaries
     from divingbell.companion.archive.summary_builder import rules_version
+    from divingbell.companion.archive.summary_service import SummaryService
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.journal.soundness import damage_of
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
         bring_up_to_date(path)
     except JournalUnusableError as unusable:
         return failed_journal(unusable.journal_failure, say)
-    summaries = Summaries(path, rules_version)
+    summaries = SummaryService(path, rules_version)
     summaries.update()
     past = summaries.read(measures=True)
     summaries.close()

@@ -83,14 +83,14 @@ class Waiting(msgspec.Struct, frozen=True):
     forbidden: str | None = None
 
 
-class Asking(msgspec.Struct, frozen=True):
+class ProbeQuestion(msgspec.Struct, frozen=True):
     """A key that a keyboard has was touched: is this the probe?"""
 
     board: KeyBoard
     key: int
 
 
-class Touched(msgspec.Struct, frozen=True):
+class TouchesSoFar(msgspec.Struct, frozen=True):
     """Fewer touches than make sure: their lengths (ms). `other`: another key of the board that was touched last."""
 
     board: KeyBoard
@@ -128,7 +128,7 @@ class Stick(msgspec.Struct, frozen=True):
     board: KeyBoard
 
 
-LearningStep = Waiting | Asking | Touched | Learnt | Chattering | Alike | Stick
+LearningStep = Waiting | ProbeQuestion | TouchesSoFar | Learnt | Chattering | Alike | Stick
 
 
 Identity = tuple[int, int, str, str]
@@ -224,7 +224,7 @@ class KeyLearning:
         if isinstance(self._step, Alike) and len(alike := self._alike(self._step.boards[0])) < len(self._step.boards):
             self._told_apart.update(map(_identity, alike))
             self._step = Waiting()
-        elif isinstance(self._step, Asking | Stick) and _identity(self._step.board) not in self._boards:
+        elif isinstance(self._step, ProbeQuestion | Stick) and _identity(self._step.board) not in self._boards:
             self._step = Waiting()
 
     def on_held(self, board: KeyBoard, key: int, us: int) -> None:
@@ -247,7 +247,7 @@ class KeyLearning:
 
     def time(self, now: int) -> LearningStep:
         """Time has come to `now`; the step that is shown from now on."""
-        if not isinstance(self._step, Asking | Alike | Chattering):
+        if not isinstance(self._step, ProbeQuestion | Alike | Chattering):
             self._see(now)
         elif isinstance(self._step, Alike):
             self._light(self._step, now)
@@ -257,13 +257,13 @@ class KeyLearning:
 
     def yes(self, now: int) -> LearningStep:
         """It is the probe: the touch that was asked about is the first."""
-        if isinstance(self._step, Asking):
+        if isinstance(self._step, ProbeQuestion):
             self._take(_Name(_identity(self._step.board), self._step.key), now)
         return self._step
 
     def no(self) -> LearningStep:
         """It is not: that board is not listened to until the screen is left."""
-        if isinstance(self._step, Asking):
+        if isinstance(self._step, ProbeQuestion):
             self._refuse({_identity(self._step.board)})
             self._step = Waiting()
         return self._step
@@ -312,7 +312,7 @@ class KeyLearning:
         alike = self._alike(board)
         if name.key in TYPED and name.identity not in self._asked:
             self._asked.add(name.identity)
-            self._step = Asking(board, name.key)
+            self._step = ProbeQuestion(board, name.key)
         elif len(alike) > 1 and name.identity not in self._told_apart:
             self._step = Alike(alike, board.socket)
         else:
@@ -324,7 +324,7 @@ class KeyLearning:
             self._step = Alike(alike, board.socket)
             return
         self._chosen, self._other = name, None
-        self._step = Touched(board, name.key, ())
+        self._step = TouchesSoFar(board, name.key, ())
         self._see(now)
 
     def _count(self, name: _Name, touched: dict[_Name, list[tuple[int, int]]], now: int) -> None:
@@ -337,7 +337,7 @@ class KeyLearning:
         lengths = tuple((end - begin + 500) // 1_000 for begin, end in own)
         if len(own) < TOUCHES:
             closed = keys.closed_for(now) >= CLOSED_US and not keys.released(now)
-            self._step = Touched(board, name.key, lengths, self._other, closed)
+            self._step = TouchesSoFar(board, name.key, lengths, self._other, closed)
             return
         profile = UsbKeyProfile(
             board.name, board.vendor, board.product, board.serial, board.socket, name.key,

@@ -17,7 +17,7 @@ from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.messages import (
     Ack,
-    Contact,
+    ContactEdge,
     DeviceHello,
     Floor,
     ForeignHello,
@@ -57,7 +57,7 @@ class _Rim:
 class SimulatedDevice:
     """One device. All times are real microseconds; its own clock starts at 0 with every boot."""
 
-    _events: deque[Contact]
+    _events: deque[ContactEdge]
     _inputs: ContactInputs
     _reported_rims: list[_Rim]
     _sent: deque[int]
@@ -219,7 +219,7 @@ class SimulatedDevice:
             self._dropped = min(self._dropped + 1, _MOST)
             if self._sent:
                 self._sent.popleft()
-        self._events.append(Contact(self._next, what, rim.current, stamp, length, flags))
+        self._events.append(ContactEdge(self._next, what, rim.current, stamp, length, flags))
         self._next += 1
 
     def _answer(self, message: messages.FromHost, now: int) -> None:

@@ -15,7 +15,7 @@ from divingbell.drivers.health import Args, HealthReporter
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.clock_check import ClockCheck
 from divingbell.drivers.wire.inbox import Continuation, Counters, EventReceiver
-from divingbell.drivers.wire.messages import Contact, DeviceHello, Floor, Heartbeat, TraceRow
+from divingbell.drivers.wire.messages import ContactEdge, DeviceHello, Floor, Heartbeat, TraceRow
 from divingbell.drivers.wire.timeline import Timeline
 
 SLOW_US = 250_000
@@ -109,7 +109,7 @@ class Interpreter:
         if self._hello is not None and self._inbox.has_all(heartbeat):
             self._end_unreported(self._hello, heartbeat, now)
 
-    def on_contact(self, contact: Contact, now: int) -> bool:
+    def on_contact(self, contact: ContactEdge, now: int) -> bool:
         if not self._inbox.take(contact.number):
             return False
         *former, last = [None, *self._signals_of(contact, now)]
@@ -188,7 +188,7 @@ class Interpreter:
 
     # Messages of the device
 
-    def _signals_of(self, contact: Contact, now: int) -> Iterable[Signal]:
+    def _signals_of(self, contact: ContactEdge, now: int) -> Iterable[Signal]:
         """Signals of an event: none if it is of no kind or rim we know, or an end without a begin."""
         if contact.rim not in messages.RIMS:
             return

@@ -42,7 +42,7 @@ class Edge(NamedTuple):
     closed: bool
 
 
-class Touch(NamedTuple):
+class TracedTouch(NamedTuple):
     """The contact that a trace stands for: from the first closing to the last opening, microseconds."""
 
     first_us: int
@@ -53,7 +53,7 @@ class ProbeTrace(NamedTuple):
     """Edges in order of time, the wire open before and after, and the touches they are."""
 
     edges: tuple[Edge, ...]
-    touches: tuple[Touch, ...]
+    touches: tuple[TracedTouch, ...]
     end_us: int
 
 
@@ -61,7 +61,7 @@ def probe_trace(kind: TraceKind, seed: int, start_us: int = 10_000, rest_us: int
     """One trace of this kind; `rest_us` open microseconds follow, longer than any hold-off."""
     random_ = random.Random(f"{kind}/{seed}")
     edges = tuple(_MODELS[kind](random_, start_us))
-    touches = () if kind == "glitches" else (Touch(edges[0].us, edges[-1].us),)
+    touches = () if kind == "glitches" else (TracedTouch(edges[0].us, edges[-1].us),)
     return ProbeTrace(edges, touches, edges[-1].us + rest_us)
 
 

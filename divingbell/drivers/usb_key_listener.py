@@ -5,7 +5,7 @@ Other programs get the keys too, until the board of the probe is known: then it 
 
 from __future__ import annotations
 
-from divingbell.companion.key_learning import KeyBoard, KeyLearning, LearningStep, Learnt, Touched
+from divingbell.companion.key_learning import KeyBoard, KeyLearning, LearningStep, Learnt, TouchesSoFar
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.usb_key_boards import KeyDevice
 from divingbell.drivers.usb_key_node import Gap, KeyChange, NodeError, NodeEvent, NodeFailure
@@ -41,7 +41,7 @@ class KeyListener:
                 self._look_at = 0
                 self._sources.pop(board).close()
         step = self._learning.time(now)
-        if isinstance(step, Touched | Learnt):
+        if isinstance(step, TouchesSoFar | Learnt):
             self._take(step.board)
         return step
 

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from divingbell.commands.demo_evenings import play_evenings
-from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.summary_builder import rules_version
+from divingbell.companion.archive.summary_service import PastGameList, SummaryService
 from proof.bench.many_sessions import add_sessions, on_a_screen
 
 SESSIONS = 10_000
@@ -30,7 +30,7 @@ def bench() -> None:
         print(f"summary of a session                 {seconds / len(played.games) * 1000:.1f} ms each")
         copied = itertools.islice(itertools.cycle(played.games), SESSIONS - len(played.games))
         add_sessions(journal, [*copied])
-        summaries = Summaries(journal, rules_version)
+        summaries = SummaryService(journal, rules_version)
         listed = min(_taken(summaries.read) for _ in range(TIMES))
         print(f"list of {SESSIONS:,} sessions             {listed:.3f} s (aim: under 0.3 s)")
         looked = min(_taken(summaries.update) for _ in range(TIMES))
@@ -48,8 +48,8 @@ def _taken(work: Callable[[], object]) -> float:
     return time.perf_counter() - begin
 
 
-def _folded(journal: Path) -> tuple[PastGames, float]:
-    summaries = Summaries(journal, rules_version)
+def _folded(journal: Path) -> tuple[PastGameList, float]:
+    summaries = SummaryService(journal, rules_version)
     seconds = _taken(summaries.update)
     found = summaries.read(measures=True)
     summaries.close()

@@ -13,8 +13,8 @@ from msgspec import structs
 
 from divingbell.commands.demo_evenings import play_evenings
 from divingbell.companion.archive.judgement import records_of
-from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.archive.summary_builder import rules_version
+from divingbell.companion.archive.summary_service import SummaryService
 from divingbell.companion.games.measures import condensed
 from divingbell.companion.statistics.statistics import Statistics
 from proof.bench.many_sessions import add_sessions, on_a_screen
@@ -32,7 +32,7 @@ def bench() -> None:
         journal = Path(folder) / "journal.db"
         play_evenings(journal, 1, datetime(2026, 11, 21, 12, tzinfo=UTC))
         add_sessions(journal, games, told.people.values())
-        summaries = Summaries(journal, rules_version)
+        summaries = SummaryService(journal, rules_version)
         summaries.update()
         _print(games, "read with measures", lambda: summaries.read(measures=True))
         kept = summaries.kept_ratings()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
 from divingbell.companion.club.protocol.hub_side import Commit, Say, Serving
 from divingbell.companion.club.protocol.requests import SignedAnswer
-from divingbell.companion.club.protocol.store import Lock
+from divingbell.companion.club.protocol.store import RowLock
 from divingbell.companion.club.sql_store import SqlStore, SqlTransaction
 from proof.club.world import World
 
@@ -122,7 +122,7 @@ class Cluster:
                 return
             value = True
             match effect:
-                case Lock():
+                case RowLock():
                     job.keys = _keys(effect) if isinstance(self.store, MemoryStore) else None
                     if not self._acquire(job):
                         return
@@ -176,7 +176,7 @@ class Cluster:
                 self._advance(other, True)
 
 
-def _keys(lock: Lock) -> frozenset[str] | None:
+def _keys(lock: RowLock) -> frozenset[str] | None:
     if lock.everything:
         return None
     own = [f"tablet {lock.tablet}"] if lock.tablet is not None else []

@@ -15,7 +15,7 @@ from divingbell.companion.club.protocol.hub_side import Commit
 from divingbell.companion.club.protocol.hub_side import Effect as HubEffect
 from divingbell.companion.club.protocol.messages import Batch, StickLine
 from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
-from divingbell.companion.club.protocol.store import HubRow, Lock, TabletRow, Transaction
+from divingbell.companion.club.protocol.store import HubRow, RowLock, TabletRow, Transaction
 from divingbell.companion.club.protocol.tablet_side import Membership
 from divingbell.companion.club.sql_store import SqlStore
 from proof.club.card import Card
@@ -338,7 +338,7 @@ class Evening:
         tx = self.cluster.store.begin()
 
         def doing() -> Generator[HubEffect, bool, None]:
-            yield Lock(everything=True)
+            yield RowLock(everything=True)
             work(tx)
             if not (yield Commit()):
                 self.world.after(5, lambda: self._organise(work))
@@ -366,7 +366,7 @@ class Evening:
             tx.set_tablet(TabletRow(member.tablet, tablet.card.device, len(tx.tablets()) + 1, keys))
 
         def joining() -> Generator[HubEffect, bool, None]:
-            yield Lock(everything=True)
+            yield RowLock(everything=True)
             work(tx)
             if (yield Commit()):
                 tablet.card.membership = member

@@ -13,7 +13,7 @@ import pytest
 
 from divingbell.commands import demo_evenings
 from divingbell.commands.demo_evenings import _people, play_evenings
-from divingbell.companion.archive.summaries import PastGames, Summaries
+from divingbell.companion.archive.summary_service import PastGameList, SummaryService
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.evenings import evenings, over
 from tests.commands.golden_demo_evenings import GOLDEN, golden_lines
@@ -22,13 +22,13 @@ from tests.golden_files import same_as_golden
 END = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
-def played(folder: Path) -> PastGames:
+def played(folder: Path) -> PastGameList:
     folder.mkdir()
     journal = folder / "journal.db"
     told: list[int] = []
     play_evenings(journal, 3, END, told=told.append)
     assert told == [1, 2, 3]
-    summaries = Summaries(journal, lambda _: "1")
+    summaries = SummaryService(journal, lambda _: "1")
     summaries.update()
     found = summaries.read()
     summaries.close()
@@ -38,7 +38,7 @@ def played(folder: Path) -> PastGames:
 def test_the_same_evenings_each_time_and_a_game_that_waits(tmp_path: Path) -> None:
     one, other = played(tmp_path / "one"), played(tmp_path / "other")
 
-    def said(found: PastGames) -> list[tuple[object, ...]]:
+    def said(found: PastGameList) -> list[tuple[object, ...]]:
         return [(game.game, game.created, game.ended, game.seconds, game.entries, game.seats) for game in found.games]
 
     assert said(one) == said(other)

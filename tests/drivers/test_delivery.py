@@ -21,7 +21,7 @@ def test_a_frame_that_says_nothing_hides_nothing_behind_it(how: str) -> None:
     world = World()
     world.link()
     assert world.conversation is not None
-    contact = payload(messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0))
+    contact = payload(messages.ContactEdge(1, messages.BEGIN, 0, 100_000, 0, 0))
     world.conversation.outgoing.clear()
     impossible = payload(HELLO._replace(boot_id=0))
     before = {"cut": contact[:-1], "unknown": b"\x70", "impossible": impossible}[how]
@@ -113,14 +113,14 @@ def test_of_a_clock_that_stands_still_nobody_knows_when_a_contact_began() -> Non
     world.run(8_000_000)
     assert world.listener.reasons()[-1] == "bad_clock"
     assert world.conversation is not None
-    world.conversation.receive(encode(payload(messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0))), world.now)
+    world.conversation.receive(encode(payload(messages.ContactEdge(1, messages.BEGIN, 0, 100_000, 0, 0))), world.now)
     assert world.listener.ago_us[-1] is None
 
 
 def test_events_that_come_in_the_wrong_order_wait_for_the_one_before() -> None:
     world = World()
     world.link()
-    contact = [messages.Contact(number, messages.BEGIN, rim, 0, 0, 0) for number, rim in ((1, 2), (2, 3), (3, 4))]
+    contact = [messages.ContactEdge(number, messages.BEGIN, rim, 0, 0, 0) for number, rim in ((1, 2), (2, 3), (3, 4))]
     frames = [encode(payload(message)) for message in contact]
     assert world.conversation is not None
     for frame in (frames[1], frames[2], frames[0], frames[0], frames[2], frames[1], frames[2]):
@@ -134,7 +134,7 @@ def test_a_burst_is_acknowledged_with_one_frame() -> None:
     world = World()
     world.link()
     assert world.conversation is not None
-    burst = b"".join(encode(payload(messages.Contact(n, 1 + (n + 1) % 2, 0, n, 0, 0))) for n in range(1, 9))
+    burst = b"".join(encode(payload(messages.ContactEdge(n, 1 + (n + 1) % 2, 0, n, 0, 0))) for n in range(1, 9))
     world.conversation.receive(burst, world.now)
     assert [from_host(frame) for frame in FrameReader().feed(bytes(world.conversation.outgoing))] == [Ack(9)]
 

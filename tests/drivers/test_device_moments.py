@@ -9,7 +9,7 @@ import pytest
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.framing import FrameReader, encode
-from divingbell.drivers.wire.messages import Contact, FromDevice, FromHost, HostHello, Ping, TraceRow, payload
+from divingbell.drivers.wire.messages import ContactEdge, FromDevice, FromHost, HostHello, Ping, TraceRow, payload
 
 HELLO = HostHello(1, 20, 120, 0)
 
@@ -84,7 +84,7 @@ def test_an_event_that_is_not_acknowledged_is_sent_again_after_100_ms(us: int, t
     device = greeted()
     device.level(0, True, 0)
     device.advance(751)
-    (begin,) = [message for message in told(device) if isinstance(message, Contact)]
+    (begin,) = [message for message in told(device) if isinstance(message, ContactEdge)]
     device.advance(751 + us)
     assert told(device).count(begin) == times
 

@@ -342,6 +342,6 @@ def test_a_rim_that_the_hello_did_not_name_is_felt_all_the_same() -> None:
     world = World()
     world.link()
     assert world.conversation is not None
-    contact = messages.Contact(1, messages.BEGIN, 4, 0, 0, 0)
+    contact = messages.ContactEdge(1, messages.BEGIN, 4, 0, 0, 0)
     world.conversation.receive(encode(payload(contact)), world.now)
     assert [signal.rim for signal in world.listener.contacts()] == [4]

@@ -71,7 +71,7 @@ def test_an_overloaded_device_is_a_worry() -> None:
 def test_a_contact_of_a_kind_or_rim_nobody_knows_is_acknowledged_and_nothing_else() -> None:
     world = linked()
     assert world.conversation is not None
-    begin = messages.Contact(1, messages.BEGIN, 9, 100_000, 0, 0)
+    begin = messages.ContactEdge(1, messages.BEGIN, 9, 100_000, 0, 0)
     for contact in (begin, begin._replace(number=2, what=7, rim=0), begin._replace(number=3, rim=messages.NO_INPUT)):
         world.conversation.outgoing.clear()
         world.conversation.receive(encode(payload(contact)), world.now)
@@ -108,7 +108,7 @@ def test_a_stuck_contact_is_well_at_once_when_its_end_arrives_or_the_device_lost
     world.device.level(0, True, world.now)
     world.run(6_500_000)
     assert world.conversation is not None
-    end = messages.Contact(2, messages.END, 0, 6_000_000, 100, 0)
+    end = messages.ContactEdge(2, messages.END, 0, 6_000_000, 100, 0)
     world.conversation.receive(encode(payload(end)), world.now)
     assert world.listener.states() == ["ready", "stuck", "ready"], "without waiting for the next tick"
     world.device.level(0, False, world.now)
@@ -198,7 +198,7 @@ def test_a_contact_is_acknowledged_when_it_is_kept_not_when_it_arrives() -> None
     assert conversation is not None
     world.listener.keep = lambda _: None
     for number, what in ((1, messages.BEGIN), (2, messages.END)):
-        conversation.receive(encode(payload(messages.Contact(number, what, 0, 100_000, 0, 0))), world.now)
+        conversation.receive(encode(payload(messages.ContactEdge(number, what, 0, 100_000, 0, 0))), world.now)
     assert (bytes(conversation.outgoing), world.host.to_keep()) == (b"", 1)
     world.host.kept(Signal("contact", 100_000, event=world.listener.events[0]))
     assert world.host.to_keep() == 2
@@ -219,7 +219,7 @@ def test_a_device_that_has_run_for_longer_than_the_former_one_was_silent_is_anot
 def test_a_contact_whose_stamp_is_ahead_of_the_clock_began_just_now() -> None:
     world = linked()
     assert world.conversation is not None
-    begin = messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0)
+    begin = messages.ContactEdge(1, messages.BEGIN, 0, 100_000, 0, 0)
     world.conversation.receive(encode(payload(begin)), world.now)
     assert world.listener.ago_us == [0]
 
@@ -270,7 +270,7 @@ def test_an_end_whose_begin_was_never_heard_is_told_once_for_each_rim_and_boot()
 def test_an_end_without_a_begin_says_nothing_where_nobody_can_have_heard_the_begin() -> None:
     world = linked()
     assert world.conversation is not None
-    world.conversation.receive(encode(payload(messages.Contact(1, messages.END, 0, 100_000, 100, 0))), world.now)
+    world.conversation.receive(encode(payload(messages.ContactEdge(1, messages.END, 0, 100_000, 100, 0))), world.now)
     assert world.listener.signals == []
 
 
@@ -310,7 +310,7 @@ def test_a_contact_whose_end_was_dropped_ends_with_what_the_device_says_of_its_i
     world = linked()
     clock = world.now - 5_000_000  # it was switched on then
     number = world.host.to_keep()
-    world.host.on_contact(messages.Contact(number, messages.BEGIN, messages.COMMON_WIRE, clock, 0, 0), world.now)
+    world.host.on_contact(messages.ContactEdge(number, messages.BEGIN, messages.COMMON_WIRE, clock, 0, 0), world.now)
 
     def heartbeat(state: int, made: int) -> None:
         world.host.on_heartbeat(messages.Heartbeat(clock, 0xAB, 0, state, 5_000, number, made, 0, 0, 0, 10), world.now)

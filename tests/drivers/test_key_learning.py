@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from divingbell.companion.key_learning import (
     TYPED,
     Alike,
-    Asking,
     Chattering,
     KeyLearning,
     LearningStep,
     Learnt,
+    ProbeQuestion,
     Stick,
-    Touched,
+    TouchesSoFar,
     Waiting,
 )
 from divingbell.drivers.usb_key_boards import KeyDevice
@@ -58,7 +58,7 @@ class Desk:
 def test_three_touches_of_one_key_are_learnt(lengths: list[int]) -> None:
     desk = Desk()
     steps = [desk.touch(ms=ms) for ms in lengths]
-    assert steps[:2] == [Touched(PADS, BUTTON, tuple(lengths[:1])), Touched(PADS, BUTTON, tuple(lengths[:2]))]
+    assert steps[:2] == [TouchesSoFar(PADS, BUTTON, tuple(lengths[:1])), TouchesSoFar(PADS, BUTTON, tuple(lengths[:2]))]
     last = steps[2]
     assert isinstance(last, Learnt)
     assert last.lengths == tuple(lengths)
@@ -72,7 +72,7 @@ def test_a_touch_is_offered_when_it_is_over_not_before() -> None:
     assert desk.wait(500) == Waiting()
     desk.change(down=False)
     assert desk.wait(HOLD_OFF_MS - 10) == Waiting()
-    assert desk.wait(10) == Touched(PADS, BUTTON, (500,))
+    assert desk.wait(10) == TouchesSoFar(PADS, BUTTON, (500,))
 
 
 def test_chatter_is_joined_before_it_is_offered() -> None:
@@ -80,14 +80,14 @@ def test_chatter_is_joined_before_it_is_offered() -> None:
     for _ in range(20):
         desk.touch(ms=10, pause_ms=20)
     step = desk.wait(HOLD_OFF_MS)
-    assert step == Touched(PADS, BUTTON, (580,))
+    assert step == TouchesSoFar(PADS, BUTTON, (580,))
 
 
 def test_another_key_of_the_board_is_said_and_does_not_count() -> None:
     desk = Desk()
     desk.touch()
-    assert desk.touch(OTHER) == Touched(PADS, BUTTON, (40,), other=OTHER)
-    assert desk.touch() == Touched(PADS, BUTTON, (40, 40))
+    assert desk.touch(OTHER) == TouchesSoFar(PADS, BUTTON, (40,), other=OTHER)
+    assert desk.touch() == TouchesSoFar(PADS, BUTTON, (40, 40))
 
 
 def test_another_board_does_not_count() -> None:
@@ -99,23 +99,23 @@ def test_another_board_does_not_count() -> None:
 @pytest.mark.parametrize("key", sorted(TYPED))
 def test_what_a_keyboard_types_is_asked_about(key: int) -> None:
     desk = Desk(KEYBOARD)
-    assert desk.touch(key, KEYBOARD) == Asking(KEYBOARD, key)
-    assert desk.touch(key, KEYBOARD) == Asking(KEYBOARD, key)
+    assert desk.touch(key, KEYBOARD) == ProbeQuestion(KEYBOARD, key)
+    assert desk.touch(key, KEYBOARD) == ProbeQuestion(KEYBOARD, key)
 
 
 @pytest.mark.parametrize("key", [SPACE, 59, 14])
 def test_what_no_text_is_made_of_is_not_asked_about(key: int) -> None:
     desk = Desk(KEYBOARD)
-    assert desk.touch(key, KEYBOARD) == Touched(KEYBOARD, key, (40,))
+    assert desk.touch(key, KEYBOARD) == TouchesSoFar(KEYBOARD, key, (40,))
 
 
 def test_yes_takes_the_touch_as_the_first_and_asks_no_more() -> None:
     desk = Desk(KEYBOARD)
     desk.touch(LETTER, KEYBOARD)
-    assert desk.learning.yes(desk.now) == Touched(KEYBOARD, LETTER, (40,))
+    assert desk.learning.yes(desk.now) == TouchesSoFar(KEYBOARD, LETTER, (40,))
     desk.learning.again(desk.now)
     desk.wait(1_000)
-    assert desk.touch(LETTER + 1, KEYBOARD) == Touched(KEYBOARD, LETTER + 1, (40,))
+    assert desk.touch(LETTER + 1, KEYBOARD) == TouchesSoFar(KEYBOARD, LETTER + 1, (40,))
 
 
 def test_no_leaves_that_board_alone_and_listens_to_the_others() -> None:
@@ -123,14 +123,14 @@ def test_no_leaves_that_board_alone_and_listens_to_the_others() -> None:
     desk.touch(LETTER, KEYBOARD)
     assert desk.learning.no() == Waiting()
     assert desk.touch(LETTER, KEYBOARD) == Waiting()
-    assert desk.touch() == Touched(PADS, BUTTON, (40,))
+    assert desk.touch() == TouchesSoFar(PADS, BUTTON, (40,))
 
 
 def test_an_axis_is_the_stick_and_the_next_button_goes_on_by_itself() -> None:
     desk = Desk()
     desk.learning.on_moved(PADS)
     assert desk.wait(10) == Stick(PADS)
-    assert desk.touch() == Touched(PADS, BUTTON, (40,))
+    assert desk.touch() == TouchesSoFar(PADS, BUTTON, (40,))
 
 
 def test_an_axis_that_moves_while_touches_are_counted_is_no_news() -> None:
@@ -154,7 +154,7 @@ def test_a_key_that_chatters_beyond_the_hold_off_is_not_learnt() -> None:
     assert desk.wait(5_000) == Chattering(8)
     desk.learning.again(desk.now)
     desk.wait(2_000)
-    assert desk.touch() == Touched(PADS, BUTTON, (40,))
+    assert desk.touch() == TouchesSoFar(PADS, BUTTON, (40,))
 
 
 def test_a_contact_that_rests_closed_is_learnt_with_the_released_key() -> None:
@@ -181,7 +181,7 @@ def test_closed_all_the_time_between_two_touches_is_said() -> None:
     desk.wait(20_000)
     desk.touch()
     desk.change(down=True)
-    assert desk.wait(4_000) == Touched(PADS, BUTTON, (40,), closed=True)
+    assert desk.wait(4_000) == TouchesSoFar(PADS, BUTTON, (40,), closed=True)
 
 
 def test_somebody_who_touches_as_the_screen_opens_is_not_taken_for_a_closed_rest() -> None:
@@ -203,28 +203,28 @@ def test_two_alike_are_told_apart_by_their_socket() -> None:
     desk = Desk(UPPER, LOWER)
     assert desk.touch(board=LOWER) == Alike((UPPER, LOWER), "usb-2")
     assert desk.touch(board=UPPER) == Alike((UPPER, LOWER), "usb-1")
-    assert desk.learning.use("usb-1", desk.now) == Touched(UPPER, BUTTON, (40,))
-    assert desk.touch(board=LOWER) == Touched(UPPER, BUTTON, (40,))
+    assert desk.learning.use("usb-1", desk.now) == TouchesSoFar(UPPER, BUTTON, (40,))
+    assert desk.touch(board=LOWER) == TouchesSoFar(UPPER, BUTTON, (40,))
 
 
 def test_one_of_two_alike_that_is_pulled_out_ends_the_question() -> None:
     desk = Desk(UPPER, LOWER)
     desk.touch(board=LOWER)
-    assert desk.plugged(LOWER) == Touched(LOWER, BUTTON, (40,))
+    assert desk.plugged(LOWER) == TouchesSoFar(LOWER, BUTTON, (40,))
 
 
 def test_two_alike_with_serial_numbers_are_not_asked_about() -> None:
     one, other = a_board(socket="usb-1", serial="1"), a_board(socket="usb-2", serial="2")
     desk = Desk(one, other)
-    assert desk.touch(board=other) == Touched(other, BUTTON, (40,))
+    assert desk.touch(board=other) == TouchesSoFar(other, BUTTON, (40,))
 
 
 def test_alike_and_a_letter_are_both_asked_about() -> None:
     one, other = (KEYBOARD._replace(socket=socket) for socket in ("usb-4", "usb-5"))
     desk = Desk(one, other)
-    assert desk.touch(LETTER, one) == Asking(one, LETTER)
+    assert desk.touch(LETTER, one) == ProbeQuestion(one, LETTER)
     assert desk.learning.yes(desk.now) == Alike((one, other), "usb-4")
-    assert desk.learning.use("usb-4", desk.now) == Touched(one, LETTER, (40,))
+    assert desk.learning.use("usb-4", desk.now) == TouchesSoFar(one, LETTER, (40,))
 
 
 @pytest.mark.parametrize("count", [1, 3])

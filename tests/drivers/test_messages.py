@@ -38,11 +38,11 @@ def test_the_pages_conversation_is_understood() -> None:
         ("<", m.Heartbeat(502_350 - 4, LIFE, 0, 0, 4710, 1, 0, 0, 0, 0, 17)._replace(clock=said[3][1].clock)),  # type: ignore[union-attr]
         (">", m.Ping(7)),
         ("<", m.Pong(7, 502_400)),
-        ("<", m.Contact(1, m.BEGIN, 0, 1_234_550, 0, 0)),
+        ("<", m.ContactEdge(1, m.BEGIN, 0, 1_234_550, 0, 0)),
         (">", m.Ack(2)),
         ("<", m.Floor(1_400_000, -38, 1, -12, 0)),
-        ("<", m.Contact(2, m.END, 0, 1_654_500, 419_950, 0)),
-        ("<", m.Contact(2, m.END, 0, 1_654_500, 419_950, 0)),
+        ("<", m.ContactEdge(2, m.END, 0, 1_654_500, 419_950, 0)),
+        ("<", m.ContactEdge(2, m.END, 0, 1_654_500, 419_950, 0)),
         (">", m.Ack(3)),
     ]
 
@@ -66,7 +66,7 @@ from_device = st.one_of(
         st.tuples(u(8), u(8), u(8), u(8)), u(8), u(16), u(8), u(16), u(8), u(16),
     ),
     st.builds(m.Heartbeat, u(64), u(32), u(16), u(8), u(16), u(32), u(8), u(16), u(16), u(16), u(8)),
-    st.builds(m.Contact, u(32), u(8), u(8), u(64), u(32), u(8)),
+    st.builds(m.ContactEdge, u(32), u(8), u(8), u(64), u(32), u(8)),
     st.builds(m.Floor, u(64), i32, u(16), i32, u(16)),
     st.builds(m.TraceRow, u(8), u(64), st.lists(u(8), min_size=1, max_size=32).map(tuple)),
     st.builds(m.Pong, u(32), u(64)),

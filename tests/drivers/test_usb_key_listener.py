@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 
-from divingbell.companion.key_learning import Asking, KeyLearning, Learnt, Touched, Waiting
+from divingbell.companion.key_learning import KeyLearning, Learnt, ProbeQuestion, TouchesSoFar, Waiting
 from divingbell.drivers.usb_key_listener import KeyListener
 from tests.drivers.fake_evdev import FakeDevice, FakeDevices, a_board
 
@@ -40,7 +40,7 @@ class Desk:
 def test_a_wrong_key_first_then_the_probe() -> None:
     desk = Desk()
     desk.touch(desk.keyboard, LETTER)
-    assert isinstance(desk.learning.step, Asking)
+    assert isinstance(desk.learning.step, ProbeQuestion)
     desk.learning.no()
     for _ in range(3):
         desk.touch(desk.pads, BUTTON)
@@ -56,7 +56,7 @@ def test_a_wrong_key_first_then_the_probe() -> None:
 def test_a_board_that_comes_and_goes() -> None:
     desk = Desk()
     desk.touch(desk.pads, BUTTON)
-    assert isinstance(desk.learning.step, Touched)
+    assert isinstance(desk.learning.step, TouchesSoFar)
     desk.devices.pull_out("DragonRise Joystick")
     desk.wait(1_000)
     assert desk.learning.step == Waiting()
@@ -64,7 +64,7 @@ def test_a_board_that_comes_and_goes() -> None:
     desk.devices.plug_in(a_board(), desk.pads)
     desk.wait(1_000)
     desk.touch(desk.pads, BUTTON)
-    assert isinstance(desk.learning.step, Touched)
+    assert isinstance(desk.learning.step, TouchesSoFar)
 
 
 def test_boards_that_another_program_has_or_that_may_not_be_opened_are_named() -> None:

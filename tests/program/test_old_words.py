@@ -25,8 +25,8 @@ OLD: dict[str, Words] = {
     "commands/checks": Words("", "Answer"),
     "companion": Words("mistakes parsed", "Mistakes"),
     "companion/archive": Words(
-        "folding hiding judging kept_game played_as unwritten",
-        "Brought Hidden Judged KeptGame Looked Taken Told Went",
+        "folding hiding judging kept_game played_as summaries unwritten",
+        "Brought Hidden Judged KeptGame Looked PastGames Summaries Taken Told Went",
     ),
     "companion/games": Words("player paid said settling shown lost ended", "Line Learnt Payment Shown Told key_id"),
     "companion/games/sunken_treasure": Words("", "Action Count Kind Sight"),

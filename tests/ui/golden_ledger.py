@@ -23,9 +23,9 @@ from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.screens.ledger.change import Change, open_change
-from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
-from divingbell.ui.screens.ledger.why import Why
+from divingbell.ui.screens.ledger.change import ChangeEntry, open_change
+from divingbell.ui.screens.ledger.ledger import PAGE, LedgerOverview
+from divingbell.ui.screens.ledger.why import EntryExplanation
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll, Text
 from tests.golden_files import write
 from tests.ui.scenes_ledger import LEDGER
@@ -69,14 +69,14 @@ def golden_lines(game: str) -> Iterator[str]:
     try:
         ROUTES["ledger"](driver.shell)
         ledger = driver.shell.top
-        assert isinstance(ledger, Ledger)
+        assert isinstance(ledger, LedgerOverview)
         yield from _Shown(ledger).lines()
     finally:
         driver.close()
 
 
 class _Shown:
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: LedgerOverview) -> None:
         self._ledger = ledger
         ctx, settings = ledger.ctx, ledger.shell.settings
         self._looks = {size: Context.of(ctx.tokens, settings, ctx.texts, pixels) for size, pixels in SIZES.items()}
@@ -90,20 +90,20 @@ class _Shown:
             ledger.chosen, ledger._most = entry.number, ROWS
             yield from self._new("wide list", ledger.content(self._looks["R"]))
             yield from self._new("list", ledger.header(ctx), ledger.content(ctx))
-            why = Why(ledger, entry)
+            why = EntryExplanation(ledger, entry)
             yield from self._new("why", why.view(ctx))
             why._unfolded = True
             yield from self._new("why", why.view(ctx))
             for add in (False, True):
                 if open_change(ledger, entry, add=add) is not None:
-                    yield from self._change(ctx, Change(ledger, entry, add=add), "add" if add else "change")
+                    yield from self._change(ctx, ChangeEntry(ledger, entry, add=add), "add" if add else "change")
         for shows in (*ledger.session.state.players, "money", "everything"):
             ledger._show(shows)
             ledger._most = ROWS if shows != "everything" else PAGE
             yield f"# {shows}"
             yield from self._new("wide list", ledger.content(self._looks["R"]))
 
-    def _change(self, ctx: Context, change: Change, name: str) -> Iterator[str]:
+    def _change(self, ctx: Context, change: ChangeEntry, name: str) -> Iterator[str]:
         yield from self._new(name, change.header(ctx), change.content(ctx))
         decision, picks = change.asked().decisions[0]
         for row in decision.rows:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.measures import Measure
 from divingbell.ui.screens.chart.chart import show_chart
@@ -159,7 +159,7 @@ def sunken_points(answer: int | None) -> Any:
 
     def enter(size: str, chosen: Settings) -> TableDriver:
         services = ended()
-        services.summaries = SimpleNamespace(read=lambda **_: PastGames(tuple(dives_before())))
+        services.summaries = SimpleNamespace(read=lambda **_: PastGameList(tuple(dives_before())))
         driver = sat_down(services, size, chosen)
         driver.wait(lambda: driver.shows("turning.key"), "the turning points")
         driver.tap("turning")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
+from divingbell.companion.archive.summary_service import PastGameList, Progress, SummaryService
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
 from divingbell.ui.screens.statistics.reading import read
@@ -19,13 +19,13 @@ LONG = (("Massimiliano", "fin"), ("Annamaria Bianchi", "star"), ("Anna", "buoy")
 """Long names, two of one name, hidden names, two of one colour."""
 
 
-def tell(driver: Driver, past: PastGames, progress: Progress | None = None) -> None:
+def tell(driver: Driver, past: PastGameList, progress: Progress | None = None) -> None:
     """These evenings are what the app knows from now on."""
     driver.shell.services.summaries.close()
-    driver.shell.services.summaries = cast(Summaries, ToldSummaries(past, progress))
+    driver.shell.services.summaries = cast(SummaryService, ToldSummaries(past, progress))
 
 
-def statistics(past: PastGames, *taps: str) -> Enter:
+def statistics(past: PastGameList, *taps: str) -> Enter:
     """The screen after these taps."""
 
     def enter(size: str, settings: Settings) -> Driver:
@@ -41,7 +41,7 @@ def statistics(past: PastGames, *taps: str) -> Enter:
     return enter
 
 
-def person(past: PastGames, number: int, *taps: str) -> Enter:
+def person(past: PastGameList, number: int, *taps: str) -> Enter:
     """The page of one of these people after these taps."""
 
     def enter(size: str, settings: Settings) -> Driver:
@@ -61,19 +61,19 @@ SCENES = [
     Scene("u2-statistics", "RCT", statistics(NINE)),
     Scene("u2-statistics-names", "RCT", statistics(LONGEST)),
     Scene("u2-statistics-one", "RCT", statistics(ONE)),
-    Scene("u2-statistics-none", "RCT", statistics(PastGames())),
+    Scene("u2-statistics-none", "RCT", statistics(PastGameList())),
     Scene("u4-stat-games", "RCT", statistics(NINE, "tab.games")),
     Scene("u4-stat-games-names", "RCT", statistics(LONGEST, "tab.games")),
     Scene("u4-stat-games-one", "C", statistics(ONE, "tab.games")),
     Scene("u5-stat-probe", "RCT", statistics(NINE, "tab.probe")),
     Scene("u5-stat-probe-names", "RCT", statistics(LONGEST, "tab.probe")),
-    Scene("u5-stat-probe-none", "C", statistics(PastGames(), "tab.probe")),
+    Scene("u5-stat-probe-none", "C", statistics(PastGameList(), "tab.probe")),
     Scene("u13-records", "RCT", statistics(NINE, "tab.records")),
     Scene("u6-person", "RCT", person(NINE, 1)),
     Scene("u6-person-names", "RCT", person(LONGEST, 1)),
     Scene("u6-person-hidden", "C", person(LONGEST, 4)),
     Scene("u6-person-new", "RCT", person(ONE, 1)),
-    Scene("u6-person-none", "C", person(PastGames(people=ONE.people), 1)),
+    Scene("u6-person-none", "C", person(PastGameList(people=ONE.people), 1)),
     Scene("u6-person-rename", "RCT", person(NINE, 1, "rename")),
     Scene("u6-person-colour", "RCT", person(NINE, 1, "colour")),
     Scene("u6b-hide-name", "RCT", person(NINE, 1, "hide")),

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.clock import ManualClock
 from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
 from divingbell.companion.journal.journal import Journal
@@ -96,7 +96,7 @@ class TableServices:
         self.own = Table(self.journal, self.clock, app="test", health=READY)
         self.table = self.own
         self.own.start().result()
-        self.summaries: Any = SimpleNamespace(read=lambda **_: PastGames())
+        self.summaries: Any = SimpleNamespace(read=lambda **_: PastGameList())
         self.settings: Any = SimpleNamespace(save=lambda _: None)
         self.sticks: Any = SimpleNamespace()
         self.people = KnownPeople(self.own, self.settings, self.summaries)

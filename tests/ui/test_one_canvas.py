@@ -27,7 +27,7 @@ from divingbell.companion.pictures.palette_canvas import PaintedBox
 from divingbell.companion.pictures.pdf import PdfCanvas, PdfType
 from divingbell.companion.pictures.pillow import PillowCanvas
 from divingbell.companion.pictures.png import HEIGHT, WIDTH, Sheet, draw
-from divingbell.companion.pictures.room import Plot, Wording
+from divingbell.companion.pictures.room import PlotView, Wording
 from divingbell.companion.pictures.svg import SvgCanvas
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import WrittenWords
@@ -97,7 +97,7 @@ def told(artwork: Artwork, make: Callable[[int, int], Shown]) -> list[Verb]:
 
 def chart(kind: str, *, full: bool) -> Artwork:
     game, value = charts(4)[kind]
-    plotted = Plot(value, tuple(people(4)), FULL if full else PLATE, Wording(TEXTS, game))
+    plotted = PlotView(value, tuple(people(4)), FULL if full else PLATE, Wording(TEXTS, game))
     return Artwork.of((800, 400), plot, plotted)
 
 

@@ -12,7 +12,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.turns import Turn, TurnOutcome, turn_of, turns
+from divingbell.ui.table.turns import EntryRun, TurnOutcome, turn_of, turns
 from tests.action_lists import recorded
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, penalty, start, up
 
@@ -28,7 +28,7 @@ def session_of(*actions: Action) -> Session:
     return session
 
 
-def told(session: Session) -> tuple[Turn, ...]:
+def told(session: Session) -> tuple[EntryRun, ...]:
     assert session.game is not None
     return turns(game_ui(session.game.name).turn_outcome, [*session.entries()][::-1])
 

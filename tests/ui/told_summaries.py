@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from uuid import UUID
 
-from divingbell.companion.archive.summaries import PastGames, Progress
 from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.archive.summary_service import PastGameList, Progress
 from divingbell.companion.games.measures import CONTACT, DIVE, Measure, dived
 from divingbell.companion.people.person import Person
 
@@ -24,16 +24,16 @@ def person_id(number: int) -> str:
 
 
 class ToldSummaries:
-    """What `Summaries` is to a screen."""
+    """What `SummaryService` is to a screen."""
 
-    def __init__(self, past: PastGames, progress: Progress | None = None) -> None:
+    def __init__(self, past: PastGameList, progress: Progress | None = None) -> None:
         self.past = past
         self.progress = progress
         self.failure = None
-        self.last_read: PastGames | None = None
+        self.last_read: PastGameList | None = None
         self.watchers: list[Callable[[], None]] = []
 
-    def read(self, *, measures: bool = False) -> PastGames:
+    def read(self, *, measures: bool = False) -> PastGameList:
         del measures
         return self.past
 
@@ -61,7 +61,7 @@ def people(*names: tuple[str | None, str]) -> dict[str, Person]:
     }
 
 
-def evenings(count: int = 9, names: tuple[tuple[str | None, str], ...] = NAMES, seed: int = 7) -> PastGames:
+def evenings(count: int = 9, names: tuple[tuple[str | None, str], ...] = NAMES, seed: int = 7) -> PastGameList:
     """So many evenings of two or three games each."""
     random = Random(seed)
     known = people(*names)
@@ -72,7 +72,7 @@ def evenings(count: int = 9, names: tuple[tuple[str | None, str], ...] = NAMES, 
             at += timedelta(minutes=random.randint(40, 60))
             game = GAMES[(evening + number) % 4] if number else GAMES[0]
             games.append(_game(random, game, at, [*known.values()]))
-    return PastGames(tuple(games[::-1]), known)
+    return PastGameList(tuple(games[::-1]), known)
 
 
 def _game(random: Random, game: str, at: datetime, known: list[Person]) -> Summary:

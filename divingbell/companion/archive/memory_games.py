@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from divingbell.companion.archive.judgement import Judge, judge
-from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_builder import summarise
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.journal.journal import Unwritten
 
 
-def with_unwritten(past: PastGames, sessions: Sequence[Unwritten], judge: Judge = judge) -> PastGames:
+def with_unwritten(past: PastGameList, sessions: Sequence[Unwritten], judge: Judge = judge) -> PastGameList:
     """These sessions too, the last one first, in the place of what the file has of them."""
     found: dict[str, Summary] = {}
     people = dict(past.people)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from divingbell.companion.club.protocol.messages import RecordedLine
-from divingbell.companion.club.protocol.store import HubRow, Lock, NamedRow, RunRow, SessionRow, StreamRow, TabletRow
+from divingbell.companion.club.protocol.store import HubRow, NamedRow, RowLock, RunRow, SessionRow, StreamRow, TabletRow
 
 Tables = dict[str, dict[object, dict[object, Any]]]
 """Table -> parent -> key -> row; rows are immutable."""
@@ -80,7 +80,7 @@ class MemoryTransaction:
         """The tables that were written."""
         return {table for table, parents in self.writes.items() if any(parents.values())}
 
-    def lock(self, lock: Lock) -> None:
+    def lock(self, lock: RowLock) -> None:
         """Lock rows: left to whoever lets several transactions go on at once."""
 
     def commit(self) -> None:

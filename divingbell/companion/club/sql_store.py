@@ -15,7 +15,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import Connection, Engine
 
 from divingbell.companion.club.protocol.messages import RecordedLine
-from divingbell.companion.club.protocol.store import HubRow, Lock, NamedRow, RunRow, SessionRow, StreamRow, TabletRow
+from divingbell.companion.club.protocol.store import HubRow, NamedRow, RowLock, RunRow, SessionRow, StreamRow, TabletRow
 from divingbell.companion.club.sql_tables import (
     HIDDEN,
     HUB,
@@ -82,7 +82,7 @@ class SqlTransaction:
         self.touched: set[str] = set()
         """The tables that were written."""
 
-    def lock(self, lock: Lock) -> None:  # noqa: ARG002
+    def lock(self, lock: RowLock) -> None:  # noqa: ARG002
         """Lock rows: in SQLite all of them."""
         self._connection.exec_driver_sql("SELECT 1")
 

@@ -12,7 +12,7 @@ from divingbell.companion.games.recap import Chart, Lines
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
+from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Wording
 from divingbell.companion.pictures.svg import svg
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import CatalogueWords
@@ -36,7 +36,7 @@ def charts(
         return ()
     recap = parts.recap(session)
     say = Wording(words.texts, session.game.name)
-    ranked = tuple(Person(one.player, people[one.player].diver) for one in standings(parts.scoring, state))
+    ranked = tuple(PlotPerson(one.player, people[one.player].diver) for one in standings(parts.scoring, state))
     style = palettes(config)[theme]
     drawn = [_drawn(chart, ranked, say, style, alone=len(recap.charts) == 1) for chart in recap.charts]
     drawn[0]["best"] = {
@@ -47,9 +47,11 @@ def charts(
     return tuple(drawn)
 
 
-def _drawn(chart: Chart, people: tuple[Person, ...], say: Wording, style: Palette, *, alone: bool) -> dict[str, Any]:
+def _drawn(
+    chart: Chart, people: tuple[PlotPerson, ...], say: Wording, style: Palette, *, alone: bool
+) -> dict[str, Any]:
     def picture(size: tuple[int, int], look: PlotStyle) -> str:
-        value = Plot(chart, people, look if style.dark else look._replace(casing=0), say)
+        value = PlotView(chart, people, look if style.dark else look._replace(casing=0), say)
         return svg(Artwork.of(size, plot, value, say.title(chart)), style)
 
     size = _SIZE if isinstance(chart, Lines) else (_SIZE[0], min(_SIZE[1], _BESIDE + _ROW * len(people)))

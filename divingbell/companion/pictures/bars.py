@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from divingbell.companion.games.recap import Bars
-from divingbell.companion.pictures.room import Person, Room
-from divingbell.companion.pictures.rows import Note, frame, heads, legend
+from divingbell.companion.pictures.room import PlotPerson, Room
+from divingbell.companion.pictures.rows import RowNote, frame, heads, legend
 
 TINTS = (1.0, 0.78, 0.42)
 """How much of the colour is in each part, again from the first for a fourth."""
@@ -17,13 +17,13 @@ _GAP = 0.08
 """Between parts, as a share of the tile."""
 
 
-def draw(chart: Bars, people: Sequence[Person], room: Room) -> None:
+def draw(chart: Bars, people: Sequence[PlotPerson], room: Room) -> None:
     """Tiles, bars as long as their sums, the sums at their ends, and which part is which."""
     look, say = room.look, room.say
     rows = [chart.row(person.player) for person in people]
     totals = [chart.total(row) for row in rows]
     parts = max((len(row.values) for row in rows), default=0)
-    notes = [Note(say(f"part.{chart.name}", number=i + 1), sample=TINTS[i % len(TINTS)]) for i in range(parts)]
+    notes = [RowNote(say(f"part.{chart.name}", number=i + 1), sample=TINTS[i % len(TINTS)]) for i in range(parts)]
     widest = max(
         (room.measure(say.figure(chart, total), look.figure, numeral=True, bold=True) for total in totals), default=0
     )

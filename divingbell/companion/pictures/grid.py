@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from divingbell.companion.games.recap import Grid
-from divingbell.companion.pictures.room import Person, Room
-from divingbell.companion.pictures.rows import Note, frame, heads, legend
+from divingbell.companion.pictures.room import PlotPerson, Room
+from divingbell.companion.pictures.rows import RowNote, frame, heads, legend
 
 _GAP, _BROAD = 0.1, 1.3
 """Shares of a square: the gap beside it, and how much wider than a tile it may be."""
 
 
-def draw(chart: Grid, people: Sequence[Person], room: Room) -> None:
+def draw(chart: Grid, people: Sequence[PlotPerson], room: Room) -> None:
     """Icons over the columns, tiles, squares, and how many at the right."""
     look, say = room.look, room.say
-    notes = [Note(say(f"note.{chart.name}"), icon=chart.mark)]
+    notes = [RowNote(say(f"note.{chart.name}"), icon=chart.mark)]
     widest = room.measure("00", look.figure, numeral=True, bold=True)
     place = frame(people, room, right=widest + look.tile * 0.4, head=look.tile * 0.9, notes=notes)
     heads(people, room, place)

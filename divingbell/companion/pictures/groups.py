@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from divingbell.companion.canvas.curves import Point
 from divingbell.companion.games.recap import Groups
-from divingbell.companion.pictures.room import Person, Room
-from divingbell.companion.pictures.rows import Note, frame, heads, legend
+from divingbell.companion.pictures.room import PlotPerson, Room
+from divingbell.companion.pictures.rows import RowNote, frame, heads, legend
 
 _THING = 0.92
 """Size of a thing, as a share of its room."""
@@ -19,11 +19,11 @@ _CURVE = 6
 """Points of a quarter of a dome."""
 
 
-def draw(chart: Groups, people: Sequence[Person], room: Room) -> None:
+def draw(chart: Groups, people: Sequence[PlotPerson], room: Room) -> None:
     """Tiles, things under covers and beside them, how many things and how many covers."""
     look, say = room.look, room.say
     note = f"note.{chart.name}"
-    notes = [Note(say(note), icon=chart.mark), Note(say(f"{note}.covers"), icon=chart.cover)]
+    notes = [RowNote(say(note), icon=chart.mark), RowNote(say(f"{note}.covers"), icon=chart.cover)]
     one = room.measure("00", look.figure, numeral=True, bold=True)
     covers = look.figure * 1.1 + room.measure("0", look.figure, numeral=True, bold=True) + look.tile * 0.2
     place = frame(people, room, right=one + covers + look.tile * 0.5, notes=notes)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from divingbell.companion.canvas.canvas import Canvas
 from divingbell.companion.games.recap import Bars, Grid, Lines
 from divingbell.companion.pictures import bars, grid, groups, lines
-from divingbell.companion.pictures.room import Plot, Room
+from divingbell.companion.pictures.room import PlotView, Room
 
 
-def plot(canvas: Canvas, value: Plot) -> None:
+def plot(canvas: Canvas, value: PlotView) -> None:
     """A chart in the whole canvas."""
     chart, people, room = value.chart, value.people, Room(canvas, value.look, value.say)
     if isinstance(chart, Lines):

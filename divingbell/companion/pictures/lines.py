@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from divingbell.companion.canvas.icons import shape, tile
 from divingbell.companion.games.recap import Lines
-from divingbell.companion.pictures.room import Person, Room
+from divingbell.companion.pictures.room import PlotPerson, Room
 
 _STEPS = (1, 2, 5)
 _GAP = 0.3
@@ -61,7 +61,7 @@ def spread(places: Sequence[float], apart: float, lowest: float) -> list[float]:
     return found
 
 
-def draw(chart: Lines, people: Sequence[Person], room: Room) -> None:
+def draw(chart: Lines, people: Sequence[PlotPerson], room: Room) -> None:
     """The grid, then the lines with the first player's on top, their signs and their ends. In a low room the tiles are
     as small as they must be to lie under each other."""
     tile = min(room.look.tile, room.height / (_TIGHT * max(1, len(people))))
@@ -83,7 +83,9 @@ def draw(chart: Lines, people: Sequence[Person], room: Room) -> None:
     _ends(chart, people, room, axes, names)
 
 
-def _axes(chart: Lines, people: Sequence[Person], room: Room, levels: Sequence[int], turns: int, names: float) -> _Axes:
+def _axes(
+    chart: Lines, people: Sequence[PlotPerson], room: Room, levels: Sequence[int], turns: int, names: float
+) -> _Axes:
     look = room.look
     top, right = look.tile / 2, room.width - look.tile * (1 + _GAP)
     if not look.captions:
@@ -122,7 +124,7 @@ def _grid(chart: Lines, room: Room, axes: _Axes, levels: Sequence[int]) -> None:
         room.label(word, axes.left - small * 0.6, low, small, "text3", "right")
 
 
-def _line(person: Person, values: Sequence[int], room: Room, axes: _Axes) -> None:
+def _line(person: PlotPerson, values: Sequence[int], room: Room, axes: _Axes) -> None:
     points = [(axes.x(0), axes.y(values[0]))]
     for turn, value in enumerate(values[1:], 1):
         x, y = axes.x(turn), axes.y(value)
@@ -135,7 +137,7 @@ def _line(person: Person, values: Sequence[int], room: Room, axes: _Axes) -> Non
     room.canvas.line(points, room.look.thick, colour, dashes=colour)
 
 
-def _signs(rank: int, person: Person, values: Sequence[int], room: Room, axes: _Axes) -> None:
+def _signs(rank: int, person: PlotPerson, values: Sequence[int], room: Room, axes: _Axes) -> None:
     """The player's sign every so many turns, those of different players side by side."""
     look = room.look
     if not (look.captions or look.signs):
@@ -148,7 +150,7 @@ def _signs(rank: int, person: Person, values: Sequence[int], room: Room, axes: _
         room.canvas.glyph(shape(person.diver), x, y, size, f"line.{person.diver}")
 
 
-def _ends(chart: Lines, people: Sequence[Person], room: Room, axes: _Axes, names: float) -> None:
+def _ends(chart: Lines, people: Sequence[PlotPerson], room: Room, axes: _Axes, names: float) -> None:
     """Tile, name and whole amount beside the end of each line, none over another."""
     look = room.look
     ends = {person: chart.total(chart.row(person.player)) for person in people}

@@ -11,7 +11,7 @@ from divingbell.companion.configuration.palette import Palette
 from divingbell.companion.games.recap import Award, Recap
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.pillow import PillowCanvas
-from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
+from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Wording
 
 WIDTH, HEIGHT = 1600, 900
 _MARGIN, _GAP = 56, 24
@@ -26,7 +26,7 @@ class Sheet(NamedTuple):
     """Everything on the picture."""
 
     history: Recap
-    people: tuple[Person, ...]
+    people: tuple[PlotPerson, ...]
     """In the order of their ranks, with names as our fonts can write them."""
     say: Wording
     title: str
@@ -53,7 +53,7 @@ def draw(canvas: Canvas, sheet: Sheet) -> None:
     canvas.rectangle(left, _TOP, wide, bottom - _TOP, "plate", edge="line", stroke=2, radius=28)
     canvas.text(sheet.say.title(chart), left + 36, _TOP + 48, _HEAD, "text1", bold=True)
     with canvas.group(left + 36, _TOP + 88, wide - 72, bottom - _TOP - 112):
-        plot(canvas, Plot(chart, sheet.people, sheet.look, sheet.say))
+        plot(canvas, PlotView(chart, sheet.people, sheet.look, sheet.say))
     _stood_out(canvas, sheet, sheet.history.awards, bottom + _GAP)
 
 

@@ -11,7 +11,7 @@ from divingbell.companion.games.recap import Chart, Lines
 from divingbell.companion.texts.catalogue import Catalogue
 
 
-class Person(NamedTuple):
+class PlotPerson(NamedTuple):
     """Person of a line or row; `name` is written where the look wants names."""
 
     player: str
@@ -67,11 +67,11 @@ class Wording(NamedTuple):
         return amounts.money(value) if isinstance(chart, Lines) and chart.money else amounts.number(value)
 
 
-class Plot(NamedTuple):
+class PlotView(NamedTuple):
     """A chart and how it is shown."""
 
     chart: Chart
-    people: tuple[Person, ...]
+    people: tuple[PlotPerson, ...]
     """In the order in which they are listed (their ranks)."""
     look: PlotStyle
     say: Wording
@@ -106,7 +106,7 @@ class Room(NamedTuple):
         font = "num" if numeral else "text"
         self.canvas.text(words, x, y, size, colour, font=font, bold=bold, anchor=anchor)
 
-    def name_width(self, people: Sequence[Person], most: float) -> float:
+    def name_width(self, people: Sequence[PlotPerson], most: float) -> float:
         """How wide a column of everybody's names is; 0 where it is not wanted or would be wider than `most`."""
         if not self.look.names:
             return 0

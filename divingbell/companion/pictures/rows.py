@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from divingbell.companion.canvas.icons import tile
-from divingbell.companion.pictures.room import Person, Room
+from divingbell.companion.pictures.room import PlotPerson, Room
 
 _APART, _NEXT = 1.65, 0.36
 """Shares of a tile: from one row to the next at most, and between tile, name and row."""
@@ -17,7 +17,7 @@ _MARK, _BETWEEN = 1.15, 0.9
 """Shares of the type of a note: its mark, and between two notes."""
 
 
-class Note(NamedTuple):
+class RowNote(NamedTuple):
     """Note on what counts: a sign (an icon, or a sample of an area, as a share of its colour) and words."""
 
     words: str
@@ -25,7 +25,7 @@ class Note(NamedTuple):
     sample: float = 0
 
 
-class Frame(NamedTuple):
+class RowFrame(NamedTuple):
     """Where the rows are: from `left` to `right`, each `high`, with these middles."""
 
     left: float
@@ -38,7 +38,9 @@ class Frame(NamedTuple):
     """Type of the figures: that of the look, or less where rows are low."""
 
 
-def frame(people: Sequence[Person], room: Room, *, right: float, head: float = 0, notes: Sequence[Note] = ()) -> Frame:
+def frame(
+    people: Sequence[PlotPerson], room: Room, *, right: float, head: float = 0, notes: Sequence[RowNote] = ()
+) -> RowFrame:
     """The rows of these people, leaving `right` of the width for their figures, `head` of the height over the rows and
     what the notes need under them."""
     look = room.look
@@ -49,10 +51,10 @@ def frame(people: Sequence[Person], room: Room, *, right: float, head: float = 0
     top = head + (height - apart * len(people)) / 2
     middles = tuple(top + apart * (i + 0.5) for i in range(len(people)))
     high = min(look.tile * 1.12, apart * 0.82)
-    return Frame(left, room.width - right, high, middles, top - head / 2, min(look.figure, apart * 0.98))
+    return RowFrame(left, room.width - right, high, middles, top - head / 2, min(look.figure, apart * 0.98))
 
 
-def heads(people: Sequence[Person], room: Room, rows: Frame) -> None:
+def heads(people: Sequence[PlotPerson], room: Room, rows: RowFrame) -> None:
     """Everybody's tile, with the name where the frame has left room for it."""
     look = room.look
     side = min(look.tile, rows.high * 1.05)
@@ -62,19 +64,19 @@ def heads(people: Sequence[Person], room: Room, rows: Frame) -> None:
             room.label(person.name, look.tile * (1 + _NEXT), middle, look.figure, "text1", bold=True)
 
 
-def notes_height(notes: Sequence[Note], room: Room) -> float:
+def notes_height(notes: Sequence[RowNote], room: Room) -> float:
     """Room under the rows."""
     return room.look.small * 1.5 * len(_lines(notes, room)) + (room.look.small * 0.3 if notes else 0)
 
 
-def _width(note: Note, room: Room) -> float:
+def _width(note: RowNote, room: Room) -> float:
     mark = room.look.small * (_MARK + 0.35) if note.icon or note.sample else 0
     return mark + room.measure(note.words, room.look.small)
 
 
-def _lines(notes: Sequence[Note], room: Room) -> list[list[Note]]:
+def _lines(notes: Sequence[RowNote], room: Room) -> list[list[RowNote]]:
     """As many beside each other as there is room for."""
-    lines: list[list[Note]] = []
+    lines: list[list[RowNote]] = []
     used = 0.0
     for note in (part for whole in notes for part in _broken(whole, room)):
         wide = _width(note, room)
@@ -87,7 +89,7 @@ def _lines(notes: Sequence[Note], room: Room) -> list[list[Note]]:
     return lines
 
 
-def _broken(note: Note, room: Room) -> list[Note]:
+def _broken(note: RowNote, room: Room) -> list[RowNote]:
     """In as many lines as it needs; only the first has its mark."""
     if _width(note, room) <= room.width:
         return [note]
@@ -98,11 +100,11 @@ def _broken(note: Note, room: Room) -> list[Note]:
         if _width(longer, room) <= room.width:
             parts[-1] = longer
         else:
-            parts.append(Note(word))
+            parts.append(RowNote(word))
     return parts
 
 
-def legend(notes: Sequence[Note], room: Room, colour: str = "text2") -> None:
+def legend(notes: Sequence[RowNote], room: Room, colour: str = "text2") -> None:
     """The notes along the lower edge."""
     small = room.look.small
     lines = _lines(notes, room)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from divingbell.companion.archive.summaries import Summaries
+from divingbell.companion.archive.summary_service import SummaryService
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.people.people_transfer import PeopleArchive, bring
 from divingbell.companion.people.person import Person
@@ -18,7 +18,7 @@ class KnownPeople:
     """For any thread. All but `known` and `add` wait for the table: ask beside the screen's own thread. They answer
     False where nothing can be written now, or nobody has this id."""
 
-    def __init__(self, table: Table, settings: UserSettings, summaries: Summaries) -> None:
+    def __init__(self, table: Table, settings: UserSettings, summaries: SummaryService) -> None:
         self._table = table
         self._settings = settings
         self._summaries = summaries

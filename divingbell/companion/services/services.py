@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.archive.memory_games import with_unwritten
-from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.summary_builder import STOPPED, rules_version
+from divingbell.companion.archive.summary_service import PastGameList, SummaryService
 from divingbell.companion.boards import Flasher, NewBoard
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.configuration import Configuration
@@ -85,7 +85,7 @@ class AppServices:
         self._simulator: Simulator | None = None
         self._simulated_parameters: Parameters | None = None
         """The calibration of the simulated rig; dropped with it."""
-        self.summaries = Summaries(table.journal, rules_version)
+        self.summaries = SummaryService(table.journal, rules_version)
         self.people = KnownPeople(table, self.settings, self.summaries)
         self.sticks = UsbSticks(table, self.settings, self.people, self.summaries, clock)
         table.watch(self._follow)
@@ -212,7 +212,7 @@ class AppServices:
         over = now.session.state is not None and now.session.state.result is not None
         return now.uuid if over and now.header.get("practice") is not True else None
 
-    def past_games(self) -> PastGames:
+    def past_games(self) -> PastGameList:
         """The past games as far as their summaries are known, and what is only in memory. Reads files and waits for
         the table, so ask beside the screen's own thread."""
         past = self.summaries.read()

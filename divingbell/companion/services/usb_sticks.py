@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from divingbell.companion.archive.summaries import Summaries
+from divingbell.companion.archive.summary_service import SummaryService
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.journal.journal_failure import JournalUnusableError
@@ -29,7 +29,7 @@ class UsbSticks:
     """Reads and writes files, and waits for the table: ask beside the screen's own thread."""
 
     def __init__(
-        self, table: Table, settings: UserSettings, people: KnownPeople, summaries: Summaries, clock: Clock
+        self, table: Table, settings: UserSettings, people: KnownPeople, summaries: SummaryService, clock: Clock
     ) -> None:
         self._table = table
         self._settings = settings

@@ -16,7 +16,7 @@ from divingbell.companion.configuration.palette import palettes
 from divingbell.companion.data import data_folder
 from divingbell.companion.people.person import seated_in
 from divingbell.companion.pictures.png import Sheet, chart_png
-from divingbell.companion.pictures.room import Person, Wording
+from divingbell.companion.pictures.room import PlotPerson, Wording
 from divingbell.companion.sharing import bgstats, tables
 from divingbell.companion.sharing.dates import day
 from divingbell.companion.sharing.report.report import report
@@ -46,7 +46,7 @@ def chart(game: SharedGame) -> bytes:
         raise LookupError(game.name)
     style = palettes(data_folder())["abyss"]
     people = tuple(
-        Person(standing.player, game.seats[standing.player].diver, game.seats[standing.player].short)
+        PlotPerson(standing.player, game.seats[standing.player].diver, game.seats[standing.player].short)
         for standing in game.standings
     )
     texts, recap = game.words.texts, game.parts.recap(game.session)

@@ -8,7 +8,7 @@ from divingbell.companion.canvas.canvas import Artwork
 from divingbell.companion.configuration.palette import ThemeName, palettes
 from divingbell.companion.data import data_folder
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
+from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Wording
 from divingbell.companion.pictures.svg import svg
 from divingbell.companion.sharing import bgstats, files
 from divingbell.companion.sharing.dates import day, time_of_day
@@ -95,8 +95,8 @@ def _chart(game: SharedGame, theme: ThemeName) -> str:
     if game.parts.recap is None:
         return ""
     value = game.parts.recap(game.session).charts[0]
-    people = tuple(Person(standing.player, game.seats[standing.player].diver) for standing in game.standings)
+    people = tuple(PlotPerson(standing.player, game.seats[standing.player].diver) for standing in game.standings)
     say = Wording(game.words.texts, game.name)
     style = palettes(data_folder())[theme]
     look = _LOOK if style.dark else _LOOK._replace(casing=0)
-    return svg(Artwork.of((_WIDE, _HIGH), plot, Plot(value, people, look, say), say.title(value)), style)
+    return svg(Artwork.of((_WIDE, _HIGH), plot, PlotView(value, people, look, say), say.title(value)), style)

@@ -166,11 +166,11 @@ class Table:
         self._guard(self._finish)
 
     def _next(self) -> Callable[[], None] | None:
-        """The next work; before it waits, everything is settled and what is due is done."""
+        """The next work; before it waits, everything is committed and what is due is done."""
         try:
             return self._queue.get_nowait()
         except queue.Empty:
-            self._guard(self._writer.settle)
+            self._guard(self._writer.commit)
         while True:
             deadline = self._writer.deadline()
             wait = None if deadline is None else max(0.0, deadline - self._clock.monotonic())

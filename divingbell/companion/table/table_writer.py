@@ -100,14 +100,14 @@ class TableWriter:
         self, find: Callable[[], Resumed | None], first: Callable[[Resumed | None], None] = lambda _: None
     ) -> Resumed | None:
         if self._active.uuid is not None:
-            self.settle()
+            self.commit()
         self._journal.open()
         resumed = find()
         first(resumed)
         if resumed is not None:
             self._event(Opened(resumed.session, resumed.n))
         self._later(self._publish_rig)
-        self.settle()
+        self.commit()
         return resumed
 
     def unfinished(self) -> Resumed | None:
@@ -115,7 +115,7 @@ class TableWriter:
         only read from a stick or file, are passed over."""
         self._journal.open()
         found = newest_unfinished(self._journal)
-        self.settle()
+        self.commit()
         return found
 
     def _go_on(self, uuid: str | None) -> Resumed | None:
@@ -153,11 +153,11 @@ class TableWriter:
         from divingbell.companion.table.copied_lines import copied_header, copied_lines
 
         lines = list(copied_lines(game, entries))
-        self.settle()
+        self.commit()
         self._active = self._new_session(copied_header(game, entries))
         self._active.copy_in(lines)
         self._event(Opened(self._active.fold.session, self._active.fold.n))
-        self.settle()
+        self.commit()
         return self._present()
 
     def _present(self) -> Resumed:
@@ -168,7 +168,7 @@ class TableWriter:
     def lines(self) -> list[JournalRow]:
         """Every line of the present session, in the file or only in memory; watchers have heard of all of them, and of
         no others."""
-        self.settle()
+        self.commit()
         return self._active.lines()
 
     def unwritten_sessions(self) -> list[Unwritten]:
@@ -204,11 +204,11 @@ class TableWriter:
             raise ValueError("nothing to enter")
         now, n = self._active.fold.session, self._active.fold.n
         if (after is not None and after != n) or (session is not None and session != self._active.uuid):
-            return MovedOn(now, n, self.settle())
+            return MovedOn(now, n, self.commit())
         judged = self._active.judge(actions, source)
         if isinstance(judged, Rejection):
             self._refuse(judged, source)
-            return _refused(judged, source, self.settle())
+            return _refused(judged, source, self.commit())
         self._enter(judged)
         return self._done()
 
@@ -229,7 +229,7 @@ class TableWriter:
     def add_person(self, person: Person) -> None:
         """Somebody new, from now on."""
         self.people.add(person)
-        self.settle()
+        self.commit()
 
     def identify_people(self, remembered: Sequence[Person]) -> Sequence[Person] | None:
         """People from before they had ids, as they are known from now on; None where the journal cannot be written
@@ -251,9 +251,9 @@ class TableWriter:
 
     def _between_commits(self, work: Callable[[], _T]) -> _T:
         """Do what is written beside the lines of the session: they are in the file before it, and it is told after."""
-        self.settle()
+        self.commit()
         done = work()
-        self.settle()
+        self.commit()
         return done
 
     def _seated_anew(self, changed: bool) -> bool:
@@ -265,7 +265,7 @@ class TableWriter:
         """Hide a name in every file (people.md 5), with `word` in its place in notes. False while they sit at an
         unfinished game here, and where it cannot be done now; the same again completes it. A game of theirs that is
         over is no longer the active one then."""
-        self.settle()
+        self.commit()
         seated = {seat.get("person") for seat in self._active.fold.header.get("seats", ())}
         present = bool(seated & self.people.ids(person))
         state = self._active.fold.session.state
@@ -277,7 +277,7 @@ class TableWriter:
         if hidden and self._active.uuid is not None:
             self._active.read_anew()
             self._event(Opened(self._active.fold.session, self._active.fold.n))
-            self.settle()
+            self.commit()
         return hidden
 
     def hide_game(self, session: str, *, hidden: bool) -> bool:
@@ -312,7 +312,7 @@ class TableWriter:
             self._event(Proposed(ruling.proposal))
         self._later(self._publish_rig)
         if counted:
-            self.settle()
+            self.commit()
 
     def on_health(self, health: Health, at: str) -> None:
         """A health of the rig."""
@@ -356,11 +356,11 @@ class TableWriter:
         if self._news.health.state != "stuck" and self._active.referee.stuck(self._clock.monotonic()):
             self._note("health", {"health": health_to_record(STUCK), "at": stamp(self._clock.now())})
             self._later(self._publish_rig)
-        self.settle()
+        self.commit()
 
     def close(self) -> bool:
         """Commit what is left; whether every entry is in the file."""
-        self.settle()
+        self.commit()
         return self._journal.close()
 
     # Check, write, commit, publish -------------------------------------------------------------------------------
@@ -380,7 +380,7 @@ class TableWriter:
 
     def _done(self) -> Done:
         session, n = self._active.fold.session, self._active.fold.n
-        return Done(session, n, self.settle())
+        return Done(session, n, self.commit())
 
     def _event(self, event: Event) -> None:
         self._later(lambda _: self._publish(event))
@@ -388,7 +388,7 @@ class TableWriter:
     def _later(self, publish: Publish) -> None:
         self._waiting.append(publish)
 
-    def settle(self) -> bool:
+    def commit(self) -> bool:
         """Commit everything up to now, then publish it in order; whether all is in the file."""
         committed = self._journal.commit()
         now = self._clock.monotonic()

@@ -15,7 +15,7 @@ from divingbell.drivers.wire.messages import (
     NO_FLOOR,
     VERSION,
     Ack,
-    Contact,
+    ContactEdge,
     DeviceHello,
     Floor,
     ForeignHello,
@@ -85,7 +85,7 @@ class LinkHandler(Protocol):
     def on_heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         """A sign of life with the device's clock and counters; `now` in us."""
 
-    def on_contact(self, contact: Contact, now: int) -> bool:
+    def on_contact(self, contact: ContactEdge, now: int) -> bool:
         """Hand it on if it is the expected one; False: it is not, and the device is told at once what is."""
 
     def to_keep(self) -> int:
@@ -140,7 +140,7 @@ class Conversation:
                 self._frames.damaged += 1
                 continue
             self._last_valid = now
-            if isinstance(message, Contact):
+            if isinstance(message, ContactEdge):
                 if self.state is LinkState.LINKED and not self._handler.on_contact(message, now):
                     unexpected = True
             else:

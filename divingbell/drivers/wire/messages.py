@@ -76,7 +76,7 @@ class Heartbeat(NamedTuple):
     sample_worst: int
 
 
-class Contact(NamedTuple):
+class ContactEdge(NamedTuple):
     """A contact's begin or end."""
 
     number: int
@@ -138,7 +138,7 @@ class Hang(NamedTuple):
     """Stops the main loop of a test build."""
 
 
-FromDevice = DeviceHello | ForeignHello | Heartbeat | Contact | Floor | TraceRow | Pong
+FromDevice = DeviceHello | ForeignHello | Heartbeat | ContactEdge | Floor | TraceRow | Pong
 FromHost = HostHello | Ack | Ping | Hang
 
 _HELLO = struct.Struct("<BBI3BIHBQIIH4sBHBHBHH")
@@ -183,7 +183,7 @@ def _from_device(payload: bytes) -> FromDevice | None:
     if kind == 0x02:
         return Heartbeat(*_HEARTBEAT.unpack_from(payload)[1:])
     if kind == 0x03:
-        return Contact(*_CONTACT.unpack_from(payload)[1:])
+        return ContactEdge(*_CONTACT.unpack_from(payload)[1:])
     if kind == 0x04:
         return Floor(*_FLOOR.unpack_from(payload)[1:])
     if kind == 0x05:
@@ -241,7 +241,7 @@ def payload(message: FromDevice | FromHost) -> bytes:
             return _HELLO_HEAD.pack(0x01, *message)
         case Heartbeat():
             return _HEARTBEAT.pack(0x02, *message)
-        case Contact():
+        case ContactEdge():
             return _CONTACT.pack(0x03, *message)
         case Floor():
             return _FLOOR.pack(0x04, *message)

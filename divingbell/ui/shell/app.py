@@ -15,7 +15,7 @@ from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.table.events import Event, RigChanged, SensorEvent
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.gc_scheduler import GcScheduler
-from divingbell.ui.shell.heartbeat import Heartbeat
+from divingbell.ui.shell.heartbeat import LifeSign
 from divingbell.ui.shell.route import AnyRoute
 from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.shell.shown_screen import ShownScreen
@@ -41,7 +41,7 @@ class DivingBell(App):  # type: ignore[misc]
         strict: bool = False,
         error_log: ErrorLog | None = None,
         rotation: int = 0,
-        heartbeat: Heartbeat | None = None,
+        heartbeat: LifeSign | None = None,
         **options: Any,
     ) -> None:
         """`rotation`: by how many degrees (0, 90, 180, 270) the panel is built in; `heartbeat`: for who watches."""

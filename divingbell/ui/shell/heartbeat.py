@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 
-class Heartbeat:
+class LifeSign:
     """Says that the first picture is there, then that the screen lives, then that it goes."""
 
     def __init__(self, tell: Callable[[str], None], every_s: float) -> None:

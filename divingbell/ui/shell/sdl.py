@@ -16,7 +16,7 @@ OWNED = ("KMSDRM",)
 """Drivers without a desktop: the one window is the screen."""
 
 
-class Screen(NamedTuple):
+class Display(NamedTuple):
     """The screen that a window would open on."""
 
     driver: str
@@ -35,7 +35,7 @@ def video_driver() -> str | None:
     return None if sdl is None else _driver(sdl)
 
 
-def screen() -> Screen | None:
+def screen() -> Display | None:
     """The screen, None where there is none that anybody sees. SDL's video stays open: Kivy's own call, soon after, only
     counts it once more."""
     sdl = library()
@@ -44,10 +44,10 @@ def screen() -> Screen | None:
     driver, bounds = _driver(sdl), _Rectangle()
     if driver is None or driver in UNSEEN or sdl.SDL_GetDisplayBounds(0, ctypes.byref(bounds)) != 0:
         return None
-    return Screen(driver, (bounds.w, bounds.h))
+    return Display(driver, (bounds.w, bounds.h))
 
 
-def try_screen() -> tuple[Screen | None, str]:
+def try_screen() -> tuple[Display | None, str]:
     """The screen, and why it cannot be opened in the words of SDL (empty where it can): with a window that is not
     shown, and OpenGL in it, as the app has it. Nothing stays open."""
     sdl = library()

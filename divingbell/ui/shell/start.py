@@ -29,7 +29,7 @@ WINDOW = (1280, 800)
 """The window where the screen is larger, in pixels."""
 
 
-def fitting_window(screen: sdl.Screen | None) -> tuple[tuple[int, int], bool]:
+def fitting_window(screen: sdl.Display | None) -> tuple[tuple[int, int], bool]:
     """Size in pixels of a window that fits this screen, and whether it fills it: where one side is no longer than the
     window's, or where there is no desktop."""
     if screen is None:

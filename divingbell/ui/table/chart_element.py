@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from divingbell.companion.games.recap import Chart, Lines
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
+from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Wording
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Drawing
 
 
 def chart(ctx: Context, value: Chart, game: str, seats: Sequence[Seat], look: PlotStyle | None = None) -> Drawing:
     """`seats` in the order in which they are listed; `look` is that of a card if none is given."""
-    people = tuple(Person(seat.player, seat.diver, seat.short) for seat in seats)
-    data = Plot(value, people, look or chart_card(ctx, value, len(people)), Wording(ctx.texts, game))
+    people = tuple(PlotPerson(seat.player, seat.diver, seat.short) for seat in seats)
+    data = PlotView(value, people, look or chart_card(ctx, value, len(people)), Wording(ctx.texts, game))
     return Drawing(paint=plot, data=data, grow=1)
 
 

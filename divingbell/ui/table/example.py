@@ -7,7 +7,7 @@ from typing import NamedTuple
 from divingbell.ui.toolkit.element import Element
 
 
-class Step(NamedTuple):
+class ExampleStep(NamedTuple):
     """One thing that happens in it."""
 
     picture: Element
@@ -19,4 +19,4 @@ class Example(NamedTuple):
 
     section: str
     """Number of that section, as in the texts: `4.4`."""
-    steps: tuple[Step, ...]
+    steps: tuple[ExampleStep, ...]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.payment import Sign
+from divingbell.ui.table.payment_view import Sign
 from divingbell.ui.toolkit.element import At, Drawing
 from divingbell.ui.toolkit.paint import Painter
 

@@ -16,7 +16,7 @@ Action = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Change:
+class HouseRuleChange:
     """Another value of a house rule, for this game from its start, and the way back."""
 
     game: str
@@ -26,18 +26,18 @@ class Change:
     put_back: Action
 
 
-def words(ctx: Context, change: Change) -> str:
+def words(ctx: Context, change: HouseRuleChange) -> str:
     """`House rule. The turn may end early: at any time`."""
     rule = f"{change.game}.house_rule.{change.name}"
     return ctx.t("windows.house_rule", rule=ctx.t(rule), value=ctx.t(f"{rule}.{change.value}".lower()))
 
 
-def change(session: Session, name: str, value: str | bool) -> Change:
+def change(session: Session, name: str, value: str | bool) -> HouseRuleChange:
     """What sets a house rule of the game that is on."""
     first = session.entry(1)
     assert first is not None, "a game has begun"
     begin = dict(first.action)
-    return Change(
+    return HouseRuleChange(
         first.game.name,
         name,
         value,
@@ -46,7 +46,7 @@ def change(session: Session, name: str, value: str | bool) -> Change:
     )
 
 
-def behind(session: Session, refused: Refused) -> Change | None:
+def behind(session: Session, refused: Refused) -> HouseRuleChange | None:
     """The change that would let it through; None where no house rule speaks of it."""
     game = session.game
     name = _rule(game.name, refused) if game is not None else None

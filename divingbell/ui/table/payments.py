@@ -12,7 +12,7 @@ from kivy.clock import Clock
 from divingbell.companion.table.events import Event, Opened
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.flight import Course, Place, course, flight
-from divingbell.ui.table.payment import Flight, Payment, Tag
+from divingbell.ui.table.payment_view import Flight, Payment, Tag
 from divingbell.ui.table.stage import StageView
 from divingbell.ui.toolkit.element import Element, stack
 

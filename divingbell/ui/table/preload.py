@@ -22,7 +22,7 @@ MOMENTS = 24
 """Of a course of the game that are looked at: some turns, in which everything simple happens once."""
 
 
-class Table(Protocol):
+class PreloadTable(Protocol):
     """What is asked and seen at one moment of a game."""
 
     @property
@@ -33,7 +33,7 @@ class Table(Protocol):
 class Preload:
     """Of one table, while it is shown: from `begin` until each kind of move was painted once."""
 
-    def __init__(self, shell: Shell, table_at: Callable[[Session], Table]) -> None:
+    def __init__(self, shell: Shell, table_at: Callable[[Session], PreloadTable]) -> None:
         """`table_at` makes another table that shows this session and no other."""
         self._shell = shell
         self._table_at = table_at

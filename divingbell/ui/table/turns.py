@@ -23,7 +23,7 @@ OutcomeOf = Callable[[Sequence["Entry"]], TurnOutcome | None]
 """Tells what came of a turn, from its entries in order; the first has one before it. None: nothing to be told."""
 
 
-class Turn(NamedTuple):
+class EntryRun(NamedTuple):
     """Entries that belong together; `first` and `last` are their numbers."""
 
     number: int
@@ -45,13 +45,13 @@ class _Key(NamedTuple):
     player: str | None
 
 
-def turns(outcome_of: OutcomeOf, entries: Iterable[Entry]) -> tuple[Turn, ...]:
+def turns(outcome_of: OutcomeOf, entries: Iterable[Entry]) -> tuple[EntryRun, ...]:
     """All turns of a game, oldest first; `entries` come in order, from the first, which belongs to none.
 
     An entry belongs to the turn of the state before it. Where that has none, as between two rounds, it belongs to the
     turn before. In a game that knows no turns every entry is one.
     """
-    found: list[Turn] = []
+    found: list[EntryRun] = []
     last = 0
     """Number of the last turn of the rounds before."""
     key: _Key | None = None
@@ -62,7 +62,7 @@ def turns(outcome_of: OutcomeOf, entries: Iterable[Entry]) -> tuple[Turn, ...]:
             whose = key.player if key.number else None
             ends = open_turn[-1].number
             told = outcome_of(open_turn)
-            found.append(Turn(key.number - last, key.round, whose, open_turn[0].number, ends, told))
+            found.append(EntryRun(key.number - last, key.round, whose, open_turn[0].number, ends, told))
         open_turn.clear()
 
     before: Any = None
@@ -91,6 +91,6 @@ def _key(before: Any, entry: Entry, key: _Key | None) -> _Key:
     return _Key(entry.number - 1, 0, player if isinstance(player, str) else None)
 
 
-def turn_of(found: Sequence[Turn], step: int) -> int:
+def turn_of(found: Sequence[EntryRun], step: int) -> int:
     """The index of the turn to which entry `step` belongs; 0 before the first."""
     return max((place for place, turn in enumerate(found) if turn.first <= step), default=0)

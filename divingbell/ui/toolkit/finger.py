@@ -19,7 +19,7 @@ _SCROLL_FROM = 12
 """dp a finger moves before a tap in a scroll area becomes scrolling."""
 
 
-class Touched(Protocol):
+class TouchedWindow(Protocol):
     """What a finger knows of the window."""
 
     bounce: Bounce
@@ -32,7 +32,9 @@ class Touched(Protocol):
 class Finger:
     """One finger on the screen, from down to up."""
 
-    def __init__(self, window: Touched, key: RenderBox | None, scroll: RenderScroll | None, x: float, y: float) -> None:
+    def __init__(
+        self, window: TouchedWindow, key: RenderBox | None, scroll: RenderScroll | None, x: float, y: float
+    ) -> None:
         self._window = window
         self._key = key if key is not None and key.element.touchable else None
         self._scroll = scroll

@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.archive.backup import FOLDER, ImportOutcome, RecordsImport, Saved, read_all, save_all
 from divingbell.companion.archive.rescue import rescue
 from tests import table_work
-from tests.companion.archive.summaries.desk import FINISHED, Desk
+from tests.companion.archive.summary_service.desk import FINISHED, Desk
 from tests.sunken_play import undo
 
 

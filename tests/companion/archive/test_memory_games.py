@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from divingbell.companion.archive.memory_games import with_unwritten
-from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.journal.journal import Unwritten
 from divingbell.companion.people.person import Person
 from tests import table_work
-from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.companion.archive.summary_service.desk import ADA, BRUNO, FINISHED, Desk
 
 THERE = {"p1": Person(ADA, "Ada of now", "fin")}
 
@@ -38,11 +38,11 @@ def test_they_are_listed_first_the_last_of_them_at_the_top(desk: Desk) -> None:
     some = with_unwritten(written, [sessions[0], sessions[2]])
     assert [game.session for game in some.games] == [uuids[0], uuids[3], uuids[1]], "practice is in no list"
     assert some.in_memory == {uuids[0]}
-    every = with_unwritten(PastGames(people={ADA: Person(ADA, "Ada"), BRUNO: Person(BRUNO, "Bruno")}), sessions)
+    every = with_unwritten(PastGameList(people={ADA: Person(ADA, "Ada"), BRUNO: Person(BRUNO, "Bruno")}), sessions)
     assert [game.session for game in every.games] == [uuids[3], uuids[1], uuids[0]]
     assert every.people == {ADA: Person(ADA, "Ada"), BRUNO: Person(BRUNO, "Bruno")}
     assert [seat.person for seat in every.games[0].seats] == [ADA, None]
-    assert with_unwritten(PastGames(), sessions[:1]).people == {ADA: THERE["p1"]}
+    assert with_unwritten(PastGameList(), sessions[:1]).people == {ADA: THERE["p1"]}
 
 
 def test_what_memory_has_of_a_game_stands_in_the_place_of_what_the_file_has(desk: Desk) -> None:

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from divingbell import __version__
-from divingbell.companion.archive import summaries
+from divingbell.companion.archive import summary_service
 from divingbell.companion.archive.judgement import Judgement
 from divingbell.companion.archive.summary_builder import rules_version
 from divingbell.companion.archive.summary_store import Known
 from divingbell.companion.games.measures import Felt, Measure
 from divingbell.companion.journal.reader import Reader, StoredHead, open_reader
 from divingbell.companion.session.session import Session
-from tests.companion.archive.summaries.desk import FINISHED, Desk
+from tests.companion.archive.summary_service.desk import FINISHED, Desk
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def test_the_newest_are_folded_first_and_it_says_how_far_it_is(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     uuids = [desk.play(*FINISHED) for _ in range(3)]
-    monkeypatch.setattr(summaries, "AT_ONCE", 2)
+    monkeypatch.setattr(summary_service, "AT_ONCE", 2)
     made = desk.summaries()
     folding: list[object] = []
     told: list[tuple[object, list[str]]] = []
@@ -86,7 +86,7 @@ def test_the_journal_is_let_go_after_each_reading(desk: Desk, monkeypatch: pytes
         readers.append(reader)
         return reader
 
-    monkeypatch.setattr(summaries, "open_reader", opened)
+    monkeypatch.setattr(summary_service, "open_reader", opened)
     made = desk.summaries()
     made.update()
     made.read()

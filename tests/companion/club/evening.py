@@ -26,7 +26,7 @@ from divingbell.companion.club.protocol.messages import (
 )
 from divingbell.companion.club.protocol.requests import Body, SignedAnswer, SignedRequest
 from divingbell.companion.club.protocol.signatures import keys_of, request_mac
-from divingbell.companion.club.protocol.store import HubRow, Lock, TabletRow, Transaction
+from divingbell.companion.club.protocol.store import HubRow, RowLock, TabletRow, Transaction
 from divingbell.companion.club.sql_store import SqlStore
 
 SEATS: ClubSeats = {"p1": "00000000-0000-4000-8000-0000000000a1", "p2": None}
@@ -75,7 +75,7 @@ class Desk:
         self.keys = keys_of(b"secret", b"salt")
         self.certain = True
         """Whether commits are."""
-        self.locked: list[Lock] = []
+        self.locked: list[RowLock] = []
         runs = itertools.count(1)
         self.side = HubSide(lambda: f"{next(runs):032x}")
         self.add_tablet(uuid(5))
@@ -98,7 +98,7 @@ class Desk:
         serving = self.side.serve(tx, request, 0.0)
         effect = next(serving)
         while not isinstance(effect, Say):
-            if isinstance(effect, Lock):
+            if isinstance(effect, RowLock):
                 self.locked.append(effect)
             if isinstance(effect, Commit):
                 tx.commit()

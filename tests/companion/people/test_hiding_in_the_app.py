@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.archive.summaries import Summaries
+from divingbell.companion.archive.summary_service import SummaryService
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import ErrorLog
@@ -186,7 +186,7 @@ def test_a_kill_leaves_the_old_journal_or_the_new_one(home: Path, share: float) 
         assert names[SHE] in (NAME, None)
         assert after.services.people.hide_name(SHE, "Star")
         assert where_it_stands(home) == []
-        summaries = Summaries(after.path, lambda _: "1")
+        summaries = SummaryService(after.path, lambda _: "1")
         summaries.update()
         assert [game.problem for game in summaries.read().games] == [None]
         summaries.close()

@@ -14,7 +14,7 @@ from divingbell.companion.games.recap import Award, Bars, Recap, RecapRow
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.png import Sheet, chart_png
-from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
+from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Wording
 from divingbell.companion.pictures.svg import SvgCanvas
 from divingbell.ui.kit.tokens import load_tokens
 from tests.companion.canvas.recorder import Recorder, Verb
@@ -25,12 +25,14 @@ TEXTS = GAMES.texts("en", strict=True)
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(kind: str, seats: list[Person], label: str = "", look: PlotStyle = PLATE) -> tuple[ET.Element, list[Verb]]:
+def drawn(
+    kind: str, seats: list[PlotPerson], label: str = "", look: PlotStyle = PLATE
+) -> tuple[ET.Element, list[Verb]]:
     """A chart as a page has it, and the verbs it was drawn with."""
     game, chart = charts(len(seats))[kind]
     canvas = SvgCanvas(900, 400, TOKENS.styles["abyss"])
     recorder = Recorder(canvas)
-    plot(recorder, Plot(chart, tuple(seats), look, Wording(TEXTS, game)))
+    plot(recorder, PlotView(chart, tuple(seats), look, Wording(TEXTS, game)))
     return ET.fromstring(canvas.svg(label)), recorder.verbs
 
 
@@ -51,7 +53,7 @@ def test_an_svg_has_every_shape_and_nothing_that_a_strict_policy_forbids(kind: s
 
 
 def test_a_name_from_elsewhere_is_no_markup() -> None:
-    bad = [Person("p1", "fin", "<b>&Ada"), Person("p2", "star", "Bruno")]
+    bad = [PlotPerson("p1", "fin", "<b>&Ada"), PlotPerson("p2", "star", "Bruno")]
     tree, _ = drawn("bars", bad, look=PLATE._replace(names=True))
     assert "<b>&Ada" in [piece.text for piece in tree]
 

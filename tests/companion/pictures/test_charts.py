@@ -17,8 +17,8 @@ from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.lines import nice_step, spread
 from divingbell.companion.pictures.measuring import width
-from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Room, Wording
-from divingbell.companion.pictures.rows import Note, legend
+from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Room, Wording
+from divingbell.companion.pictures.rows import RowNote, legend
 from divingbell.companion.pictures.svg import SvgCanvas
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
@@ -39,8 +39,8 @@ ROOMS = {
 }
 
 
-def people(count: int, name: str = "") -> list[Person]:
-    return [Person(f"p{i}", diver, name or called) for i, (diver, called) in enumerate(PEOPLE[:count], 1)]
+def people(count: int, name: str = "") -> list[PlotPerson]:
+    return [PlotPerson(f"p{i}", diver, name or called) for i, (diver, called) in enumerate(PEOPLE[:count], 1)]
 
 
 def rows(*values: tuple[int, ...]) -> tuple[RecapRow, ...]:
@@ -80,10 +80,10 @@ Shape = Verb | Tile
 
 
 def laid_out(
-    game: str, chart: Chart, seats: list[Person], room: tuple[float, float, PlotStyle], lang: str
+    game: str, chart: Chart, seats: list[PlotPerson], room: tuple[float, float, PlotStyle], lang: str
 ) -> list[Shape]:
     wide, high, look = room
-    value = Plot(chart, tuple(seats), look, Wording(GAMES.texts(lang), game))
+    value = PlotView(chart, tuple(seats), look, Wording(GAMES.texts(lang), game))
     recorder = Recorder(SvgCanvas(wide, high, PALETTE))
     plot(recorder, value)
     return shapes_of(recorder.verbs)
@@ -147,7 +147,7 @@ def test_signs_lie_on_lines_without_captions_where_they_are_wanted() -> None:
     game, chart = charts(2)["lines"]
 
     def icons(look: PlotStyle) -> set[str]:
-        seats = [Person(f"p{n}", diver) for n, (diver, _) in enumerate(PEOPLE[:2], 1)]
+        seats = [PlotPerson(f"p{n}", diver) for n, (diver, _) in enumerate(PEOPLE[:2], 1)]
         return {one.arguments["name"] for one in named(laid_out(game, chart, seats, (338, 150, look), "en"), "glyph")}
 
     assert icons(BARE) == set()
@@ -259,7 +259,7 @@ def test_ends_of_lines_lie_apart_and_stay_on_the_chart() -> None:
 def test_a_note_that_is_too_wide_goes_on_in_lines_without_its_mark() -> None:
     words = "a treasure chest with a ring in it"
     recorder = Recorder(SvgCanvas(110, 200, PALETTE))
-    legend([Note(words, "ring")], Room(recorder, PLATE, Wording(GAMES.texts("en"), "submarine")))
+    legend([RowNote(words, "ring")], Room(recorder, PLATE, Wording(GAMES.texts("en"), "submarine")))
     lines = sorted((verb.y, verb.x, verb.content) for verb in named([*recorder.verbs], "text"))
     assert len(lines) > 2
     assert " ".join(part for _, _, part in lines) == words

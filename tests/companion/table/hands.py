@@ -122,7 +122,7 @@ class Evening:
     def _stop(self) -> None:
         """End the writer thread where it stands: what it has not committed by now it never will."""
         core = self.table._writer
-        core.settle = core.due = lambda: None  # type: ignore[method-assign]
+        core.commit = core.due = lambda: None  # type: ignore[method-assign]
         core.close = lambda: False  # type: ignore[method-assign]
         self.table.close()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from divingbell.companion.archive.past_game import PastGame
-from divingbell.companion.archive.summaries import Summaries
+from divingbell.companion.archive.summary_service import SummaryService
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.evenings import over
 from divingbell.companion.table.events import Resumed
@@ -86,7 +86,7 @@ def test_a_copy_is_listed_as_one_and_counts_in_no_statistic(evening: Evening) ->
     copy = play_from(evening, game, 3)
     assert copy is not None
     evening.play(STOP)
-    made = Summaries(evening.path, lambda _: "1")
+    made = SummaryService(evening.path, lambda _: "1")
     made.update()
     games = made.read().games
     made.close()

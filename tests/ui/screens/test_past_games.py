@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_service import PastGameList, Progress, SummaryService
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.recap import Lines
 from divingbell.companion.journal.journal_failure import JournalFailure
@@ -109,7 +109,7 @@ def test_the_mark_outlives_the_program_and_leaves_the_record_alone(opened: Open)
     services, first = driver.shell.services, screen.past.games[0]
     driver.tap("hide")
     driver.wait(lambda: bool(screen.past.hidden), "the mark")
-    again = Summaries(services.table.journal, lambda _: "other", lambda *_: pytest.fail("nothing has changed"))
+    again = SummaryService(services.table.journal, lambda _: "other", lambda *_: pytest.fail("nothing has changed"))
     assert again.read().hidden == {first.session}
     assert again.read().games[0].lines == first.lines
     again.close()
@@ -462,7 +462,7 @@ def test_progress_and_a_bad_store_are_said(opened: Open, monkeypatch: pytest.Mon
     driver.frames(2)
     assert driver.shows("read 1,200 of 10,000")
     full = JournalFailure("full", Path("x"))
-    monkeypatch.setattr(Summaries, "failure", property(lambda _: full))
+    monkeypatch.setattr(SummaryService, "failure", property(lambda _: full))
     screen.refresh()
     driver.frames(2)
     assert driver.shows("The list is made anew at every start: the disk is full. No game is lost.")
@@ -472,7 +472,7 @@ def test_progress_and_a_bad_store_are_said(opened: Open, monkeypatch: pytest.Mon
 def test_a_game_that_cannot_be_folded_says_why(opened: Open, problem: str) -> None:
     driver, screen = opened()
     bad = replace(screen.past.games[0], problem=problem, package="somebodys", game="pebbles", seats=())
-    screen._found(PastGames((bad,)))
+    screen._found(PastGameList((bad,)))
     driver.frames(2)
     assert driver.shows(driver.shell.ctx.t(f"past.problem.{problem}", package="somebodys", game="pebbles"))
     assert not driver.shows("carry_on")

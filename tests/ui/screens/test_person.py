@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.archive.summaries import PastGames, Summaries
+from divingbell.companion.archive.summary_service import PastGameList, SummaryService
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.table.events import Done
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
@@ -34,7 +34,7 @@ def app() -> Iterator[Callable[..., Driver]]:
         drivers.append(driver)
         services = driver.shell.services
         services.summaries.close()
-        services.summaries = Summaries(services.table.journal, lambda _: "1")
+        services.summaries = SummaryService(services.table.journal, lambda _: "1")
         seats = [
             {"id": "p1", "name": "Anna", "colour": "star", "person": ANNA},
             {"id": "p2", "name": "Bruno", "colour": "fin", "person": OTHER},
@@ -160,7 +160,7 @@ def test_no_page_of_anybody_fails(number: int) -> None:
 def test_somebody_who_has_not_played_has_a_page() -> None:
     driver = start_app("T", Settings(welcomed=True))
     try:
-        tell(driver, PastGames(people=evenings(1).people))
+        tell(driver, PastGameList(people=evenings(1).people))
         page(driver, person_id(0))
         assert driver.shows("statistics.no_games")
         assert driver.shows("statistics.no_dives")

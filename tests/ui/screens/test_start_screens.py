@@ -19,7 +19,7 @@ from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.home.home import show_home
 from divingbell.ui.shell import sdl, start
-from divingbell.ui.shell.sdl import Screen
+from divingbell.ui.shell.sdl import Display
 from divingbell.ui.shell.shell import RouteHandler
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import Drawing, Element
@@ -261,14 +261,14 @@ def test_without_a_screen_it_says_so(driver_name: str, code: int) -> None:
     ("screen", "size", "fills"),
     [
         (None, (1280, 800), False),
-        (Screen("x11", (800, 480)), (800, 480), True),
-        (Screen("x11", (720, 1280)), (720, 1280), True),
-        (Screen("x11", (1366, 768)), (1366, 768), True),
-        (Screen("wayland", (1281, 801)), (1280, 800), False),
-        (Screen("KMSDRM", (1920, 1080)), (1920, 1080), True),
+        (Display("x11", (800, 480)), (800, 480), True),
+        (Display("x11", (720, 1280)), (720, 1280), True),
+        (Display("x11", (1366, 768)), (1366, 768), True),
+        (Display("wayland", (1281, 801)), (1280, 800), False),
+        (Display("KMSDRM", (1920, 1080)), (1920, 1080), True),
     ],
 )
-def test_the_window_fits_the_screen_or_fills_it(screen: Screen | None, size: tuple[int, int], fills: bool) -> None:
+def test_the_window_fits_the_screen_or_fills_it(screen: Display | None, size: tuple[int, int], fills: bool) -> None:
     assert start.fitting_window(screen) == (size, fills)
 
 
@@ -281,7 +281,7 @@ def test_a_small_screen_is_opened_full_unless_a_size_is_named(
     asked: tuple[int, int] | None, kiosk: bool, full_screen: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[tuple[tuple[int, int], bool]] = []
-    monkeypatch.setattr(sdl, "screen", lambda: Screen("x11", (800, 480)))
+    monkeypatch.setattr(sdl, "screen", lambda: Display("x11", (800, 480)))
     monkeypatch.setattr(start, "configure", lambda size, *, full_screen, **_: opened.append((size, full_screen)))
     monkeypatch.setattr(start, "open_window", lambda _: None)
     open_window(asked, Settings(kiosk=kiosk))

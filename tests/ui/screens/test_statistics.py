@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from divingbell.companion.archive.judgement import records_of
-from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
+from divingbell.companion.archive.summary_service import PastGameList, Progress, SummaryService
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.routes import ROUTES
@@ -32,7 +32,7 @@ NINE = evenings()
 def opened() -> Any:
     drivers: list[Driver] = []
 
-    def start(past: PastGames, size: str = "R", progress: Progress | None = None, language: str = "en") -> Driver:
+    def start(past: PastGameList, size: str = "R", progress: Progress | None = None, language: str = "en") -> Driver:
         driver = start_app(size, Settings(welcomed=True, language=language), Home, ROUTES)
         drivers.append(driver)
         tell(driver, past, progress)
@@ -82,7 +82,7 @@ def test_every_tab_shows_the_figures_of_the_command(opened: Start) -> None:
 
 
 def test_before_the_first_game_it_says_how_it_begins_and_new_game_leads_home(opened: Start) -> None:
-    driver = opened(PastGames())
+    driver = opened(PastGameList())
     assert driver.shows("statistics.empty")
     driver.tap("tab.probe")
     assert driver.shows("statistics.no_dive")
@@ -101,12 +101,12 @@ def test_a_stopped_game_counts_for_the_probe_alone(opened: Start) -> None:
 
 
 def test_how_far_the_reading_is(opened: Start) -> None:
-    driver = opened(PastGames(), "C", Progress(0, 400))
+    driver = opened(PastGameList(), "C", Progress(0, 400))
     assert driver.shows("Looking through 400 games ...")
 
 
 def test_what_is_told_later_is_shown(opened: Start) -> None:
-    driver = opened(PastGames())
+    driver = opened(PastGameList())
     told = cast(ToldSummaries, driver.shell.services.summaries)
     told.past = evenings(1, NAMES[:2])
     for watcher in [*told.watchers]:
@@ -186,7 +186,7 @@ def test_home_leads_there() -> None:
     driver = start_app("C", Settings(welcomed=True), Home, ROUTES)
     try:
         driver.shell.services.summaries.close()
-        driver.shell.services.summaries = cast(Summaries, ToldSummaries(NINE))
+        driver.shell.services.summaries = cast(SummaryService, ToldSummaries(NINE))
         driver.tap("statistics")
         assert isinstance(driver.shell.top, StatisticsScreen)
     finally:

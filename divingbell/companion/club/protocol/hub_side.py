@@ -36,7 +36,7 @@ from divingbell.companion.club.protocol.requests import (
 )
 from divingbell.companion.club.protocol.runs import counted, is_newer, shows_two_cards
 from divingbell.companion.club.protocol.signatures import answer_mac, event_mac, request_mac, same
-from divingbell.companion.club.protocol.store import Lock, NamedRow, RunRow, TabletRow, Transaction
+from divingbell.companion.club.protocol.store import NamedRow, RowLock, RunRow, TabletRow, Transaction
 
 
 class Commit(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Say(msgspec.Struct, frozen=True):
     answer: SignedAnswer
 
 
-Effect = Lock | Commit | Say
+Effect = RowLock | Commit | Say
 Serving = Generator[Effect, bool, None]
 
 
@@ -68,7 +68,7 @@ class HubSide:
             body: Body | AckedQuestion | RefusedError | None = body_of(request)
         except RefusedError as refused:
             body = refused
-        yield Lock(request.tablet, tuple(sorted(_sessions(body))), hub=isinstance(body, HideRequest))
+        yield RowLock(request.tablet, tuple(sorted(_sessions(body))), hub=isinstance(body, HideRequest))
         tablet = tx.tablet(request.tablet)
         answer = self._answer(tx, tablet, request, body, now)
         if not (yield Commit()):

@@ -107,7 +107,7 @@ class StreamRow(msgspec.Struct, frozen=True):
     """Successor -> its first line that has another kind or time than the line here."""
 
 
-class Lock(msgspec.Struct, frozen=True):
+class RowLock(msgspec.Struct, frozen=True):
     """The rows that a transaction locks before it reads, in the order of their ids."""
 
     tablet: str | None = None

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from divingbell.companion.canvas.canvas import Artwork, Canvas
 from divingbell.companion.canvas.curves import Point, bezier
 from divingbell.companion.canvas.icons import tile
-from divingbell.companion.games.deep_sea_adventure.dial import Air, dial
+from divingbell.companion.games.deep_sea_adventure.dial import DialAir, dial
 from divingbell.companion.games.deep_sea_adventure.state import State, Token
 from divingbell.companion.games.deep_sea_adventure.tokens import draw_count, draw_token
 
@@ -52,7 +52,7 @@ class Diver(NamedTuple):
     home: bool = False
 
 
-class Route(NamedTuple):
+class RollRoute(NamedTuple):
     """The way of a roll: from space to space, and whom it jumped."""
 
     colour: str
@@ -61,7 +61,7 @@ class Route(NamedTuple):
     jumped: tuple[int, ...] = ()
 
 
-class Marks(NamedTuple):
+class ChipMarks(NamedTuple):
     """Things over the chips."""
 
     divers: tuple[Diver, ...]
@@ -76,18 +76,18 @@ class Marks(NamedTuple):
         return frozenset(diver.space for diver in self.divers) | frozenset(space for space, _ in self.ends)
 
 
-class Sea(NamedTuple):
+class DeepSeaBoard(NamedTuple):
     """Everything on the sea."""
 
     layout: SeaLayout
     path: tuple[Token, ...]
-    marks: Marks
-    route: Route | None = None
+    marks: ChipMarks
+    route: RollRoute | None = None
     radius: float = 18
     """Of its corners."""
 
 
-def sea(canvas: Canvas, value: Sea) -> None:
+def sea(canvas: Canvas, value: DeepSeaBoard) -> None:
     """The whole of it."""
     water(canvas, (value.layout, len(value.path), value.radius))
     way(canvas, (value.layout, len(value.path), value.route))
@@ -101,11 +101,11 @@ _DIAL, _GAP = 250.0, 20.0
 def board(state: State, colours: Mapping[str, str]) -> Artwork:
     """The air and the sea at a moment; `colours` are those of the players."""
     player = state.turn.player if state.turn is not None else None
-    shown = Sea(LARGE, state.path, Marks(divers(state, colours, player)))
+    shown = DeepSeaBoard(LARGE, state.path, ChipMarks(divers(state, colours, player)))
 
     def draw(canvas: Canvas) -> None:
         with canvas.group(0, (canvas.height - _DIAL) / 2, _DIAL, _DIAL):
-            dial(canvas, Air(state.air, 0))
+            dial(canvas, DialAir(state.air, 0))
         with canvas.group(_DIAL + _GAP, 0, LARGE.width, LARGE.height):
             sea(canvas, shown)
 
@@ -209,7 +209,7 @@ def _submarine(canvas: Canvas, line: ChipLine) -> None:
 # The way of a roll --------------------------------------------------------------------------------------------
 
 
-def way(canvas: Canvas, data: tuple[SeaLayout, int, Route | None]) -> None:
+def way(canvas: Canvas, data: tuple[SeaLayout, int, RollRoute | None]) -> None:
     """The way of a roll along a line of so many spaces."""
     layout, count, route = data
     if route is None or route.begin == route.end:
@@ -237,7 +237,7 @@ def chips(canvas: Canvas, data: tuple[SeaLayout, tuple[Token, ...], frozenset[in
 # Divers and where rolls end -----------------------------------------------------------------------------------
 
 
-def marks(canvas: Canvas, data: tuple[SeaLayout, tuple[Token, ...], Marks]) -> None:
+def marks(canvas: Canvas, data: tuple[SeaLayout, tuple[Token, ...], ChipMarks]) -> None:
     """Divers and where rolls end."""
     layout, path, shown = data
     line = ChipLine(layout, len(path), canvas.width, canvas.height)

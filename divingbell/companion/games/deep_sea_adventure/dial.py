@@ -21,7 +21,7 @@ _READ = 7.5
 """Height (dp) below which small figures cannot be read and are left out."""
 
 
-class Air(NamedTuple):
+class DialAir(NamedTuple):
     """Air as the dial shows it."""
 
     left: int
@@ -32,7 +32,7 @@ class Air(NamedTuple):
     """Words under the figure, where there is room."""
 
 
-def dial(canvas: Canvas, air: Air) -> None:
+def dial(canvas: Canvas, air: DialAir) -> None:
     """The whole of it."""
     rim(canvas)
     for first in range(0, AIR, PART):
@@ -49,7 +49,7 @@ class Part(NamedTuple):
     """Full ones and those of the next breath; the others are spent."""
 
 
-def part(air: Air, first: int) -> Part:
+def part(air: DialAir, first: int) -> Part:
     """The `PART` segments from one on."""
     return Part(first, _within(air.left - air.breath, first), _within(air.left, first))
 
@@ -105,13 +105,13 @@ def segments(canvas: Canvas, shown: Part) -> None:
             canvas.arc(c, c, r, w * 0.5, "art.dial_spent", begin, end)
 
 
-def reading(canvas: Canvas, air: Air) -> None:
+def reading(canvas: Canvas, air: DialAir) -> None:
     """Figure, words and needle."""
     _figures(canvas, air)
     _needle(canvas, air.left)
 
 
-def _figures(canvas: Canvas, air: Air) -> None:
+def _figures(canvas: Canvas, air: DialAir) -> None:
     d, (c, r, w) = canvas.width, ring(canvas)
     number = "art.air_least_text" if air.left <= LEAST else "art.air_low" if air.left <= LOW else "art.white"
     drop = "art.air_least_text" if air.left <= LEAST else "art.air_low" if air.left <= LOW else "art.air_full"

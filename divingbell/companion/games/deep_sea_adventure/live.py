@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from divingbell.companion.canvas.canvas import Artwork, Canvas
 from divingbell.companion.canvas.icons import tile
-from divingbell.companion.games.deep_sea_adventure.board import Marks, Sea, SeaLayout, divers, sea
-from divingbell.companion.games.deep_sea_adventure.dial import LOW, Air, dial
+from divingbell.companion.games.deep_sea_adventure.board import ChipMarks, DeepSeaBoard, SeaLayout, divers, sea
+from divingbell.companion.games.deep_sea_adventure.dial import LOW, DialAir, dial
 from divingbell.companion.games.deep_sea_adventure.outlook import air_ahead
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
 from divingbell.companion.games.deep_sea_adventure.tokens import draw_chip
@@ -145,11 +145,11 @@ class _View(NamedTuple):
     words: Words
     people: Seats
     state: State
-    sea: Sea
+    sea: DeepSeaBoard
 
     @property
-    def air(self) -> Air:
-        return Air(max(0, self.state.air), 0, self.words.t("deep_sea_adventure.live.air_left"))
+    def air(self) -> DialAir:
+        return DialAir(max(0, self.state.air), 0, self.words.t("deep_sea_adventure.live.air_left"))
 
 
 def _picture(words: Words, people: Seats, state: State, player: str | None) -> Artwork:
@@ -161,9 +161,9 @@ def _picture(words: Words, people: Seats, state: State, player: str | None) -> A
     return Artwork.of((WIDTH, _AIR_HEIGHT + high + 4), _phone, view, says)
 
 
-def _sea(layout: SeaLayout, people: Seats, state: State, player: str | None) -> Sea:
+def _sea(layout: SeaLayout, people: Seats, state: State, player: str | None) -> DeepSeaBoard:
     colours = {name: seat.diver for name, seat in people.items()}
-    return Sea(layout, state.path, Marks(divers(state, colours, player)))
+    return DeepSeaBoard(layout, state.path, ChipMarks(divers(state, colours, player)))
 
 
 def _phone(canvas: Canvas, view: _View) -> None:

@@ -22,7 +22,7 @@ from divingbell.companion.games.live_view import (
 )
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.games.submarine.pieces import draw_card_back, draw_kinds, draw_tile
-from divingbell.companion.games.submarine.sea import Measures, Sea, content_of, marks_of, sea
+from divingbell.companion.games.submarine.sea import SeaBoard, SeaMeasures, content_of, marks_of, sea
 from divingbell.companion.games.submarine.state import KINDS, State
 from divingbell.companion.games.words import Words
 
@@ -80,18 +80,18 @@ def _kinds(count: int, diver: str, width: float, height: float, says: str) -> Ar
     return Artwork.of((width, height), draw_kinds, (diver, count), says)
 
 
-PHONE = Measures(
+PHONE = SeaMeasures(
     44, 22, (48, 48, 58, 58), tile=13, token=16, ship=32, top=6, foot=6, inset=4, over=1, gap=2, number=16,
     number_y=10, row_number=18, wave=16, radius=0, mini=True,
 )  # fmt: skip
 _PHONE_HEIGHT = 270
-TELEVISION = Measures(
+TELEVISION = SeaMeasures(
     92, 60, (132, 132, 176, 176), tile=46, token=40, ship=78, top=6, foot=6, inset=8, over=1, gap=5, number=28,
     number_y=18, row_number=32, wave=28, radius=24,
 )  # fmt: skip
 
 
-def _board(words: Words, people: Seats, state: State, size: tuple[float, float], measures: Measures) -> Artwork:
+def _board(words: Words, people: Seats, state: State, size: tuple[float, float], measures: SeaMeasures) -> Artwork:
     colours = {name: seat.diver for name, seat in people.items()}
-    shown = Sea(measures, content_of(state, colours), marks_of(state, colours))
+    shown = SeaBoard(measures, content_of(state, colours), marks_of(state, colours))
     return Artwork.of(size, sea, shown, words.t("submarine.live.board"))

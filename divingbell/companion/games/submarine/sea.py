@@ -27,7 +27,7 @@ Rect = tuple[float, float, float, float]
 """Left, top, width, height, dp."""
 
 
-class Measures(NamedTuple):
+class SeaMeasures(NamedTuple):
     """Measures of a board, dp. What its height leaves is shared by the rows."""
 
     sky: float
@@ -69,7 +69,7 @@ class Measures(NamedTuple):
         return left + self.gap, top + self.gap, wide - twice, high - twice
 
 
-class Space(NamedTuple):
+class SpacePieces(NamedTuple):
     """Pieces in one space: tiles, and bathyscaphes as colour and number."""
 
     tiles: tuple[str, ...]
@@ -79,16 +79,16 @@ class Space(NamedTuple):
 class Content(NamedTuple):
     """Pieces on the board, ready to be compared with what is painted."""
 
-    spaces: tuple[Space, ...]
+    spaces: tuple[SpacePieces, ...]
     """Column by column, row 2 first."""
     ships: tuple[tuple[str, int | str], ...]
     """Colour and place of each ship."""
 
-    def space(self, column: int, row: int) -> Space:
+    def space(self, column: int, row: int) -> SpacePieces:
         """A space by its place."""
         return self.spaces[PLACES.index((column, row))]
 
-    def column(self, column: int) -> tuple[Space, ...]:
+    def column(self, column: int) -> tuple[SpacePieces, ...]:
         """The spaces of a column, row 2 first."""
         return tuple(self.space(column, line) for line in rules.ROWS)
 
@@ -97,7 +97,7 @@ class Content(NamedTuple):
         return tuple((*place, diver) for place in PLACES if diver in dict(self.space(*place).owners))
 
 
-class Marks(NamedTuple):
+class SeaLights(NamedTuple):
     """Lights on the board."""
 
     column: int | None = None
@@ -119,14 +119,14 @@ class Marks(NamedTuple):
         """Colours with a white ring in the spaces of a column, row 2 first."""
         return tuple(frozenset(owner for *at, owner in self.hot if at == [column, row]) for row in rules.ROWS)
 
-    def in_column(self, column: int) -> Marks:
+    def in_column(self, column: int) -> SeaLights:
         """The lights of one column; of the rest only whether the light of a ship falls on the framed space."""
 
         def here(place: Place | None) -> Place | None:
             return place if place is not None and place[0] == column else None
 
         tinted, framed = self.column == column, here(self.framed)
-        return Marks(
+        return SeaLights(
             column=self.column if tinted or framed is not None else None,
             diver=self.diver if tinted else None,
             lit=(column,) if column in self.lit else (),
@@ -139,9 +139,9 @@ class Marks(NamedTuple):
 def content_of(state: State, divers: Mapping[str, str]) -> Content:
     """Pieces on the table's board; `divers` are the colours of the players, clockwise from p1."""
 
-    def shown(space: rules.Space) -> Space:
+    def shown(space: rules.Space) -> SpacePieces:
         owners = ((diver, space.bathyscaphes.get(player, 0)) for player, diver in divers.items())
-        return Space((*space.tiles, *(UNKNOWN,) * space.unknown), tuple(one for one in owners if one[1]))
+        return SpacePieces((*space.tiles, *(UNKNOWN,) * space.unknown), tuple(one for one in owners if one[1]))
 
     spaces = tuple(shown(space) for column in state.spaces for space in column)
     return Content(spaces, tuple((divers[player], seat.ship) for player, seat in state.players.items()))
@@ -149,14 +149,14 @@ def content_of(state: State, divers: Mapping[str, str]) -> Content:
 
 def content_laid(layout: Mapping[tuple[int, int], Sequence[str | None]]) -> Content:
     """The board before the game: the tiles of each (column, row); None is unknown."""
-    return Content(tuple(Space(tuple(tile or UNKNOWN for tile in layout[place]), ()) for place in PLACES), ())
+    return Content(tuple(SpacePieces(tuple(tile or UNKNOWN for tile in layout[place]), ()) for place in PLACES), ())
 
 
 _TINT = (("art.welcome", 0.55), ("art.deep", 0.12))
 """The column under the ship, above and below: how much of its player's colour is in the water."""
 
 
-def water(canvas: Canvas, sea: Measures) -> None:
+def water(canvas: Canvas, sea: SeaMeasures) -> None:
     """Sky and water in a rounded rectangle, the line of waves, and the numbers."""
     w, h, sky = canvas.width, canvas.height, sea.sky
     canvas.rectangle(0, 0, w, h, "art.deep", radius=sea.radius)
@@ -176,7 +176,7 @@ def water(canvas: Canvas, sea: Measures) -> None:
     _numbers(canvas, sea)
 
 
-def column(canvas: Canvas, data: tuple[Measures, int, Marks]) -> None:
+def column(canvas: Canvas, data: tuple[SeaMeasures, int, SeaLights]) -> None:
     """The spaces of one column, and what is lit in it."""
     sea, at, marks = data
     wide, high = sea.column_width(canvas.width), canvas.height - sea.sky
@@ -192,7 +192,7 @@ def column(canvas: Canvas, data: tuple[Measures, int, Marks]) -> None:
         _space(canvas, sea, marks, (at, line))
 
 
-def _numbers(canvas: Canvas, sea: Measures) -> None:
+def _numbers(canvas: Canvas, sea: SeaMeasures) -> None:
     wide = sea.column_width(canvas.width)
     for at in rules.COLUMNS:
         draw_number(canvas, at, sea.gutter + wide * (at - 0.5), sea.number_y, sea.number)
@@ -207,7 +207,7 @@ def draw_number(canvas: Canvas, number: int, x: float, y: float, size: float, co
     canvas.text(str(number), x, y, size, colour, font="num", bold=True, anchor="center")
 
 
-def _space(canvas: Canvas, sea: Measures, marks: Marks, place: Place) -> None:
+def _space(canvas: Canvas, sea: SeaMeasures, marks: SeaLights, place: Place) -> None:
     rect = sea.space(canvas.width, canvas.height, place)
     radius = 6 if sea.mini else 12
     canvas.rectangle(*rect, "art.abyss", 0.42, radius=radius)
@@ -219,7 +219,7 @@ def _space(canvas: Canvas, sea: Measures, marks: Marks, place: Place) -> None:
         draw_edge(canvas, marks, place, rect, radius)
 
 
-def draw_edge(canvas: Canvas, marks: Marks, space: Place, rect: Rect, radius: float) -> None:
+def draw_edge(canvas: Canvas, marks: SeaLights, space: Place, rect: Rect, radius: float) -> None:
     """The edge of a space: left by a bathyscaphe, lit, or neither."""
     if space == marks.origin:
         canvas.rectangle(*rect, "art.white", 0.08, radius=radius)
@@ -231,7 +231,7 @@ def draw_edge(canvas: Canvas, marks: Marks, space: Place, rect: Rect, radius: fl
         canvas.rectangle(*rect, edge="art.dial_off", stroke=1.2, radius=radius)
 
 
-def pieces(canvas: Canvas, data: tuple[Measures, int, tuple[Space, ...], tuple[frozenset[str], ...]]) -> None:
+def pieces(canvas: Canvas, data: tuple[SeaMeasures, int, tuple[SpacePieces, ...], tuple[frozenset[str], ...]]) -> None:
     """Tiles and bathyscaphes of one column."""
     sea, at, spaces, hot = data
     for line, (tiles, owners), rings in zip(rules.ROWS, spaces, hot, strict=True):
@@ -284,7 +284,7 @@ def _draw_tokens_below(canvas: Canvas, owners: Owners, rect: Rect, size: float, 
     draw_group(canvas, [(*one, left + place * step, top) for place, one in enumerate(shown)], size, rings)
 
 
-def ships(canvas: Canvas, data: tuple[Measures, tuple[tuple[str, int | str], ...], str | None]) -> None:
+def ships(canvas: Canvas, data: tuple[SeaMeasures, tuple[tuple[str, int | str], ...], str | None]) -> None:
     """Colour and place of each, and the colour of the one in turn."""
     sea, places, diver = data
     wide = sea.column_width(canvas.width)
@@ -300,7 +300,7 @@ def ships(canvas: Canvas, data: tuple[Measures, tuple[tuple[str, int | str], ...
             draw_ship(canvas, owner, x, sea.sky - 2, size)
 
 
-def _waiting(canvas: Canvas, sea: Measures, ships: list[str], left: float) -> None:
+def _waiting(canvas: Canvas, sea: SeaMeasures, ships: list[str], left: float) -> None:
     """Ships beside the board: up to three one over the other, more of them side by side."""
     across = 1 if len(ships) <= 3 else 2
     lines = -(-len(ships) // across)
@@ -314,15 +314,15 @@ def _waiting(canvas: Canvas, sea: Measures, ships: list[str], left: float) -> No
 # The whole board ------------------------------------------------------------------------------------------------
 
 
-class Sea(NamedTuple):
+class SeaBoard(NamedTuple):
     """Everything on the board."""
 
-    measures: Measures
+    measures: SeaMeasures
     content: Content
-    marks: Marks
+    marks: SeaLights
 
 
-def sea(canvas: Canvas, value: Sea) -> None:
+def sea(canvas: Canvas, value: SeaBoard) -> None:
     """The whole of it."""
     measures, content, marks = value
     water(canvas, measures)
@@ -333,20 +333,20 @@ def sea(canvas: Canvas, value: Sea) -> None:
         pieces(canvas, (measures, at, content.column(at), marks.rings(at)))
 
 
-LARGE = Measures(72, 44, (95, 95, 126, 126), tile=38, token=29, ship=56)
+LARGE = SeaMeasures(72, 44, (95, 95, 126, 126), tile=38, token=29, ship=56)
 """The board on the large panel."""
 _SIZE = (798.0, 536.0)
 
 
 def board(state: State, colours: Mapping[str, str]) -> Artwork:
     """The board at a moment; `colours` are those of the players."""
-    return Artwork.of(_SIZE, sea, Sea(LARGE, content_of(state, colours), marks_of(state, colours)))
+    return Artwork.of(_SIZE, sea, SeaBoard(LARGE, content_of(state, colours), marks_of(state, colours)))
 
 
-def marks_of(state: State, colours: Mapping[str, str]) -> Marks:
+def marks_of(state: State, colours: Mapping[str, str]) -> SeaLights:
     """The light of the ship in turn."""
     player = state.turn.player
     ship = state.players[player].ship
     if state.result is not None:
-        return Marks()
-    return Marks(ship if isinstance(ship, int) else None, colours[player])
+        return SeaLights()
+    return SeaLights(ship if isinstance(ship, int) else None, colours[player])

@@ -26,14 +26,14 @@ HOUSE_RULES: dict[str, tuple[str | bool, ...]] = {
 }
 
 
-class Share(NamedTuple):
+class CardShare(NamedTuple):
     """Cards that each player gets (1.2, table)."""
 
     cards: int
     bathyscaphes: int
 
 
-SHARES = {2: Share(15, 5), 3: Share(15, 5), 4: Share(13, 4), 5: Share(12, 3)}
+SHARES = {2: CardShare(15, 5), 3: CardShare(15, 5), 4: CardShare(13, 4), 5: CardShare(12, 3)}
 
 
 def start(action: StartGame, rules: Rules) -> Step | Refusal:
@@ -100,7 +100,7 @@ def _mussels_refused(mussels: Mapping[str, str], names: tuple[str, ...]) -> Refu
     return None
 
 
-def _given(name: str, share: Share, colour: str) -> tuple[Movement, ...]:
+def _given(name: str, share: CardShare, colour: str) -> tuple[Movement, ...]:
     mussel = f"j-{colour}"
     return (
         Movement("box", supply(name), "card", share.cards, "1.2", "submarine.why.dealt"),

@@ -22,7 +22,7 @@ def is_red(card: str) -> bool:
     return card[-1] in "DH"
 
 
-class Face(NamedTuple):
+class CardFace(NamedTuple):
     """A large card: its rank over its suit, a ring where it is meant, and room for something on its lower end."""
 
     card: Card
@@ -33,7 +33,7 @@ class Face(NamedTuple):
     footed: bool = False
 
 
-def draw_face(canvas: Canvas, face: Face) -> None:
+def draw_face(canvas: Canvas, face: CardFace) -> None:
     """As large as the canvas."""
     card, size, suit_size, ring, footed = face
     w, h = canvas.width, canvas.height

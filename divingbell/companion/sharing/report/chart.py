@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.games.recap import Chart
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.room import Person, Plot, PlotStyle, Wording
+from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Wording
 from divingbell.companion.sharing.report.paper import LEFT, RIGHT, Paper
 from divingbell.companion.sharing.shared_game import SharedGame
 
@@ -14,8 +14,8 @@ _LOOK = PlotStyle(small=13, figure=16, tile=25, thick=2.4)
 def draw_chart(paper: Paper, game: SharedGame, chart: Chart, top: float, height: float) -> None:
     """Across the page, from `top` on so many pixels high."""
     people = tuple(
-        Person(standing.player, game.seats[standing.player].diver, game.seats[standing.player].short)
+        PlotPerson(standing.player, game.seats[standing.player].diver, game.seats[standing.player].short)
         for standing in game.standings
     )
     canvas = paper.canvas(LEFT, top, RIGHT - LEFT, height)
-    plot(canvas, Plot(chart, people, _LOOK, Wording(game.words.texts, game.name)))
+    plot(canvas, PlotView(chart, people, _LOOK, Wording(game.words.texts, game.name)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.games.deep_sea_adventure import dial as board
-from divingbell.companion.games.deep_sea_adventure.dial import LEAST, LOW, Air
+from divingbell.companion.games.deep_sea_adventure.dial import LEAST, LOW, DialAir
 from divingbell.companion.games.deep_sea_adventure.state import AIR
 from divingbell.ui.toolkit.element import Box, Drawing, stack
 from divingbell.ui.toolkit.paint import Painter
@@ -19,7 +19,7 @@ def zone(left: int) -> str:
     return "danger" if left <= LEAST else "caution" if left <= LOW else "text1"
 
 
-def dial(size: float, air: Air) -> Box:
+def dial(size: float, air: DialAir) -> Box:
     """The dial, `size` dp across; what is breathed goes segment by segment."""
     return stack(
         Drawing(paint=_rim),
@@ -34,7 +34,7 @@ def _rim(p: Painter, _: object) -> None:
     board.rim(p)
 
 
-def _breathe(p: Painter, before: Air | None, air: Air) -> Callable[[float], None] | None:
+def _breathe(p: Painter, before: DialAir | None, air: DialAir) -> Callable[[float], None] | None:
     """The segments that the turn has cost go one after another, from the top."""
     if before is None or before.left <= air.left:
         return None

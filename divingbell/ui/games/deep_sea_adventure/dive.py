@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from divingbell.companion.games.deep_sea_adventure.board import Diver, Marks, Route
-from divingbell.companion.games.deep_sea_adventure.dial import Air
+from divingbell.companion.games.deep_sea_adventure.board import ChipMarks, Diver, RollRoute
+from divingbell.companion.games.deep_sea_adventure.dial import DialAir
 from divingbell.companion.games.deep_sea_adventure.outlook import TURNS_AHEAD, air_ahead, ends, jumped
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS
 from divingbell.ui.games.deep_sea_adventure import people, roll, search
@@ -71,7 +71,7 @@ def _dial(ctx: Context, view: TableView, size: float) -> Element:
     state, ahead = view.state, air_ahead(view.state)
     breath = state.air - ahead[0][1] if ahead else 0
     label = ctx.t("deep_sea_adventure_table.last_turn" if state.air == 0 else "deep_sea_adventure_table.air_left")
-    return row(dial(size, Air(state.air, breath, label)), justify="center")
+    return row(dial(size, DialAir(state.air, breath, label)), justify="center")
 
 
 def _bought(ctx: Context, view: TableView) -> Box | None:
@@ -161,11 +161,11 @@ def _sea(ctx: Context, view: TableView) -> Box:
         for name, player in state.players.items()
     )
     if state.phase == "roll" and view.following is None:
-        marks = Marks(divers, ends(one.detail for one in view.asked.row("roll").choices))
+        marks = ChipMarks(divers, ends(one.detail for one in view.asked.row("roll").choices))
         return field(ctx, state.path, marks, None)
     end = view.player.position
-    way = Route(view.seat.diver, view.begin, end, jumped(state, view.diver, view.begin, end))
-    return field(ctx, state.path, Marks(divers, (), end), way)
+    way = RollRoute(view.seat.diver, view.begin, end, jumped(state, view.diver, view.begin, end))
+    return field(ctx, state.path, ChipMarks(divers, (), end), way)
 
 
 # Buttons ---------------------------------------------------------------------------------------------------------

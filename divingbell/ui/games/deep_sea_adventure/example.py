@@ -6,7 +6,7 @@ from divingbell.ui.games.deep_sea_adventure.chips import chip
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dice import dice
 from divingbell.ui.kit.icons import disc
-from divingbell.ui.table.example import Example, Step
+from divingbell.ui.table.example import Example, ExampleStep
 
 
 def example(ctx: Context) -> Example:
@@ -19,4 +19,4 @@ def example(ctx: Context) -> Example:
         chip(1, size),
     )
     words = (ctx.t(f"deep_sea_adventure.example.{number}") for number in range(1, 5))
-    return Example("2.4", tuple(map(Step, pictures, words)))
+    return Example("2.4", tuple(map(ExampleStep, pictures, words)))

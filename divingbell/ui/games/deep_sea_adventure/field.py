@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from divingbell.companion.games.deep_sea_adventure import board
-from divingbell.companion.games.deep_sea_adventure.board import ChipLine, Marks, Route, SeaLayout
+from divingbell.companion.games.deep_sea_adventure.board import ChipLine, ChipMarks, RollRoute, SeaLayout
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.payments import SPACE
 from divingbell.ui.kit.cards import card
@@ -20,7 +20,7 @@ LAYOUTS: Mapping[SizeName, SeaLayout] = {
 }
 
 
-def field(ctx: Context, path: Sequence[Token], marks: Marks, route: Route | None) -> Box:
+def field(ctx: Context, path: Sequence[Token], marks: ChipMarks, route: RollRoute | None) -> Box:
     """The field on its card; it takes what room it is given."""
     radius = ctx.pick(20, 18)
     layout, spaces = LAYOUTS[ctx.size], tuple(path)

@@ -13,7 +13,7 @@ from divingbell.companion.table.events import Accepted
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.table.payment import Flight, Payment, Sign, Tag, paid_by
+from divingbell.ui.table.payment_view import Flight, Payment, Sign, Tag, paid_by
 from divingbell.ui.table.speech import sentences
 from divingbell.ui.toolkit.paint import Painter
 

@@ -16,7 +16,7 @@ from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.table.payment import Tag
+from divingbell.ui.table.payment_view import Tag
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.toolkit.element import Box, Element, Pad, Text, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
@@ -28,7 +28,7 @@ _NAME_ROOM = 110
 """Width (dp) of a name there."""
 
 
-class Person(NamedTuple):
+class DiverView(NamedTuple):
     """Somebody at the table."""
 
     seat: Seat
@@ -68,15 +68,17 @@ def points(ctx: Context, score: int, size: Size) -> Text:
     return figure(str(score), size, bold=False, colour="money", count=score, write=str, w=width, anchor="right")
 
 
-def _score(person: Person) -> int:
+def _score(person: DiverView) -> int:
     return sum(person.player.treasures)
 
 
-def _people(view: TableView, order: Sequence[str]) -> list[Person]:
-    return [Person(view.seats[name], view.panels.players[name], name == view.diver, view.tag(name)) for name in order]
+def _people(view: TableView, order: Sequence[str]) -> list[DiverView]:
+    return [
+        DiverView(view.seats[name], view.panels.players[name], name == view.diver, view.tag(name)) for name in order
+    ]
 
 
-def _tag(ctx: Context, person: Person, *, low: bool = False) -> Box | None:
+def _tag(ctx: Context, person: DiverView, *, low: bool = False) -> Box | None:
     tag = person.tag
     return kit.tag(ctx, words_of(tag.words, ctx), tag.kind, low=low) if tag is not None else None
 
@@ -87,7 +89,7 @@ def _crowd(view: TableView) -> int:
 
 
 def _person_card(
-    person: Person, *children: Element | None, radius: Size = "m", stroke: float = 2.5, **options: Any
+    person: DiverView, *children: Element | None, radius: Size = "m", stroke: float = 2.5, **options: Any
 ) -> Box:
     """The card of a person; the active one has an edge of their colour."""
     edge, stroke = (f"player.{person.seat.diver}", stroke) if person.active else ("line", 1)
@@ -126,7 +128,7 @@ def cards(ctx: Context, view: TableView) -> Box:
 
 
 @memo
-def _large_card(ctx: Context, person: Person) -> Box:
+def _large_card(ctx: Context, person: DiverView) -> Box:
     total = row(points(ctx, _score(person), "display"), _unit(ctx, "label"), gap="s")
     return _person_card(
         person,
@@ -146,7 +148,7 @@ def _large_card(ctx: Context, person: Person) -> Box:
 
 
 @memo
-def _card(ctx: Context, person: Person, crowd: int) -> Box:
+def _card(ctx: Context, person: DiverView, crowd: int) -> Box:
     seat, carried = person.seat, person.player.carried
     large = ctx.text_scale > _WHOLE_NAMES_UP_TO
     sizes = _LARGE_TEXT if large and not crowd else _CARDS[crowd]
@@ -196,7 +198,7 @@ def strip(ctx: Context, view: TableView) -> Box:
 
 
 @memo
-def _small(ctx: Context, person: Person, count: int) -> Box:
+def _small(ctx: Context, person: DiverView, count: int) -> Box:
     """Beside each other on the compact panel; on the tall one the points stand over what is carried."""
     tall, crowd = ctx.size == "tall", max(0, count - 4)
     sizes = _TALL if tall else _STRIP[crowd]
@@ -224,7 +226,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     )  # fmt: skip
 
 
-def _name(ctx: Context, person: Person, count: int) -> Text | None:
+def _name(ctx: Context, person: DiverView, count: int) -> Text | None:
     if count > (_NAMED if ctx.size == "tall" else _NAMED_LOW):
         return None
     return roles.person(person.seat.called, grow=1)
@@ -270,7 +272,7 @@ def standings(ctx: Context, view: TableView) -> Box:
 
 
 @memo
-def _standing_card(ctx: Context, person: Person, standing: _Standing, count: int) -> Box:
+def _standing_card(ctx: Context, person: DiverView, standing: _Standing, count: int) -> Box:
     crowd = max(0, count - 4)
     return _person_card(
         person,
@@ -286,7 +288,7 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, count: int
 
 
 @memo
-def _low_standing_card(ctx: Context, person: Person, standing: _Standing, count: int) -> Box:
+def _low_standing_card(ctx: Context, person: DiverView, standing: _Standing, count: int) -> Box:
     tall, crowd = ctx.size == "tall", max(0, count - 4)
     sizes = _TALL if tall else _STRIP[crowd]
     state = _tag(ctx, person, low=True) or icon(standing.mark, 16 if tall and crowd else 20, standing.colour)

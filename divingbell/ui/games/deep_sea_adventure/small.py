@@ -26,8 +26,8 @@ _UPRIGHT = 0.7
 
 def draw(ctx: Context, view: SmallView) -> Element:
     """The dial beside or above the sea; the space that the newest entry speaks of is lit."""
-    from divingbell.companion.games.deep_sea_adventure.board import Diver, Marks
-    from divingbell.companion.games.deep_sea_adventure.dial import Air
+    from divingbell.companion.games.deep_sea_adventure.board import ChipMarks, Diver
+    from divingbell.companion.games.deep_sea_adventure.dial import DialAir
     from divingbell.ui.games.deep_sea_adventure.dial import dial
     from divingbell.ui.games.deep_sea_adventure.field import field
     from divingbell.ui.toolkit.element import column, row
@@ -41,8 +41,8 @@ def draw(ctx: Context, view: SmallView) -> Element:
     )
     upright = view.height > view.width * _UPRIGHT
     size = min(view.height * _DIAL_ABOVE, view.width) if upright else min(view.height * 0.9, view.width * _DIAL)
-    air = dial(size, Air(state.air, 0, ctx.t("deep_sea_adventure_table.air_left")))
-    sea = field(ctx, state.path, Marks(divers, (), _searched(view.entry)), None)
+    air = dial(size, DialAir(state.air, 0, ctx.t("deep_sea_adventure_table.air_left")))
+    sea = field(ctx, state.path, ChipMarks(divers, (), _searched(view.entry)), None)
     sea.grow = 0
     if upright:
         sea.h, sea.w = view.height - size - _GAP, view.width

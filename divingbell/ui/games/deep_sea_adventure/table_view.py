@@ -10,7 +10,7 @@ from divingbell.companion.games.deep_sea_adventure.odds import Odds
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, chips
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.buttons import Tap
-from divingbell.ui.table.payment import Tag
+from divingbell.ui.table.payment_view import Tag
 from divingbell.ui.table.stage import Following
 from divingbell.ui.toolkit.element import Box, Element
 

@@ -37,7 +37,7 @@ def moving(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
     rows = turn.column.ready if mover is None else (mover,)
     origin = (at, mover) if mover is not None else None
     hot = tuple((at, line, view.turn.diver) for line in rows)
-    marks = drawn.Marks(column=at, diver=view.turn.diver, spaces=tuple(keys), origin=origin, hot=hot)
+    marks = drawn.SeaLights(column=at, diver=view.turn.diver, spaces=tuple(keys), origin=origin, hot=hot)
     if ctx.size == "compact":
         chart = _near(view.content, marks, keys)
     else:
@@ -84,10 +84,10 @@ class _Near(NamedTuple):
     content: drawn.Content
     lines: frozenset[int]
     """Rows in reach."""
-    marks: drawn.Marks
+    marks: drawn.SeaLights
 
 
-def _near(content: drawn.Content, marks: drawn.Marks, keys: dict[drawn.Place, Tap]) -> Box:
+def _near(content: drawn.Content, marks: drawn.SeaLights, keys: dict[drawn.Place, Tap]) -> Box:
     lit = frozenset({line for _, line in keys} | ({marks.origin[1]} if marks.origin is not None else set()))
     cells = {line: [sea.space_button(keys, at, line) for at in board.COLUMNS] for line in lit}
     lines = [

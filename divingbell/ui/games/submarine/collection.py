@@ -34,10 +34,10 @@ def collecting(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Elem
     )  # fmt: skip
 
 
-def turn_marks(view: TableView, turn: ShipTurn) -> sea.Marks:
+def turn_marks(view: TableView, turn: ShipTurn) -> sea.SeaLights:
     """The ship's column and the row spoken of."""
     framed = (turn.column.number, turn.preview.row) if turn.column.rows else None
-    return sea.Marks(column=turn.column.number, diver=view.turn.diver, framed=framed)
+    return sea.SeaLights(column=turn.column.number, diver=view.turn.diver, framed=framed)
 
 
 # The rows of the column -------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def nothing_here(ctx: Context, *, grow: float = 0) -> Element:
     return roles.body(ctx.t("submarine_table.nothing_here"), grow=grow)
 
 
-def _closed(line: int, shown: sea.Space) -> Box:
+def _closed(line: int, shown: sea.SpacePieces) -> Box:
     """A row that is not spoken of: its tiles and bathyscaphes."""
     return row(
         roles.number(str(line), colour="text3", w=20, anchor="center"),

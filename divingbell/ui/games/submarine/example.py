@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
-from divingbell.ui.table.example import Example, Step
+from divingbell.ui.table.example import Example, ExampleStep
 
 
 def example(ctx: Context) -> Example:
@@ -18,4 +18,4 @@ def example(ctx: Context) -> Example:
         disc("cards", size, "neutral"),
     )
     words = (ctx.t(f"submarine.example.{number}") for number in range(1, 5))
-    return Example("1.4", tuple(map(Step, pictures, words)))
+    return Example("1.4", tuple(map(ExampleStep, pictures, words)))

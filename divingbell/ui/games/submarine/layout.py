@@ -10,7 +10,7 @@ from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.pieces import draw_tile
 from divingbell.companion.games.submarine.previews import TREASURES
 from divingbell.companion.games.submarine.sea import PLACES as SPACES
-from divingbell.companion.games.submarine.sea import Marks, Measures, content_laid
+from divingbell.companion.games.submarine.sea import SeaLights, SeaMeasures, content_laid
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.layout_answers import PER_COLUMN, PLACES, Laying
 from divingbell.ui.games.submarine.notices import tile_words
@@ -26,7 +26,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
 
-MAP = Measures(
+MAP = SeaMeasures(
     46, 20, (76, 96, 140, 150), tile=17, token=10, ship=10, top=10, foot=14, inset=6, gap=3, number=20, number_y=23,
     row_number=20, wave=18,
 )  # fmt: skip
@@ -66,7 +66,7 @@ class SubmarineLayout(Screen):
         """The board beside the place that is asked for and the tiles."""
         at = self.laying.at
         laid = content_laid({place: self.laying.tiles(*place) for place in SPACES})
-        chart = sea.picture(MAP, laid, Marks(framed=(at.column, at.row) if at is not None else None), w=348)
+        chart = sea.picture(MAP, laid, SeaLights(framed=(at.column, at.row) if at is not None else None), w=348)
         title, sub = self._asked(ctx)
         numbered = f"{sub}. {ctx.t('submarine_table.layout.numbered')}" if at is not None else sub
         about = roles.note(numbered)

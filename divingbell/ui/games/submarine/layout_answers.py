@@ -7,7 +7,7 @@ from typing import NamedTuple
 from divingbell.companion.games.submarine import board
 
 
-class Place(NamedTuple):
+class TilePlace(NamedTuple):
     """One of the sixty places: the k-th tile (from 1) of a space."""
 
     column: int
@@ -16,7 +16,7 @@ class Place(NamedTuple):
 
 
 PLACES = tuple(
-    Place(column, row, number)
+    TilePlace(column, row, number)
     for column in board.COLUMNS
     for row in board.ROWS
     for number in range(1, board.capacity(row) + 1)
@@ -25,17 +25,17 @@ PER_COLUMN = len(PLACES) // 6
 
 
 class _Step(NamedTuple):
-    at: Place
-    before: dict[Place, str | None]
+    at: TilePlace
+    before: dict[TilePlace, str | None]
 
 
 class Laying:
     """What the layout screen knows. Column by column, from the surface down; nothing is sent before Play now."""
 
     def __init__(self) -> None:
-        self.at: Place | None = PLACES[0]
+        self.at: TilePlace | None = PLACES[0]
         """The place that is asked for; None: all are answered."""
-        self.said: dict[Place, str | None] = {}
+        self.said: dict[TilePlace, str | None] = {}
         """Answered places: a tile, or None for unknown."""
         self._steps: list[_Step] = []
 
@@ -68,7 +68,7 @@ class Laying:
         self.at = next((place for place in places if place not in self.said), next(unknown, places[0]))
 
     @property
-    def last(self) -> Place | None:
+    def last(self) -> TilePlace | None:
         """The place Undo goes back to."""
         return self._steps[-1].at if self._steps else None
 
@@ -79,7 +79,7 @@ class Laying:
 
     def tiles(self, column: int, row: int) -> list[str | None]:
         """The answers of one space in their order; what is open or unknown is None."""
-        return [self.said.get(Place(column, row, number)) for number in range(1, board.capacity(row) + 1)]
+        return [self.said.get(TilePlace(column, row, number)) for number in range(1, board.capacity(row) + 1)]
 
     def layout(self) -> dict[str, list[str]]:
         """As `start_game` takes it: only what is known."""

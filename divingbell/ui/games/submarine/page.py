@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from divingbell.companion.games.submarine.sea import Marks, Measures
+from divingbell.companion.games.submarine.sea import SeaLights, SeaMeasures
 from divingbell.ui.games.submarine import players, sea
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
@@ -41,12 +41,12 @@ def page(
 TALL_KEYS = 256.0
 """Height (dp) of two rows of buttons on the tall panel."""
 MAPS = {
-    "regular": Measures(72, 44, (95, 95, 126, 126), tile=38, token=29, ship=56),
-    "compact": Measures(
+    "regular": SeaMeasures(72, 44, (95, 95, 126, 126), tile=38, token=29, ship=56),
+    "compact": SeaMeasures(
         44, 21, (44, 44, 44, 48), tile=13, token=14, ship=26, top=6, foot=4, inset=2, over=3, gap=1.5, number=16,
         number_y=8, row_number=18, wave=14, radius=17, mini=True,
     ),
-    "tall": Measures(
+    "tall": SeaMeasures(
         52, 30, (50, 50, 56, 56), tile=20, token=21, ship=42, top=8, foot=4, inset=4, over=4, gap=3, number_y=10,
         row_number=20, wave=18, radius=17,
     ),
@@ -54,7 +54,7 @@ MAPS = {
 """Of the board beside a card."""
 
 
-def board_chart(ctx: Context, view: TableView, marks: Marks, big_map: Tap) -> Box:
+def board_chart(ctx: Context, view: TableView, marks: SeaLights, big_map: Tap) -> Box:
     """The board beside a card; the small one of the compact panel is tapped for the whole board."""
     if ctx.size != "compact":
         return sea.picture(MAPS[ctx.size], view.content, marks, h=ctx.pick(None, None, 272))

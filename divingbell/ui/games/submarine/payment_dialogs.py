@@ -19,7 +19,7 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row
 
 
-class Why:
+class PaymentExplanation:
     """Sentence by sentence what the chosen tiles (or one tile of the row) would move."""
 
     def __init__(self, over: TableScreen[State], movements: tuple[Movement, ...]) -> None:

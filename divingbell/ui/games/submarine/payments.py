@@ -12,7 +12,7 @@ from divingbell.companion.games.submarine.state import State
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.submarine.sea import SPACE
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.payment import Flight, Payment, Sign, Tag, paid_by
+from divingbell.ui.table.payment_view import Flight, Payment, Sign, Tag, paid_by
 from divingbell.ui.toolkit.element import Skin
 from divingbell.ui.toolkit.paint import Painter
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine import sea as drawn
-from divingbell.companion.games.submarine.sea import LIT, Content, Marks, Measures, Place
+from divingbell.companion.games.submarine.sea import LIT, Content, Place, SeaLights, SeaMeasures
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
@@ -19,7 +19,7 @@ SPACE = "space"
 """A part of the screen in the middle of the space that is spoken of, for what flies."""
 
 
-def picture(sea: Measures, content: Content, marks: Marks, *over: Element | None, **options: Any) -> Box:
+def picture(sea: SeaMeasures, content: Content, marks: SeaLights, *over: Element | None, **options: Any) -> Box:
     """The board on its card, with buttons over it."""
     tapped = options.get("tap") is not None
     if tapped:
@@ -38,7 +38,7 @@ def picture(sea: Measures, content: Content, marks: Marks, *over: Element | None
     )
 
 
-def _spot(sea: Measures, place: Place) -> Box:
+def _spot(sea: SeaMeasures, place: Place) -> Box:
     """Where things leave this space, or come to it."""
     at, line = place
     here = row(Box(w=sea.gutter), Box(grow=at - 0.5), Box(id=SPACE, w=0, h=0), Box(grow=6.5 - at), Box(w=sea.gutter))
@@ -49,7 +49,7 @@ def _spot(sea: Measures, place: Place) -> Box:
     return column(Box(h=sea.sky + sea.top), *lines, Box(h=sea.foot))
 
 
-def column_buttons(sea: Measures, keys: Mapping[int, Box]) -> Box:
+def column_buttons(sea: SeaMeasures, keys: Mapping[int, Box]) -> Box:
     """A button over each of these columns, from sky to ground."""
     cells = [keys.get(at, space()) for at in board.COLUMNS]
     return row(*cells, gap=8, items="stretch", pad=pad(0, sea.gutter + 4))
@@ -63,7 +63,7 @@ def column_button(ctx: Context, button_id: str, words: str, tap: Tap) -> Box:
     return column(space(), here, id=button_id, tap=tap, grow=1, pad=Pad(0, 4, 8, 4), pressed_skin=_pressed("m"))
 
 
-def space_buttons(sea: Measures, keys: Mapping[Place, Tap]) -> Box:
+def space_buttons(sea: SeaMeasures, keys: Mapping[Place, Tap]) -> Box:
     """A button over each of these spaces."""
     side = sea.gap
     inner = pad(side, sea.gutter + side)
@@ -90,14 +90,16 @@ def _pressed(radius: str) -> Skin:
     return Skin(fill="art.white", fill_alpha=0.25, radius=radius)
 
 
-LARGE = Measures(64, 42, (1, 1, 1.15, 1.3), tile=24, token=26, ship=44, top=5, foot=6, over=5, number=19, number_y=14)
+LARGE = SeaMeasures(
+    64, 42, (1, 1, 1.15, 1.3), tile=24, token=26, ship=44, top=5, foot=6, over=5, number=19, number_y=14
+)
 """As large as the small panel allows."""
 
 
 class BigMap:
     """The whole board over the table, until it is tapped."""
 
-    def __init__(self, shown: Callable[[], tuple[Content, Marks]], close: Callable[[Dialog], None]) -> None:
+    def __init__(self, shown: Callable[[], tuple[Content, SeaLights]], close: Callable[[Dialog], None]) -> None:
         self._shown = shown
         self._close = close
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.submarine import board
-from divingbell.companion.games.submarine.sea import Content, Marks, Measures
+from divingbell.companion.games.submarine.sea import Content, SeaLights, SeaMeasures
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.page import act, action_bar, fleet_panel, heading, note, page, panel
 from divingbell.ui.games.submarine.table_view import TableView
@@ -17,23 +17,23 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, row
 
 PLACING = {
-    "regular": Measures(72, 44, (120, 88, 112, 122), tile=34, token=32, ship=56, foot=62),
-    "compact": Measures(
+    "regular": SeaMeasures(72, 44, (120, 88, 112, 122), tile=34, token=32, ship=56, foot=62),
+    "compact": SeaMeasures(
         36, 42, (52, 32, 38, 38), tile=14, token=27, ship=30, top=4, foot=44, inset=6, over=5, number=20, number_y=17,
         row_number=22, wave=20, radius=17,
     ),
-    "tall": Measures(
+    "tall": SeaMeasures(
         66, 30, (112, 100, 120, 120), tile=30, token=28, ship=42, foot=58, inset=4, upright=True,
         gap=3, wave=18, radius=17,
     ),
 }  # fmt: skip
 SAILING = {
-    "regular": Measures(84, 44, (88, 88, 112, 122), tile=34, token=29, ship=60, foot=62),
-    "compact": Measures(
+    "regular": SeaMeasures(84, 44, (88, 88, 112, 122), tile=34, token=29, ship=60, foot=62),
+    "compact": SeaMeasures(
         66, 42, (41, 41, 47, 47), tile=18, token=24, ship=44, top=5, foot=49, inset=6, over=4, gap=3, number=19,
         number_y=11, row_number=22, wave=20, radius=17,
     ),
-    "tall": Measures(
+    "tall": SeaMeasures(
         84, 30, (100, 100, 125, 125), tile=30, token=28, ship=50, foot=58, inset=4, upright=True,
         gap=3, wave=18, radius=17,
     ),
@@ -48,7 +48,7 @@ def placing(ctx: Context, view: TableView, answer: Answer, undo: Box) -> Element
     sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=view.following)
     rule = roles.body(ctx.t("submarine_table.place.rule"), lines=6)
     detail = panel(heading(ctx.t("submarine_table.place.title")), rule) if ctx.size == "regular" else None
-    chart = _chart(PLACING[ctx.size], view.content._replace(ships=()), Marks(diver=view.turn.diver), keys)
+    chart = _chart(PLACING[ctx.size], view.content._replace(ships=()), SeaLights(diver=view.turn.diver), keys)
     bar = action_bar(ctx, undo, note("gesture-tap", ctx.t("submarine_table.place.tap"), sub))
     return page(ctx, view, chart, detail, bar)
 
@@ -74,7 +74,7 @@ def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, u
         where = _listed(ctx, [str(at) for at in stops])
         title = ctx.t("submarine_table.ship.tap")
         sub = ctx.t("submarine_table.ship.under", name=name, columns=where)
-    marks = Marks(column=view.ship_column, diver=diver, hot=view.content.tokens_of(diver))
+    marks = SeaLights(column=view.ship_column, diver=diver, hot=view.content.tokens_of(diver))
     away = row(icon("ship", 32), icon("arrow-right", 26), gap="hair")
     leave = act(
         ctx, button_id("to", "off"), away if ctx.size != "regular" else "ship", off.label,
@@ -92,7 +92,7 @@ def _listed(ctx: Context, words: list[str]) -> str:
     return ctx.t("submarine_table.and", first=", ".join(words[:-1]), last=words[-1])
 
 
-def _chart(measures: Measures, content: Content, marks: Marks, keys: Mapping[int, Box]) -> Box:
+def _chart(measures: SeaMeasures, content: Content, marks: SeaLights, keys: Mapping[int, Box]) -> Box:
     """The board with these columns lit."""
     over = sea.column_buttons(measures, keys)
     return sea.picture(measures, content, marks._replace(lit=tuple(keys)), over, grow=1)

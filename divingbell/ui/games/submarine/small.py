@@ -10,7 +10,7 @@ from divingbell.ui.table.turns import TurnOutcome
 
 if TYPE_CHECKING:
     from divingbell.companion.games.game import Entry
-    from divingbell.companion.games.submarine.sea import Measures
+    from divingbell.companion.games.submarine.sea import SeaMeasures
     from divingbell.companion.games.submarine.state import State
     from divingbell.ui.kit.context import Context
     from divingbell.ui.toolkit.element import Element
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 KINDS = 12
 
 
-def _measures() -> tuple[tuple[float, Measures], ...]:
+def _measures() -> tuple[tuple[float, SeaMeasures], ...]:
     """From which height (dp) on which measures of the sea are taken; a low one has squares for tiles,
     the lowest no room for letters on them."""
-    from divingbell.companion.games.submarine.sea import Measures
+    from divingbell.companion.games.submarine.sea import SeaMeasures
 
     return (
-        (240, Measures(
+        (240, SeaMeasures(
             50, 34, (50, 54, 58, 58), tile=18, token=19, ship=38, top=4, foot=4, inset=5, over=5, gap=3, number=17,
             number_y=9, row_number=20, wave=17, radius=12,
         )),
-        (160, Measures(
+        (160, SeaMeasures(
             38, 26, (1, 1, 1.1, 1.1), tile=14, token=14, ship=30, top=3, foot=3, inset=3, over=3, gap=2, number=15,
             number_y=8, row_number=16, wave=14, radius=10, mini=True,
         )),
-        (0, Measures(
+        (0, SeaMeasures(
             30, 21, (1, 1, 1, 1), tile=9, token=11, ship=20, top=2, foot=2, inset=2, over=2, gap=1.5, number=12,
             number_y=9, row_number=14, wave=12, radius=10,
         )),
@@ -41,7 +41,7 @@ def _measures() -> tuple[tuple[float, Measures], ...]:
 
 def draw(ctx: Context, view: SmallView) -> Element:
     """The board, the column of the ship in turn tinted, and the space of the newest entry framed."""
-    from divingbell.companion.games.submarine.sea import Marks, content_of
+    from divingbell.companion.games.submarine.sea import SeaLights, content_of
     from divingbell.ui.games.submarine import sea
 
     del ctx
@@ -50,7 +50,7 @@ def draw(ctx: Context, view: SmallView) -> Element:
     ship = state.players[player].ship
     divers = {name: seat.diver for name, seat in view.seats.items()}
     column = ship if isinstance(ship, int) else None
-    marks = Marks(column, divers[player], framed=_spoken_of(view.entry))
+    marks = SeaLights(column, divers[player], framed=_spoken_of(view.entry))
     measures = next(one for least, one in _measures() if view.height >= least)
     return sea.picture(measures, content_of(state, divers), marks, w=view.width, h=view.height)
 

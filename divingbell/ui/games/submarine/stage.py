@@ -60,7 +60,7 @@ def content(ctx: Context, view: TableView, seen: Lifted, undo: Box, following: F
     column_of = seen.place[0]
     paid = (view.seat(player).diver for player, _ in seen.paid)
     hot = tuple(token for diver in paid for token in view.content.tokens_of(diver) if token[0] == column_of)
-    marks = sea.Marks(column=column_of, diver=view.seat(seen.player).diver, framed=seen.place, hot=hot)
+    marks = sea.SeaLights(column=column_of, diver=view.seat(seen.player).diver, framed=seen.place, hot=hot)
     return page(
         ctx, view, board_chart(ctx, view, marks, following.go_on), _told(ctx, view, seen),
         stage_bar(ctx, undo, following, tall=TALL_KEYS), following=following,

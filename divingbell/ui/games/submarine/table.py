@@ -11,7 +11,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.games.submarine import decisions
 from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.previews import AREA, Previews
-from divingbell.companion.games.submarine.sea import Marks
+from divingbell.companion.games.submarine.sea import SeaLights
 from divingbell.companion.games.submarine.ship_column import ShipColumn
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.table.events import Entered, Refused
@@ -26,7 +26,7 @@ from divingbell.ui.games.submarine import (
     stage,
     waiting_ship,
 )
-from divingbell.ui.games.submarine.payment_dialogs import NoDraw, Why
+from divingbell.ui.games.submarine.payment_dialogs import NoDraw, PaymentExplanation
 from divingbell.ui.games.submarine.sea import BigMap
 from divingbell.ui.games.submarine.table_view import TableView, table_view
 from divingbell.ui.games.submarine.tile_names import Naming
@@ -218,11 +218,11 @@ class SubmarineTable(TableScreen[State]):
         self.dialogs.open(Naming(self, self.overview, self.column.number, self.preview_of_row))
 
     def _open_why(self) -> None:
-        self.dialogs.open(Why(self, self.preview_of_row.example()))
+        self.dialogs.open(PaymentExplanation(self, self.preview_of_row.example()))
 
     def _open_map(self) -> None:
         self.dialogs.open(
-            BigMap(lambda: (self.overview.content, Marks(diver=self.overview.turn.diver)), self.dialogs.close)
+            BigMap(lambda: (self.overview.content, SeaLights(diver=self.overview.turn.diver)), self.dialogs.close)
         )
 
     # What happened --------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class SubmarineTable(TableScreen[State]):
     def _forget_choices(self) -> None:
         """What was chosen belongs to the moment it was chosen in; so do the windows about it."""
         self._picked = Picked()
-        self.dialogs.forget(Naming, Why)
+        self.dialogs.forget(Naming, PaymentExplanation)
 
     def _sound(self, event: Entered) -> None:
         sounds, before = self.shell.sounds, event.lines[0].before.state

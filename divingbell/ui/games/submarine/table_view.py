@@ -9,7 +9,7 @@ from divingbell.companion.games.seats import Name, Seat
 from divingbell.companion.games.submarine import sea
 from divingbell.companion.games.submarine.start import SHARES
 from divingbell.companion.games.submarine.state import Player, State
-from divingbell.ui.table.payment import Tag
+from divingbell.ui.table.payment_view import Tag
 
 
 class SeatView(NamedTuple):

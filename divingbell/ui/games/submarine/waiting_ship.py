@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.game import Result
-from divingbell.companion.games.submarine.sea import Marks
+from divingbell.companion.games.submarine.sea import SeaLights
 from divingbell.ui.games.submarine import players
 from divingbell.ui.games.submarine.page import act, action_bar, board_chart, page, panel, rule_line
 from divingbell.ui.games.submarine.table_view import TableView
@@ -29,7 +29,7 @@ def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, u
         bright=True, grow=1.1,
     )  # fmt: skip
     bar = action_bar(ctx, undo, trade_key, keep_key)
-    chart = board_chart(ctx, view, Marks(diver=view.turn.diver), big_map)
+    chart = board_chart(ctx, view, SeaLights(diver=view.turn.diver), big_map)
     return page(ctx, view, chart, _detail(ctx, view), bar)
 
 
@@ -68,5 +68,5 @@ def over(ctx: Context, view: TableView, result: Result, undo: Box, big_map: Tap)
         justify="center",
     )
     bar = row(undo, pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter), items="stretch", h="bar")
-    chart = board_chart(ctx, view, Marks(diver=view.turn.diver), big_map)
+    chart = board_chart(ctx, view, SeaLights(diver=view.turn.diver), big_map)
     return page(ctx, view, chart, detail, bar)

@@ -16,7 +16,7 @@ from divingbell.companion.games.submarine_blues.strikes import Strikes
 from divingbell.ui.games.submarine_blues.cards import face, listed, of_rank
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.notices import gifts
-from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, send_button
+from divingbell.ui.games.submarine_blues.step import BandReach, QuestionHost, TableQuestion, send_button
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
@@ -38,14 +38,14 @@ class Opponent(NamedTuple):
     said: int | None
 
 
-class HitsStep(Step):
+class HitsStep(TableQuestion):
     """Asks the opponents of one attack shark after another; the last button sends the whole play."""
 
     name: ClassVar[str] = "g3-blues-attack"
     mark: ClassVar[str] = "shark"
     reach: ClassVar[BandReach] = (40, 36, 62)
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: QuestionHost) -> None:
         """For the sharks of the draft; hits that cannot be otherwise are said from the beginning."""
         super().__init__(host)
         self.place = 0

@@ -33,7 +33,7 @@ ONE_ROW = 5
 """Resort cards that fit beside the hand card; more lie in short rows."""
 
 
-class Auction(NamedTuple):
+class AuctionView(NamedTuple):
     """What the screen shows and what its buttons do."""
 
     bid: Bidding
@@ -61,7 +61,7 @@ class Bidder(NamedTuple):
     standing: Standing
 
 
-def content(ctx: Context, shown: Auction) -> Element:
+def content(ctx: Context, shown: AuctionView) -> Element:
     """Everything under the header."""
     bid = [_asked(ctx, shown.bid), _cards(ctx, shown.bid), _total(ctx, shown.bid)]
     bidders = _bidders(ctx, shown)
@@ -89,7 +89,7 @@ def content(ctx: Context, shown: Auction) -> Element:
 # Who has bid what -------------------------------------------------------------------------------------------------
 
 
-def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
+def _bidders(ctx: Context, shown: AuctionView) -> list[Element | None]:
     view = shown.bid.view
     turn = view.state.turn.player
     whose: Element = row(icon("cards", 20, "text3"), tile(ctx, view.seats[turn].diver, 26), gap="xs")
@@ -269,7 +269,7 @@ def _total(ctx: Context, bid: Bidding) -> Box:
 # The buttons below ---------------------------------------------------------------------------------------------------
 
 
-def _bar(ctx: Context, shown: Auction) -> Box:
+def _bar(ctx: Context, shown: AuctionView) -> Box:
     t, bid, regular = ctx.t, shown.bid, ctx.size == "regular"
 
     def key(button_id: str, words: str, mark: str, sub: str, tap: Callable[[], None], off: str | None = None) -> Box:

@@ -10,7 +10,7 @@ from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.decisions import SEND
 from divingbell.companion.games.submarine_blues.draft import Draft
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.submarine_blues.step import Host
+from divingbell.ui.games.submarine_blues.step import QuestionHost
 from divingbell.ui.games.submarine_blues.table_view import TableView
 
 
@@ -36,7 +36,7 @@ def calls(session: Session, view: TableView) -> list[Call]:
 class Bidding:
     """Taps on the cards of a bid and its value."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: QuestionHost) -> None:
         self.host = host
 
     @property

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from divingbell.companion.games.submarine_blues.card_faces import (
     WIDTH,
-    Face,
+    CardFace,
     draw_back,
     draw_face,
     draw_row,
@@ -64,7 +64,7 @@ def face(
     """A card of `w` by `h` dp: its rank (`size`) over its suit, `ring` round it where it is meant, and something on its
     lower end."""
     size = size or h * (0.42 if len(rank(card)) > 1 else 0.46)
-    value = Face(card, size, suit_size or h * 0.34, ring, foot is not None)
+    value = CardFace(card, size, suit_size or h * 0.34, ring, foot is not None)
     drawn = Drawing(w=w, h=h, paint=draw_face, data=value)
     if foot is None:
         return drawn

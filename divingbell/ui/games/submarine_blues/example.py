@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.ui.games.submarine_blues.cards import small
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
-from divingbell.ui.table.example import Example, Step
+from divingbell.ui.table.example import Example, ExampleStep
 from divingbell.ui.toolkit.element import row
 
 
@@ -19,4 +19,4 @@ def example(ctx: Context) -> Example:
         disc("cards", size, "neutral"),
     )
     words = (ctx.t(f"submarine_blues.example.{number}") for number in range(1, 5))
-    return Example("3.4", tuple(map(Step, pictures, words)))
+    return Example("3.4", tuple(map(ExampleStep, pictures, words)))

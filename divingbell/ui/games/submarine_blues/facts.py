@@ -14,7 +14,7 @@ from divingbell.companion.games.submarine_blues.cards import Card, rank
 from divingbell.companion.games.submarine_blues.decisions import card_facts
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, CardKind, Fact
 from divingbell.ui.games.submarine_blues.cards import face
-from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, send_button
+from divingbell.ui.games.submarine_blues.step import BandReach, QuestionHost, TableQuestion, note, send_button
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body, flow
 from divingbell.ui.kit.buttons import button_box
@@ -28,7 +28,7 @@ KEYS = 8
 """Numbers with a key of their own; from there on a stepper."""
 
 
-class FactStep(Step):
+class FactStep(TableQuestion):
     """Asks for kind, sharks and pilot fish of one card. What is known already stays as it is."""
 
     name: ClassVar[str] = "g7-blues-facts"
@@ -36,7 +36,7 @@ class FactStep(Step):
     reach: ClassVar[BandReach] = (40, 41, 62)
 
     def __init__(
-        self, host: Host, card: Card, remembered: str, done: Callable[[], None], *, kind_needed: bool = False
+        self, host: QuestionHost, card: Card, remembered: str, done: Callable[[], None], *, kind_needed: bool = False
     ) -> None:
         """`remembered` says where it goes, `done` goes on with what was said; `kind_needed`: not without a kind."""
         super().__init__(host)

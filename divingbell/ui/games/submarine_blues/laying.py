@@ -13,7 +13,7 @@ from divingbell.companion.games.submarine_blues.resort import matches
 from divingbell.ui.games.submarine_blues.attack import HitsStep
 from divingbell.ui.games.submarine_blues.cards import amount, face, listed, of_rank
 from divingbell.ui.games.submarine_blues.picker import rank_buttons, suit_buttons
-from divingbell.ui.games.submarine_blues.step import BandReach, Step, page, send_button
+from divingbell.ui.games.submarine_blues.step import BandReach, TableQuestion, page, send_button
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import button_box
@@ -23,7 +23,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row
 
 
-class LayingStep(Step):
+class LayingStep(TableQuestion):
     """Asks for a set or a card that matches; unknown kinds first, then the hits of attack sharks among them."""
 
     name: ClassVar[str] = "g4-blues-set"

@@ -55,7 +55,7 @@ class Overview(NamedTuple):
     """Whose resort is lit; None after the end."""
 
 
-class Taps(NamedTuple):
+class OverviewTaps(NamedTuple):
     """What its buttons do."""
 
     act: Callable[[str], None]
@@ -78,7 +78,7 @@ def _pips(p: Painter, used: int) -> None:
             p.ring(6.5 + i * 17, 6.5, 5.25, 2.5, colour)
 
 
-def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
+def content(ctx: Context, shown: Overview, taps: OverviewTaps) -> Element:
     """Everything under the header."""
     view, tall, regular = shown.view, ctx.size == "tall", ctx.size == "regular"
     width = BOARD_WIDTH if regular else ctx.frame.width - 2 * ctx.gutter
@@ -98,7 +98,7 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
     return column(touched(main, shown.following), _bottom(ctx, shown, taps), grow=1)
 
 
-def _bottom(ctx: Context, shown: Overview, taps: Taps) -> Box:
+def _bottom(ctx: Context, shown: Overview, taps: OverviewTaps) -> Box:
     if shown.following is not None:
         return stage_bar(ctx, shown.undo, shown.following, tall=_KEYS_HEIGHT + ctx.gutter)
     return _tall_buttons(ctx, shown, taps) if ctx.size == "tall" else _buttons(ctx, shown, taps)
@@ -208,12 +208,12 @@ def _cards(view: TableView, height: float) -> Box:
 # The buttons ---------------------------------------------------------------------------------------------------------
 
 
-def _buttons(ctx: Context, shown: Overview, taps: Taps) -> Box:
+def _buttons(ctx: Context, shown: Overview, taps: OverviewTaps) -> Box:
     acts = (_act_button(ctx, one, taps) for one in shown.acts)
     return bars.action_bar(ctx, shown.undo, *acts, _end_turn(ctx, shown, taps, w=ctx.pick(160, 106)))
 
 
-def _tall_buttons(ctx: Context, shown: Overview, taps: Taps) -> Box:
+def _tall_buttons(ctx: Context, shown: Overview, taps: OverviewTaps) -> Box:
     acts = grid(*(_act_button(ctx, one, taps) for one in shown.acts), columns=2, gap="m", grow=1)
     end = _end_turn(ctx, shown, taps, h=(_KEYS_HEIGHT - 10) / 2)
     corner = column(shown.undo, end, gap="m", w=116)
@@ -221,7 +221,7 @@ def _tall_buttons(ctx: Context, shown: Overview, taps: Taps) -> Box:
     return row(corner, acts, gap="l", items="stretch", h=_KEYS_HEIGHT + ctx.gutter, pad=room)
 
 
-def _act_button(ctx: Context, act: Choice, taps: Taps) -> Box:
+def _act_button(ctx: Context, act: Choice, taps: OverviewTaps) -> Box:
     """One of the four actions; lit while it is free."""
     upright, off, free = ctx.size != "regular", act.disabled_reason, bool(act.preview)
     sign: Element | str = str(act.mark)
@@ -240,7 +240,7 @@ def _after_turn(ctx: Context, shown: Overview) -> str:
     return shown.end_turn.follows(ctx, words) if shown.end_turn is not None else words
 
 
-def _end_turn(ctx: Context, shown: Overview, taps: Taps, **shape: Any) -> Box:
+def _end_turn(ctx: Context, shown: Overview, taps: OverviewTaps, **shape: Any) -> Box:
     off = shown.end_turn.disabled_reason if shown.end_turn is not None else ctx.t("table.off.game_over")
     return buttons.button(
         ctx, button_id("end", "turn"), ctx.t("submarine_blues_table.end_turn"), "skip-next", _after_turn(ctx, shown),

@@ -36,7 +36,7 @@ def mistake(ctx: Context, made: Mistake, size: Size) -> Element:
 Close = Callable[[], None]
 
 
-class NameDialog:
+class PackNameDialog:
     """A name for a pack, by our own letters."""
 
     def __init__(self, refresh: Callable[[], None], close: Close, done: Callable[[str], None]) -> None:
@@ -95,7 +95,7 @@ class SaveDialog:
         save(self._pack)
 
 
-class StickDialog:
+class PackStickDialog:
     """The packs on a stick, one button for each."""
 
     def __init__(self, stored: Sequence[PackFile], close: Close, take: Callable[[Pack], None]) -> None:

@@ -11,7 +11,13 @@ from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.ui.games.submarine_blues import pack_files as files
-from divingbell.ui.games.submarine_blues.pack_dialogs import NameDialog, SaveDialog, StickDialog, known_of, mistake
+from divingbell.ui.games.submarine_blues.pack_dialogs import (
+    PackNameDialog,
+    PackStickDialog,
+    SaveDialog,
+    known_of,
+    mistake,
+)
 from divingbell.ui.games.submarine_blues.pack_files import PackFile, user_packs
 from divingbell.ui.games.submarine_blues.step import page
 from divingbell.ui.kit import bars, buttons, roles
@@ -47,7 +53,7 @@ class PackScreen(Screen):
         super().__init__(shell)
         self.stored: list[PackFile] | None = None
         """None while they are read."""
-        self.dialogs: list[NameDialog | SaveDialog | StickDialog] = []
+        self.dialogs: list[PackNameDialog | SaveDialog | PackStickDialog] = []
         self.outcome: Outcome | None = None
 
     def on_show(self) -> None:
@@ -141,7 +147,7 @@ class PackScreen(Screen):
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
-    def open(self, over: NameDialog | SaveDialog | StickDialog) -> None:
+    def open(self, over: PackNameDialog | SaveDialog | PackStickDialog) -> None:
         self.outcome = None
         self.dialogs.append(over)
         self.refresh()
@@ -173,7 +179,7 @@ class PackScreen(Screen):
         self._ask_name(lambda name: self._keep(Pack(name, pack.facts), use=False))
 
     def _ask_name(self, done: Callable[[str], None]) -> None:
-        self.open(NameDialog(self.refresh, self.close, done))
+        self.open(PackNameDialog(self.refresh, self.close, done))
 
     def _keep(self, pack: Pack, *, use: bool) -> None:
         taken = {stored.pack.name for stored in self.stored or () if stored.pack is not None}
@@ -227,7 +233,7 @@ class PackScreen(Screen):
 
         def found(stored: list[PackFile]) -> None:
             if stored:
-                self.open(StickDialog(stored, self.close, self._take))
+                self.open(PackStickDialog(stored, self.close, self._take))
             else:
                 self.say(lambda ctx: ctx.t("submarine_blues_packs.none_on_stick"), wrong=True)
 

@@ -10,7 +10,7 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE, State
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.payment import Flight, Payment, Sign, Tag, paid_by
+from divingbell.ui.table.payment_view import Flight, Payment, Sign, Tag, paid_by
 from divingbell.ui.toolkit.paint import Painter
 
 BOATS = "boats"

@@ -11,7 +11,7 @@ from divingbell.companion.games.submarine_blues.card_choices import Off
 from divingbell.companion.games.submarine_blues.card_words import card_of
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, in_order, rank
 from divingbell.ui.games.submarine_blues.cards import small, suit_icon, title
-from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
+from divingbell.ui.games.submarine_blues.step import BandReach, QuestionHost, TableQuestion, note, page
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
@@ -92,14 +92,14 @@ class Choosing:
         return None if any(card_of(one, suit) not in self.off for one in RANKS) else ""
 
 
-class Picker(Step):
+class Picker(TableQuestion):
     """Asks for one card of a hand."""
 
     name: ClassVar[str] = "g6-blues-card-picker"
     mark: ClassVar[str] = "cards"
     reach: ClassVar[BandReach] = (42, 43, 66)
 
-    def __init__(self, host: Host, purpose: str, cards: Row, choose: Choose) -> None:
+    def __init__(self, host: QuestionHost, purpose: str, cards: Row, choose: Choose) -> None:
         """`purpose` names the question and the foot line: `attack`, `reef`, `reef_end`, `bid`; `cards` are all 52 with
         what keeps each from being chosen."""
         super().__init__(host)

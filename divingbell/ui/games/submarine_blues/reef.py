@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.submarine_blues.cards import Card, between, rank
 from divingbell.ui.games.submarine_blues.cards import deck, discards, face, small, title
-from divingbell.ui.games.submarine_blues.step import BandReach, Step, note, page
+from divingbell.ui.games.submarine_blues.step import BandReach, TableQuestion, note, page
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
@@ -69,7 +69,7 @@ WALK = 7
 """Ranks of the example under the reef."""
 
 
-class GapStep(Step):
+class GapStep(TableQuestion):
     """Asks between which two cards of the reef the card went; a lit gap sends."""
 
     name: ClassVar[str] = "g5-blues-reef"

@@ -17,7 +17,7 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.table.payment import Tag
+from divingbell.ui.table.payment_view import Tag
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, fits, pad, row, stack
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size

@@ -21,7 +21,7 @@ from divingbell.ui.toolkit.element import Box, Element, column, pad
 BandReach = tuple[float, float, float]
 
 
-class Host(Protocol):
+class QuestionHost(Protocol):
     """What a question needs of the table that asks it."""
 
     @property
@@ -43,7 +43,7 @@ class Host(Protocol):
     def tell(self, card: Card, fact: Fact) -> None:
         """Somebody said what this card shows."""
 
-    def ask(self, step: Step) -> None:
+    def ask(self, step: TableQuestion) -> None:
         """One more question, over this one."""
 
     def ask_facts(self, card: Card, done: Callable[[], None] | None = None) -> None:
@@ -59,7 +59,7 @@ class Host(Protocol):
         """Back to the question which card it was."""
 
 
-class Step(ABC):
+class TableQuestion(ABC):
     """Base of these screens. They change nothing but themselves until their last button sends."""
 
     name: ClassVar[str] = ""
@@ -68,7 +68,7 @@ class Step(ABC):
     reach: ClassVar[BandReach] = (42, 50, 66)
     """Where the pennant ends: regular, compact, tall; percent of the width."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: QuestionHost) -> None:
         self.host = host
 
     @property

@@ -26,7 +26,7 @@ from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.picker import Choose, Picker
 from divingbell.ui.games.submarine_blues.reef import GapStep
 from divingbell.ui.games.submarine_blues.stage import Stage, stage_of
-from divingbell.ui.games.submarine_blues.step import BandReach, Step, which_action
+from divingbell.ui.games.submarine_blues.step import BandReach, TableQuestion, which_action
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.context import Context
@@ -52,7 +52,7 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.steps: list[Step] = []
+        self.steps: list[TableQuestion] = []
         """What is being asked for, the newest last; empty: the table itself."""
         self.picks: Picks = {}
         """What was answered so far of the action that is being put together."""
@@ -113,7 +113,7 @@ class SubmarineBluesTable(TableScreen[State]):
         assert self.decision is not None, "nothing is asked after the end"
         return self.decision.row(row_id)
 
-    def ask(self, step: Step) -> None:
+    def ask(self, step: TableQuestion) -> None:
         """A question takes the whole table: what was said in passing has been read, and would lie over its buttons."""
         self.payments.end()
         self.steps.append(step)
@@ -257,7 +257,7 @@ class SubmarineBluesTable(TableScreen[State]):
     def _stage_content(self, stage: Stage, ctx: Context) -> Element:
         return overview.content(ctx, self._overview(ctx, stage), self._taps)
 
-    def _step(self, ctx: Context, step: Step) -> Element:
+    def _step(self, ctx: Context, step: TableQuestion) -> Element:
         """On the tall panel under the snackbar row, which says which action it is."""
         if ctx.size != "tall":
             return step.content(ctx)
@@ -268,11 +268,11 @@ class SubmarineBluesTable(TableScreen[State]):
         )
         return column(snackbar_row(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
 
-    def _auction(self, ctx: Context) -> auction.Auction:
+    def _auction(self, ctx: Context) -> auction.AuctionView:
         assert self.decision is not None, "an auction asks for a bid"
         passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
         said, undo = calls(self.session, self.table_view), self.undo_button(ctx)
-        return auction.Auction(
+        return auction.AuctionView(
             self.bidding, said, undo, self.snackbars.lane(ctx), self.storage.chip(ctx), passing, pass_bid,
             self.show_resort, self.ask_facts,
         )  # fmt: skip
@@ -290,8 +290,8 @@ class SubmarineBluesTable(TableScreen[State]):
         return overview.Overview(view, done, acts, end_turn, undo, lane, alert, following, lit)
 
     @property
-    def _taps(self) -> overview.Taps:
-        return overview.Taps(self.begin, self.tap_of({"end": "turn"}), self.show_resort, self.ask_facts)
+    def _taps(self) -> overview.OverviewTaps:
+        return overview.OverviewTaps(self.begin, self.tap_of({"end": "turn"}), self.show_resort, self.ask_facts)
 
     def toast_place(self, ctx: Context) -> At | None:
         """None: in the snackbar row, on the tall panel under the people."""

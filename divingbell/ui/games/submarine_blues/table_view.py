@@ -9,7 +9,7 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, CardKind, Fact, Facts, kind_of, merge
 from divingbell.companion.games.submarine_blues.state import Player, State
-from divingbell.ui.table.payment import Tag
+from divingbell.ui.table.payment_view import Tag
 
 
 class TableView(NamedTuple):

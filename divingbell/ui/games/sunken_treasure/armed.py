@@ -38,7 +38,7 @@ def card_place(ctx: Context, view: TableView) -> At:
 # The dive -----------------------------------------------------------------------------------------------------
 
 
-class Amounts(NamedTuple):
+class DiveAmounts(NamedTuple):
     """What the dive pays."""
 
     clean: Element
@@ -47,10 +47,10 @@ class Amounts(NamedTuple):
 
 def _dive(ctx: Context, view: TableView) -> Box:
     """What was called, what it pays, and the porthole."""
-    return card_of(ctx, view, Amounts(_clean(ctx, view), _half(ctx, view)), _window(ctx, view))
+    return card_of(ctx, view, DiveAmounts(_clean(ctx, view), _half(ctx, view)), _window(ctx, view))
 
 
-def card_of(ctx: Context, view: TableView, amounts: Amounts, window: Element) -> Box:
+def card_of(ctx: Context, view: TableView, amounts: DiveAmounts, window: Element) -> Box:
     """The call, the amounts and the porthole, each at its place."""
     call = _call(ctx, view)
     if view.upright:

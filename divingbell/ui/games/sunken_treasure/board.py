@@ -15,7 +15,7 @@ from divingbell.ui.table.stage import StageView
 from divingbell.ui.toolkit.element import At, Element
 
 
-class Host(Protocol):
+class BoardHost(Protocol):
     """What the board in the box needs of its table."""
 
     @property
@@ -67,7 +67,7 @@ class Board(Protocol):
 class RealBoard:
     """The board in the box: coin, hole and contact are people's; the table shows one picture a phase."""
 
-    def __init__(self, table: Host) -> None:
+    def __init__(self, table: BoardHost) -> None:
         self._table = table
 
     @property

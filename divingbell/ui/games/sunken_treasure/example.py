@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, disc, icon
-from divingbell.ui.table.example import Example, Step
+from divingbell.ui.table.example import Example, ExampleStep
 
 _VALUE, _RISK = 10_000, 3
 
@@ -26,4 +26,4 @@ def example(ctx: Context) -> Example:
         disc("share-half", size, "caution"),
         icon("cards", size, "text2"),
     )
-    return Example("4.4", tuple(Step(picture, words(number)) for number, picture in enumerate(pictures, 1)))
+    return Example("4.4", tuple(ExampleStep(picture, words(number)) for number, picture in enumerate(pictures, 1)))

@@ -45,7 +45,7 @@ _LARGE = 1.15
 dp of height on the tall one."""
 
 
-class Style(NamedTuple):
+class OpponentStyle(NamedTuple):
     """How the buttons of one opponent are drawn: type of title, amount and the lines below, and the sign (dp)."""
 
     title: Size
@@ -58,20 +58,22 @@ class Style(NamedTuple):
     """With what the card does to the diver."""
 
 
-def _style(ctx: Context, view: TableView, opponents: int) -> Style:
+def _style(ctx: Context, view: TableView, opponents: int) -> OpponentStyle:
     if opponents == 1:
         large = ctx.text_scale > _LARGE
         sign = ctx.pick(124, 44 if large else 56, 92)
         # The compact panel has no room for a fourth line under the sign: what ends the game.
         upright = ctx.size != "compact" or not view.choice("penalty", "none").ends
-        return Style("headline", ctx.pick("display", "amount" if large else "display"), "lead", sign, upright=upright)
+        return OpponentStyle(
+            "headline", ctx.pick("display", "amount" if large else "display"), "lead", sign, upright=upright
+        )
     if opponents < MANY:
         sign = ctx.pick(80, 32 if view.choice("penalty", "none").ends else 40, 48)
-        return Style("title", "counter", "body", sign)
+        return OpponentStyle("title", "counter", "body", sign)
     title: Size = ctx.pick("lead", "label", "body")
     amount: Size = ctx.pick("heading", "lead", "label")
     sign = ctx.pick(60, 28, 26)
-    return Style(title, amount, "small", sign, upright=ctx.size == "regular", explained=False)
+    return OpponentStyle(title, amount, "small", sign, upright=ctx.size == "regular", explained=False)
 
 
 def _low_heads(ctx: Context, view: TableView) -> bool:
@@ -170,7 +172,7 @@ def _circled(place: int, size: float) -> Box:
     return column(number, w=size, h=size, justify="center", skin=Skin(edge="line", stroke=2, radius=size / 2))
 
 
-def card(ctx: Context, view: TableView, player: str, name: str, style: Style) -> Box:
+def card(ctx: Context, view: TableView, player: str, name: str, style: OpponentStyle) -> Box:
     """The button of one penalty card (`share` or `air_line_break`) of one opponent, with what it does."""
     choice = view.choice("penalty", f"{player}.{name}")
     off, share = choice.disabled_reason, name == "share"
@@ -190,7 +192,7 @@ def card(ctx: Context, view: TableView, player: str, name: str, style: Style) ->
     return button_box(view, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
 
 
-def _words(ctx: Context, view: TableView, choice: Choice, style: Style, *, share: bool) -> Box:
+def _words(ctx: Context, view: TableView, choice: Choice, style: OpponentStyle, *, share: bool) -> Box:
     anchor: Literal["left", "center"] = "center" if style.upright else "left"
     paid: PaymentPreview = choice.detail
     off, one = choice.disabled_reason, style.upright and style.explained

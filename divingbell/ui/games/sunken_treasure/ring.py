@@ -69,7 +69,7 @@ def content(ctx: Context, view: TableView) -> Element:
         ctx, armed.window_size(ctx, view), "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned,
         depth=buzz.DEPTH, comes_from=armed.DEPTH,
     )  # fmt: skip
-    main = armed.card_of(ctx, view, armed.Amounts(_was(ctx, view), _now(ctx, view)), window)
+    main = armed.card_of(ctx, view, armed.DiveAmounts(_was(ctx, view), _now(ctx, view)), window)
     if view.upright:
         shown = framed(ctx, view._replace(lane=None), main, answers.bar(ctx, view), buzz.read(ctx, view))
     else:

@@ -22,7 +22,7 @@ Opened = Literal["large", "small"]
 """Alone over a dive: with large buttons, or as in a call where the card is narrow."""
 
 
-class Shown(NamedTuple):
+class RowButton(NamedTuple):
     """How a button of a row is shown, and what it calls."""
 
     chosen: bool
@@ -34,9 +34,9 @@ class Shown(NamedTuple):
     pick: Callable[[RowName, object], None]
 
 
-def _shown(view: TableView, row: RowName, choice: Choice, opened: Opened | None, narrow: bool) -> Shown:
+def _shown(view: TableView, row: RowName, choice: Choice, opened: Opened | None, narrow: bool) -> RowButton:
     upright = view.upright or opened == "large" or (narrow and not view.roomy)
-    return Shown(view.picks.get(row) == choice.value, opened, narrow, upright, view.taps.pick)
+    return RowButton(view.picks.get(row) == choice.value, opened, narrow, upright, view.taps.pick)
 
 
 def coins(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow: bool = False) -> Box:
@@ -47,7 +47,7 @@ def coins(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
 
 
 @memo
-def _coin(_: Context, choice: Choice, shown: Shown) -> Box:
+def _coin(_: Context, choice: Choice, shown: RowButton) -> Box:
     large, off = shown.opened == "large", choice.disabled_reason
     label = (roles.heading if large else roles.label if shown.narrow else roles.title)(choice.label)
     size = "coin_l" if large else "tile_s" if shown.narrow else "coin_m"
@@ -67,7 +67,7 @@ def cards(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
 
 
 @memo
-def _card(_: Context, choice: Choice, shown: Shown) -> Box:
+def _card(_: Context, choice: Choice, shown: RowButton) -> Box:
     label = (roles.score if shown.narrow else roles.figure)(choice.label, colour=None)
     return _button("card", choice, shown, _with_reason(label, choice.disabled_reason))
 
@@ -84,7 +84,7 @@ def risks(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
 
 
 @memo
-def _risk(_: Context, choice: Choice, shown: Shown) -> Box:
+def _risk(_: Context, choice: Choice, shown: RowButton) -> Box:
     large, off = shown.opened == "large", choice.disabled_reason
     under = (roles.score if large else roles.tag if shown.narrow else roles.number)(choice.preview, colour="money")
     hole = _hole(choice.label, shown.opened)
@@ -117,7 +117,7 @@ def _named(label: str, keys: list[Box], *, opened: Opened | None, grow: float = 
     return row(name, *keys, gap="l", items="stretch", grow=grow)
 
 
-def _button(name: RowName, choice: Choice, shown: Shown, *children: Element, **options: Any) -> Box:
+def _button(name: RowName, choice: Choice, shown: RowButton, *children: Element, **options: Any) -> Box:
     sign = icon("check-circle", "icon_m", "action", at=At(top=4, right=4)) if shown.chosen else None
     return button_box(
         button_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,

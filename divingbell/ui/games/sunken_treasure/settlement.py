@@ -8,14 +8,14 @@ from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.sunken_treasure.notices import Names, gains, why_fee
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.payment import Flight, Payment, Tag, coin_icon
+from divingbell.ui.table.payment_view import Flight, Payment, Tag, coin_icon
 
 SEA = "porthole"
 """Where coins come up and fees go down."""
 SECOND_COIN_S = 0.08
 
 
-class Words(NamedTuple):
+class SettlementWords(NamedTuple):
     """What the stage says: a sign (a metal or an icon), what happened, the amount in words, why."""
 
     sign: str
@@ -93,29 +93,31 @@ def _tag(words: str) -> Tag:
 # Words --------------------------------------------------------------------------------------------------------
 
 
-def words(ctx: Context, line: Accepted, names: Names) -> Words:
+def words(ctx: Context, line: Accepted, names: Names) -> SettlementWords:
     """What the stage says of the entry that is being settled."""
     t, before, kind, entry = ctx.t, line.before.state, line.action["type"], line.after.last
     if kind == "undo":
         changes = _changes(before, line.after.state)
-        return Words("undo-variant", t("sunken_treasure_table.stage.back"), ctx.signed(next(iter(changes.values()))))
+        return SettlementWords(
+            "undo-variant", t("sunken_treasure_table.stage.back"), ctx.signed(next(iter(changes.values())))
+        )
     name = names[before.turn.player]
     if kind == "no_penalty":
         dive = before.dive
         call = {"value": dive.value, "risk": dive.risk}
         why = t("sunken_treasure_table.stage.half" if dive.buzzed else "sunken_treasure_table.stage.full", **call)
         title = t("sunken_treasure_table.stage.keeps", name=name, metal=dive.coin)
-        return Words(dive.coin, title, ctx.signed(dive.reward or 0), why)
+        return SettlementWords(dive.coin, title, ctx.signed(dive.reward or 0), why)
     assert entry is not None, "something was settled"
     if kind == "play_penalty":
         other = names[line.action["player"]]
         if line.action["card"] == "air_line_break":
             broken = t("sunken_treasure_table.stage.break", name=other)
-            return Words("air-cut", broken, "", t("sunken_treasure_table.stage.break.why"), before.dive.coin)
-        return Words(
+            return SettlementWords("air-cut", broken, "", t("sunken_treasure_table.stage.break.why"), before.dive.coin)
+        return SettlementWords(
             "share-half", t("sunken_treasure_table.stage.share", first=other, second=name),
             t("sunken_treasure_table.stage.each", amount=gains(entry).get(line.action["player"], 0)),
         )  # fmt: skip
     amount = gains(entry).get(before.turn.player, 0)
     fee = t("sunken_treasure_table.stage.fee", name=name)
-    return Words("coin-drop", fee, ctx.signed(amount), why_fee(ctx, line, entry, names))
+    return SettlementWords("coin-drop", fee, ctx.signed(amount), why_fee(ctx, line, entry, names))

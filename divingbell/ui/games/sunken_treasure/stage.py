@@ -8,7 +8,7 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure import armed, people
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.settlement import Words
+from divingbell.ui.games.sunken_treasure.settlement import SettlementWords
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.buttons import Tap
@@ -32,7 +32,7 @@ LONG = 9
 class Stage(NamedTuple):
     """What is shown beside what the table knows."""
 
-    words: Words
+    words: SettlementWords
     diver: Seat
     """Who dived."""
     after: Seat | None

@@ -19,7 +19,7 @@ Picture = Literal["card", "call", "free_buzz", "armed", "ring", "buzz", "penalty
 RowName = Literal["coin", "card", "risk"]
 
 
-class Taps(Protocol):
+class TableTaps(Protocol):
     """What the buttons of the table call."""
 
     def pick(self, row: RowName, value: object) -> None:
@@ -98,7 +98,7 @@ class TableView(NamedTuple):
     """The main area is higher than wide: its parts stand under each other."""
     roomy: bool
     """The panel is so wide that the people stand beside the main area."""
-    taps: Taps
+    taps: TableTaps
 
     @property
     def diver(self) -> Seat:

@@ -16,7 +16,7 @@ from divingbell.ui.table.table_screen import AnyTable
 from divingbell.ui.toolkit.element import Box, Element, pad, row
 
 
-class Pause(TableDialog):
+class PauseDialog(TableDialog):
     """The window of the pause. What holds the sensors already (a question, play by hand) is not let go by it."""
 
     def __init__(self, table: AnyTable) -> None:
@@ -89,4 +89,4 @@ def _shape() -> dict[str, Any]:
 def open_pause(shell: Shell) -> None:
     """Over the table that is shown."""
     table = shown_table(shell)
-    table.dialogs.open(Pause(table))
+    table.dialogs.open(PauseDialog(table))

@@ -16,7 +16,7 @@ from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware import step_views
-from divingbell.ui.screens.hardware.measurements import Air, Dive, Measurement, Touches, Turn
+from divingbell.ui.screens.hardware.measurements import FullTurn, HighestReading, Measurement, Touches, TrialDive
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.screens.hardware.status import lost_banner
@@ -54,10 +54,10 @@ class Calibration(Screen):
         self.watch.on_signal = self._on_signal
         self.watch.on_health = self._on_health
         self.watch.on_tick = self._on_tick
-        self.air = Air(self.old.threshold)
+        self.air = HighestReading(self.old.threshold)
         self.touches = Touches()
-        self.turn: Turn | None = None
-        self.dive = Dive()
+        self.turn: FullTurn | None = None
+        self.dive = TrialDive()
         self.toast = Toast(self.refresh)
         self._grip: tuple[float, float] | None = None
         """Where (percent) the finger took hold of the threshold, and the threshold then."""
@@ -136,7 +136,7 @@ class Calibration(Screen):
     def _begin_turn(self) -> None:
         steps = self.watch.capabilities.floor_steps
         if steps is not None and not self.watch.lost:
-            self.turn = Turn(steps, self.watch.diagnostics.missed_steps)
+            self.turn = FullTurn(steps, self.watch.diagnostics.missed_steps)
 
     # What is tapped ---------------------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ class Calibration(Screen):
         elif step == 3 and self.turn is None:
             self._begin_turn()
         elif step == 4:
-            self.dive = Dive()
+            self.dive = TrialDive()
             self.watch.to_screen_ms = None
         self._use(self.draft)
         self.refresh()

@@ -11,13 +11,13 @@ from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.key_learning import (
     Alike,
-    Asking,
     Chattering,
     KeyLearning,
     KeyListening,
     Learnt,
+    ProbeQuestion,
     Stick,
-    Touched,
+    TouchesSoFar,
 )
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
@@ -158,7 +158,7 @@ class KeyScreen(Screen):
         step, ctx = self.learning.step, self.ctx
         back = self._button("step_back", "arrow-left", ctx.t("kit.back"), self.shell.pop)
         ways: tuple[Box, ...] = ()
-        if isinstance(step, Asking):
+        if isinstance(step, ProbeQuestion):
             ways = self._button("no", None, ctx.t("usb_key.is_not"), self.no), self._yes()
         elif isinstance(step, Chattering | Stick):
             again = self._button("again", "restart", ctx.t("usb_key.again"), self.again, kind="primary")
@@ -170,7 +170,7 @@ class KeyScreen(Screen):
             words = roles.title(ctx.t("calibration.save")), roles.body(why, anchor="center")
             shape: dict[str, Any] = {"vertical": True, "radius": "xl", "gap": "xxs"} | self._width(300, 196)
             ways = (*self._something_else(), buttons.button_box("save", *words, disabled_reason=why, **shape))
-        at = 3 if isinstance(step, Learnt) else 2 if isinstance(step, Touched | Chattering | Alike) else 1
+        at = 3 if isinstance(step, Learnt) else 2 if isinstance(step, TouchesSoFar | Chattering | Alike) else 1
         dots = row(step_dots(ctx, at, 3), justify="center", grow=1) if ctx.size != "tall" else None
         return bars.action_bar(ctx, back, dots, *ways, h="bar_low")
 

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from divingbell.companion.key_learning import (
     TOUCHES,
     Alike,
-    Asking,
     Chattering,
     KeyBoard,
     LearningStep,
     Learnt,
+    ProbeQuestion,
     Stick,
-    Touched,
+    TouchesSoFar,
     Waiting,
 )
 from divingbell.ui.kit import buttons, roles
@@ -52,7 +52,7 @@ def task(ctx: Context, step: LearningStep) -> Box:
         roles.body(ctx.t(f"usb_key.{_word(step)}.task.sub")),
         gap="xxs",
     )
-    lengths, us = (step.lengths, step.board.interval_us) if isinstance(step, Touched | Learnt) else ((), None)
+    lengths, us = (step.lengths, step.board.interval_us) if isinstance(step, TouchesSoFar | Learnt) else ((), None)
     touches = row(*(_touch(ctx, number, lengths, us) for number in range(TOUCHES)), gap="m", items="start")
     width = None if ctx.size == "tall" else ctx.pick(420, 260)
     return card(words, touches, justify="between", gap="m", pad=pad("xl"), w=width)
@@ -65,7 +65,7 @@ def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], Non
     if isinstance(step, Waiting):
         return card(_wiring(ctx, step, shown.lines), pad=pad("gap_m"), grow=1)
     words = column(roles.heading(shown.title, lines=2), roles.body(shown.sub), gap="xxs", grow=1)
-    sign = _letter(ctx, step.key) if isinstance(step, Asking) else disc(shown.mark, "disc", shown.kind)
+    sign = _letter(ctx, step.key) if isinstance(step, ProbeQuestion) else disc(shown.mark, "disc", shown.kind)
     head = row(sign, words, gap="gap")
     drawn = _drawn(ctx, step, use)
     lines = [_line(one) for one in shown.lines]
@@ -81,7 +81,7 @@ def seen(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], Non
 def _drawn(ctx: Context, step: LearningStep, use: Callable[[str], Callable[[], None]]) -> Box | None:
     """The touches as they were, or the boards to choose from."""
     match step:
-        case Touched() | Learnt():
+        case TouchesSoFar() | Learnt():
             return touches_art(step.lengths, id="touches", h="button_tall")
         case Alike():
             boards = (_choice(ctx, one, lit=one.socket == step.lit, tap=use(one.socket)) for one in step.boards)
@@ -107,7 +107,7 @@ def _letter(ctx: Context, key: int) -> Box:
 
 def _edge(step: LearningStep) -> str:
     """Colour of the card round what is seen."""
-    if isinstance(step, Asking):
+    if isinstance(step, ProbeQuestion):
         return "action"
     return "caution" if isinstance(step, Chattering | Alike | Stick) else "line"
 
@@ -115,9 +115,9 @@ def _edge(step: LearningStep) -> str:
 def state_chip(ctx: Context, step: LearningStep) -> Box:
     """How the learning is, in the header."""
     match step:
-        case Waiting() | Touched() | Learnt():
+        case Waiting() | TouchesSoFar() | Learnt():
             return chip(ctx, icon("usb", "icon_m", "positive"), ctx.t("usb_key.chip.listening"))
-        case Asking():
+        case ProbeQuestion():
             return chip(ctx, icon("keyboard", "icon_m", "action"), ctx.t("usb_key.chip.asking"))
         case Chattering() | Alike() | Stick():
             return chip(ctx, icon("alert", "icon_m", "caution"), ctx.t(f"usb_key.chip.{_word(step)}"))
@@ -166,9 +166,9 @@ def _shown(ctx: Context, step: LearningStep) -> _Seen:
     match step:
         case Waiting():
             return _waiting(ctx, step)
-        case Asking():
+        case ProbeQuestion():
             return _asking(ctx, step)
-        case Touched():
+        case TouchesSoFar():
             return _touched(ctx, step)
         case Learnt():
             return _learnt(ctx, step)
@@ -199,7 +199,7 @@ def _waiting(ctx: Context, step: Waiting) -> _Seen:
     return _Seen("usb", "primary", ctx.t("usb_key.waiting"), "", tuple(lines))
 
 
-def _asking(ctx: Context, step: Asking) -> _Seen:
+def _asking(ctx: Context, step: ProbeQuestion) -> _Seen:
     lines = (
         _Line("check-bold", "positive", ctx.t("usb_key.asking.yes")),
         _Line("close", "neutral", ctx.t("usb_key.asking.no")),
@@ -209,7 +209,7 @@ def _asking(ctx: Context, step: Asking) -> _Seen:
     return _Seen("keyboard", "primary", ctx.t("usb_key.asking"), sub, lines)
 
 
-def _touched(ctx: Context, step: Touched) -> _Seen:
+def _touched(ctx: Context, step: TouchesSoFar) -> _Seen:
     lines = [_Line("check-bold", "positive", ctx.t("usb_key.touched.felt", count=len(step.lengths)))]
     if step.other is not None:
         lines.append(_Line("alert", "caution", ctx.t("usb_key.touched.other", key=key_name(ctx, step.other))))

@@ -42,7 +42,7 @@ class Measurement:
 
 
 @dataclass
-class Air(Measurement):
+class HighestReading(Measurement):
     """Step 1: the highest reading while nothing is touched, over three seconds."""
 
     threshold: int
@@ -172,7 +172,7 @@ class Touches(Measurement):
 
 
 @dataclass
-class Turn(Measurement):
+class FullTurn(Measurement):
     """Step 3: one full turn of the floor."""
 
     steps_per_turn: int
@@ -201,7 +201,7 @@ class Turn(Measurement):
 
 
 @dataclass
-class Dive(Measurement):
+class TrialDive(Measurement):
     """Step 4: a dive as in the game."""
 
     span: Span | None = None

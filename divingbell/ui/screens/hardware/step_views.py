@@ -13,11 +13,11 @@ from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware import trace_plot
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
-from divingbell.ui.screens.hardware.measurements import TOUCHES, Air, Dive, Touches, Turn
+from divingbell.ui.screens.hardware.measurements import TOUCHES, FullTurn, HighestReading, Touches, TrialDive
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
 from divingbell.ui.screens.hardware.step_art import art
 from divingbell.ui.screens.hardware.touch_sign import touch_sign
-from divingbell.ui.screens.hardware.trace_plot import Level, Mark, Plot, live_plot
+from divingbell.ui.screens.hardware.trace_plot import Level, Mark, TraceView, live_plot
 from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Element, column, grid, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
 
@@ -28,11 +28,11 @@ class Findings(NamedTuple):
     """What the wizard has measured so far."""
 
     step: Step
-    air: Air
+    air: HighestReading
     touches: Touches
-    turn: Turn | None
+    turn: FullTurn | None
     """None while no floor sensor is known."""
-    dive: Dive
+    dive: TrialDive
     watch: RigWatch
     threshold: int
     """Percent that the rig goes by now."""
@@ -58,7 +58,7 @@ class StepView(NamedTuple):
 
     progress: Element
     facts: tuple[Element, ...]
-    plot: Plot | None = None
+    plot: TraceView | None = None
     """None: the dial of the floor is shown in its place."""
     drags: bool = False
     """The threshold can be dragged."""
@@ -224,7 +224,7 @@ def _touches(ctx: Context, found: Findings) -> StepView:
     threshold = touches.threshold
     drags = watch.log.shares and threshold is not None
     level = Level(threshold, ctx.t("calibration.threshold", share=threshold)) if drags and threshold else None
-    plot = Plot(trace_plot.columns(watch.log, now), marks, threshold=level, handle=True, dim=watch.lost)
+    plot = TraceView(trace_plot.columns(watch.log, now), marks, threshold=level, handle=True, dim=watch.lost)
     signs = (_touch(ctx, number, touches.peaks) for number in range(TOUCHES))
     return StepView(row(*signs, gap="m"), (_apart(ctx, found),), plot, drags)
 
@@ -271,7 +271,7 @@ def _turn(ctx: Context, found: Findings) -> StepView:
     return StepView(_progress(ctx, found, ring, *words), facts)
 
 
-def _turn_facts(ctx: Context, turn: Turn, missed_now: int) -> tuple[Element, ...]:
+def _turn_facts(ctx: Context, turn: FullTurn, missed_now: int) -> tuple[Element, ...]:
     if abs(turn.share) < 0.02:
         sense = _fact(ctx, "rotate-right", "neutral", ctx.t("calibration.not_turned"))
     elif turn.net > 0:
@@ -306,7 +306,7 @@ def _dive(ctx: Context, found: Findings) -> StepView:
     )
 
 
-def _dive_facts(ctx: Context, dive: Dive, watch: RigWatch) -> Box:
+def _dive_facts(ctx: Context, dive: TrialDive, watch: RigWatch) -> Box:
     """Touch, turn of the floor, end of the touch, and the time to the screen: each once it was measured."""
     span, regular = dive.span, ctx.size == "regular"
     has_floor = watch.capabilities.floor_steps is not None

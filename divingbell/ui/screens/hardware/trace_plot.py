@@ -33,7 +33,7 @@ class Mark(NamedTuple):
     """A glyph and fewer words, where the next contact leaves too little room for `words`."""
 
 
-class Note(NamedTuple):
+class TraceNote(NamedTuple):
     """Small words left of a place (share of the plot's width): a spike (percent) that was ignored."""
 
     at: float
@@ -48,12 +48,12 @@ class Level(NamedTuple):
     words: str
 
 
-class Plot(NamedTuple):
+class TraceView(NamedTuple):
     """All that a trace shows."""
 
     columns: tuple[int, ...]
     marks: tuple[Mark, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[TraceNote, ...] = ()
     threshold: Level | None = None
     handle: bool = False
     """The threshold's pill can be dragged."""
@@ -107,16 +107,16 @@ def columns(log: TraceLog, now: int) -> tuple[int, ...]:
     return log.columns(-(-now // width) * width, SHOWN_US, COLUMNS)
 
 
-def live_plot(ctx: Context, watch: RigWatch, threshold: int) -> Plot:
+def live_plot(ctx: Context, watch: RigWatch, threshold: int) -> TraceView:
     """The trace of now: contacts, ignored spikes, and the threshold (percent) where a rig has one that reads."""
     went, log = watch.went, watch.log
     now = watch.now if went is None else went.us
     read = log.shares and (watch.gone or not watch.lost)
     level = Level(threshold, ctx.t("hardware.threshold", share=threshold)) if read else None
     spikes = log.spikes(now - SHOWN_US, threshold)[-2:]
-    notes = (Note(_share(one.us, now), one.peak, ctx.t("hardware.ignored", share=one.peak)) for one in spikes)
+    notes = (TraceNote(_share(one.us, now), one.peak, ctx.t("hardware.ignored", share=one.peak)) for one in spikes)
     gone = _gone(ctx, went) if watch.gone else None
-    return Plot(
+    return TraceView(
         columns(log, now), _marks(ctx, log, now), tuple(notes), level, dim=watch.lost and gone is None, gone=gone
     )
 
@@ -148,7 +148,7 @@ def _marks(ctx: Context, log: TraceLog, now: int) -> tuple[Mark, ...]:
 
 
 def trace_plot(
-    ctx: Context, plot: Plot, *, drag: Callable[[DragPhase, float], None] | None = None, h: float | None = None
+    ctx: Context, plot: TraceView, *, drag: Callable[[DragPhase, float], None] | None = None, h: float | None = None
 ) -> Box:
     """As high as there is room, or `h` (dp). With `drag`, which needs `h`, the threshold's pill follows the finger:
     `drag` gets the phase and the share (percent) under the finger; that of "begin" is where it took hold."""
@@ -202,7 +202,7 @@ def _grid(p: Painter, data: tuple[tuple[str, ...], str, str]) -> None:
         p.text(label, x, inner.top + inner.height + 19 * _scale(ctx), "small", words, font="num", anchor=anchor)
 
 
-def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
+def _curve(p: Painter, data: tuple[TraceView, str, str]) -> None:
     plot = data[0]
     ctx = p.ctx
     inner = field(ctx, p.width, p.height)
@@ -237,7 +237,7 @@ def _dark(p: Painter, inner: _Field, words: tuple[str, ...]) -> None:
         p.text(line, x, y + number * pitch, "label", "text1", bold=True, anchor="center")
 
 
-def _note(p: Painter, inner: _Field, note: Note, plot: Plot) -> None:
+def _note(p: Painter, inner: _Field, note: TraceNote, plot: TraceView) -> None:
     """Left of its spike; over it where a contact lies there; never on the line of the threshold, but over it."""
     x, y, room = inner.x(note.at), inner.y(note.share), p.text_width(note.words, "small") + 8
     if any(inner.x(mark.begin) < x < inner.x(mark.end) + room for mark in plot.marks) or x - room < inner.left:

@@ -19,7 +19,7 @@ class Asked(NamedTuple):
     trial: Trial | None
 
 
-class Asking(NamedTuple):
+class EntryQuestion(NamedTuple):
     """Another answer in the place of an entry, or (`add`) something before it that was forgotten."""
 
     ctx: Context

@@ -16,7 +16,7 @@ from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger import answers
-from divingbell.ui.screens.ledger.asking import Asked, Asking
+from divingbell.ui.screens.ledger.asking import Asked, EntryQuestion
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock, turn_before
 from divingbell.ui.screens.ledger.replayed_entries import again, played_again, row_growth
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
@@ -31,7 +31,7 @@ _FEW_LINES = 2
 """Lines of buttons that leave the tall panel room for more than the changed entry."""
 
 
-class Change(LedgerScreen):
+class ChangeEntry(LedgerScreen):
     """Another answer in the place of an entry, or (`add`) something before it that was forgotten."""
 
     name = "t3-ledger-change"
@@ -271,14 +271,14 @@ def _gone_back(steps: int, ctx: Context) -> str:
     return ctx.t("ledger.gone_back", count=steps)
 
 
-def asking(screen: LedgerScreen, entry: Entry, *, add: bool = False) -> Asking:
+def asking(screen: LedgerScreen, entry: Entry, *, add: bool = False) -> EntryQuestion:
     """What is asked in the place of an entry of the session that a screen shows, or before it."""
     game = GAMES.parts(entry.game.name).decisions
-    return Asking(screen.ctx, game, screen.session, entry, screen.record.names, add)
+    return EntryQuestion(screen.ctx, game, screen.session, entry, screen.record.names, add)
 
 
 def open_change(ledger: LedgerScreen, entry: Entry, *, add: bool = False) -> Tap | None:
     """Opens the change of an entry, or (`add`) what can be put in before it; None where nothing can."""
     if asking(ledger, entry, add=add).first() is None:
         return None
-    return lambda: ledger.shell.push(Change(ledger, entry, add=add))
+    return lambda: ledger.shell.push(ChangeEntry(ledger, entry, add=add))

@@ -17,7 +17,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened
 from divingbell.companion.texts.dates import clock_time
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.ledger.row import Line, Moved
+from divingbell.ui.screens.ledger.row import Moved, RowWords
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.frame import framed
@@ -161,7 +161,7 @@ class LedgerScreen(Screen):
 
     # Words ----------------------------------------------------------------------------------------------------
 
-    def line(self, ctx: Context, entry: Entry) -> Line:
+    def line(self, ctx: Context, entry: Entry) -> RowWords:
         """What the row of an entry says."""
         who, game = counted.concerned(entry), entry.game.name
         moved = tuple(
@@ -170,7 +170,7 @@ class LedgerScreen(Screen):
         )
         at = clock(entry.origin.at) if entry.origin is not None else ""
         diver = self.record.seat(who).diver if who is not None else None
-        return Line(str(entry.number), at, diver, sign(entry), self.words(ctx, entry), moved)
+        return RowWords(str(entry.number), at, diver, sign(entry), self.words(ctx, entry), moved)
 
     def words(self, ctx: Context, entry: Entry) -> str:
         """The line of an entry; with how long a contact was and how far the floor turned, where that was felt."""

@@ -24,7 +24,7 @@ from divingbell.ui.screens.ledger.log import Logged, log, put_back_steps
 from divingbell.ui.screens.ledger.row import entry_row, turn_head
 from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.whole_log import logged_row
-from divingbell.ui.screens.ledger.why import Why
+from divingbell.ui.screens.ledger.why import EntryExplanation
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, NoticeButton, Words
 from divingbell.ui.table.table_screen import TableScreen
@@ -34,7 +34,7 @@ PAGE = 30
 """Rows that are laid out; a button at their end shows as many more."""
 
 
-class Ledger(LedgerScreen):
+class LedgerOverview(LedgerScreen):
     """What happened, by turn; `shows` is `all`, a player, `money` or `everything`."""
 
     name = "t-ledger"
@@ -198,7 +198,7 @@ class Ledger(LedgerScreen):
         return EntryButtons(
             buttons.button(
                 ctx, "ledger.why", t("ledger.why"), "help-circle-outline", kind="primary",
-                tap=lambda: self.dialogs.open(Why(self, entry)), **shape,
+                tap=lambda: self.dialogs.open(EntryExplanation(self, entry)), **shape,
             ),
             buttons.button(
                 ctx, "ledger.change", t(f"ledger.change{short}"), "pencil", tap=change,
@@ -334,4 +334,4 @@ def show_ledger(shell: Shell) -> None:
     """Over the table that is shown."""
     table = shell.top
     assert isinstance(table, TableScreen), "the ledger is a table's"
-    shell.push(Ledger(below_of(table)))
+    shell.push(LedgerOverview(below_of(table)))

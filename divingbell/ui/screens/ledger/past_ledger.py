@@ -19,8 +19,8 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.chart.chart import has_chart, show_chart
 from divingbell.ui.screens.ledger.covering_screen import Below
 from divingbell.ui.screens.ledger.entry_panel import EntryButtons
-from divingbell.ui.screens.ledger.ledger import Ledger
-from divingbell.ui.screens.ledger.why import Why
+from divingbell.ui.screens.ledger.ledger import LedgerOverview
+from divingbell.ui.screens.ledger.why import EntryExplanation
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element, pad
@@ -74,7 +74,7 @@ class _NoWords:
         return "", ""
 
 
-class PastLedger(Ledger):
+class PastLedger(LedgerOverview):
     """Without Undo, Change and the others; says why."""
 
     def __init__(self, shell: Shell, kept: PastGame) -> None:
@@ -91,7 +91,7 @@ class PastLedger(Ledger):
         shape = {"sub_size": "small", **shape}
         why = buttons.button(
             ctx, "ledger.why", ctx.t("ledger.why"), "help-circle-outline", kind="primary",
-            tap=lambda: self.dialogs.open(Why(self, entry)), **shape,
+            tap=lambda: self.dialogs.open(EntryExplanation(self, entry)), **shape,
         )  # fmt: skip
         return EntryButtons(why, self._says(ctx))
 

@@ -11,7 +11,7 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen
-from divingbell.ui.screens.ledger.row import Line, tile_or_room
+from divingbell.ui.screens.ledger.row import RowWords, tile_or_room
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, pad, row, space
 
@@ -80,7 +80,7 @@ def _fit(ctx: Context, trial: Trial) -> Element:
     return roles.label(ctx.t("ledger.fit", count=fits, of=trial.behind), colour=colour)
 
 
-def _row(ctx: Context, line: Line, mark: Mark) -> Box:
+def _row(ctx: Context, line: RowWords, mark: Mark) -> Box:
     edge = "danger" if mark == "close" else "action"
     return row(
         roles.body(line.number, colour="text3", w="sheet_row"),

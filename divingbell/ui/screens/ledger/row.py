@@ -25,7 +25,7 @@ class Moved(NamedTuple):
     amount: int
 
 
-class Line(NamedTuple):
+class RowWords(NamedTuple):
     """What a row says."""
 
     number: str
@@ -49,7 +49,7 @@ def height(ctx: Context) -> float:
     return ctx.pick(60, 57, 62)
 
 
-def entry_row(ctx: Context, line: Line, *, lit: bool, tap: Tap) -> Box:
+def entry_row(ctx: Context, line: RowWords, *, lit: bool, tap: Tap) -> Box:
     """A row of an entry that counts; touched, it is chosen."""
     return row(
         *_head(ctx, line), _amounts(ctx, line.moved), icon("chevron-right", "icon_m", "text3"),
@@ -58,13 +58,13 @@ def entry_row(ctx: Context, line: Line, *, lit: bool, tap: Tap) -> Box:
     )  # fmt: skip
 
 
-def dimmed_row(ctx: Context, line: Line) -> Box:
+def dimmed_row(ctx: Context, line: RowWords) -> Box:
     """A line of the log that no longer counts, or never was an entry: its signs are faint, its words are still read."""
     at = None if ctx.size == "regular" else roles.caption(line.at)
     return row(*_head(ctx, line, dim=True), at, h=height(ctx), gap="m", pad=pad(0, "m"), colour="text3")
 
 
-def _head(ctx: Context, line: Line, *, dim: bool = False) -> list[Element]:
+def _head(ctx: Context, line: RowWords, *, dim: bool = False) -> list[Element]:
     at = [roles.note(line.at, colour="text3" if dim else "text2", w=72)]
     signs = tile_or_room(ctx, line.diver, ctx.space("tile_s")), icon(line.mark, "icon_m", "text2")
     for sign in signs:

@@ -6,7 +6,7 @@ from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock
 from divingbell.ui.screens.ledger.log import Logged
-from divingbell.ui.screens.ledger.row import Line, dimmed_row, entry_row
+from divingbell.ui.screens.ledger.row import RowWords, dimmed_row, entry_row
 from divingbell.ui.toolkit.element import Box
 
 _NO_NUMBER = "\N{EN DASH}"
@@ -20,7 +20,7 @@ def logged_row(screen: LedgerScreen, ctx: Context, logged: Logged, *, lit: bool,
     if logged.entry is not None:
         line = screen.line(ctx, logged.entry)._replace(number=_NO_NUMBER, at=clock(logged.at), moved=())
     else:
-        line = Line(_NO_NUMBER, clock(logged.at), None, *_said(screen, ctx, logged))
+        line = RowWords(_NO_NUMBER, clock(logged.at), None, *_said(screen, ctx, logged))
     return dimmed_row(ctx, line)
 
 

@@ -41,7 +41,7 @@ def _edge(ctx: Context) -> float:
     return ctx.pick(28, 14, 18)
 
 
-class Why:
+class EntryExplanation:
     """The window over the ledger."""
 
     def __init__(self, ledger: LedgerScreen, entry: Entry) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.games.seats import Name
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
@@ -30,7 +30,7 @@ class Filtered(Protocol):
     """What is filtered."""
 
     @property
-    def past(self) -> PastGames:
+    def past(self) -> PastGameList:
         """Everything there is."""
 
     @property

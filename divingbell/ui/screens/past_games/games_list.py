@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
-from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.past_games.game_rows import GameRow, game_row, pitch
 from divingbell.ui.toolkit.element import Box, Scroll, column
@@ -27,7 +27,9 @@ class GamesList:
         self._seen = (0, FIRST_ROWS)
         """The rows that are laid out: the first, and the one behind the last."""
 
-    def view(self, ctx: Context, games: Sequence[Summary], chosen: Summary, past: PastGames, now: datetime) -> Scroll:
+    def view(
+        self, ctx: Context, games: Sequence[Summary], chosen: Summary, past: PastGameList, now: datetime
+    ) -> Scroll:
         """These games, the chosen one lit and brought into sight, with room for all rows that are not laid out."""
         high = pitch(ctx)
         first = max(0, min(self._seen[0], len(games) - 1))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.statistics.evenings import evenings, over
 from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
@@ -41,7 +41,7 @@ class PastGamesScreen(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.past = PastGames()
+        self.past = PastGameList()
         self.selection = Selection()
         self.chosen: str | None = None
         """UUID of the chosen session; None: the newest that is shown."""
@@ -83,7 +83,7 @@ class PastGamesScreen(Screen):
         self._watch.look()
         self.shell.services.summaries.look_again()
 
-    def _found(self, past: PastGames) -> None:
+    def _found(self, past: PastGameList) -> None:
         self.past, self._read = past, True
         self._sift()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
@@ -35,7 +35,7 @@ class Selection(NamedTuple):
         return bool(self.game or self.person)
 
 
-def fitting(past: PastGames, selection: Selection) -> list[Summary]:
+def fitting(past: PastGameList, selection: Selection) -> list[Summary]:
     """The games that are let through, newest first."""
     return [
         game
@@ -46,13 +46,13 @@ def fitting(past: PastGames, selection: Selection) -> list[Summary]:
     ]
 
 
-def people_of(past: PastGames) -> list[Person]:
+def people_of(past: PastGameList) -> list[Person]:
     """Everybody who sat at any of them, who sat down last first."""
     there = {seat.person for game in past.games for seat in game.seats}
     return [person for person in past.people.values() if person.id in there]
 
 
-def games_of(past: PastGames) -> list[str]:
+def games_of(past: PastGameList) -> list[str]:
     """The games that were played, those of the box first in its order."""
     from divingbell.companion.installed_games import GAMES
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.services.services import AppServices
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
@@ -10,7 +10,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Element, pad, row
 
 
-def warning(ctx: Context, services: AppServices, past: PastGames) -> Element | None:
+def warning(ctx: Context, services: AppServices, past: PastGameList) -> Element | None:
     """The most urgent of what is not well with these games; None: all is well."""
     failure, unwritten = services.summaries.failure, services.table.now.journal_failure
     if unwritten is not None and past.in_memory:

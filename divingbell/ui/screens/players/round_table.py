@@ -19,7 +19,7 @@ _DRAG_FROM = 12.0
 """A finger that moves less (dp) has tapped."""
 
 
-class Measures(NamedTuple):
+class RoundTableMeasures(NamedTuple):
     """The table in dp, as drawn for one size class."""
 
     width: float
@@ -39,12 +39,12 @@ class Measures(NamedTuple):
     scale: float
 
 
-def measures(ctx: Context) -> Measures:
+def measures(ctx: Context) -> RoundTableMeasures:
     """The measures for this look."""
     return ctx.pick(
-        Measures(748, 534, (164, 112), 54, 150, 78, 90, (120, 86), (118, 74), (198, 138), 1.0),
-        Measures(432, 320, (106, 80), 36, 82, 54, 62, (66, 56), (72, 46), (0, 0), 0.62),
-        Measures(519, 330, (130, 96), 44, 98, 58, 76, (80, 62), (84, 54), (0, 0), 0.74),
+        RoundTableMeasures(748, 534, (164, 112), 54, 150, 78, 90, (120, 86), (118, 74), (198, 138), 1.0),
+        RoundTableMeasures(432, 320, (106, 80), 36, 82, 54, 62, (66, 56), (72, 46), (0, 0), 0.62),
+        RoundTableMeasures(519, 330, (130, 96), 44, 98, 58, 76, (80, 62), (84, 54), (0, 0), 0.74),
     )
 
 
@@ -95,7 +95,7 @@ class RoundTable:
     def _seat(
         self,
         ctx: Context,
-        m: Measures,
+        m: RoundTableMeasures,
         place: int,
         sitter: Sitter | None,
         lit: bool,
@@ -114,7 +114,7 @@ class RoundTable:
         body.at = At(left=x, top=y)
         return body
 
-    def _body(self, ctx: Context, m: Measures, sitter: Sitter, name: Name, *, lit: bool) -> Box:
+    def _body(self, ctx: Context, m: RoundTableMeasures, sitter: Sitter, name: Name, *, lit: bool) -> Box:
         skin = button_skin("neutral", "xl")
         skin = skin._replace(edge="action" if lit else f"player.{sitter.colour}", stroke=4 if lit else 2)
         return column(
@@ -142,7 +142,7 @@ class RoundTable:
         if not self._was_dragged:
             self._tapped(place)
 
-    def _drag(self, m: Measures, place: int, phase: DragPhase, x: float, y: float) -> None:
+    def _drag(self, m: RoundTableMeasures, place: int, phase: DragPhase, x: float, y: float) -> None:
         if phase == "begin":
             self._grip, self._was_dragged = (x, y), False
             return
@@ -163,7 +163,7 @@ class RoundTable:
         else:
             self._moved(place, place)
 
-    def _target(self, m: Measures) -> int | None:
+    def _target(self, m: RoundTableMeasures) -> int | None:
         """The place a dragged seat would drop on: the nearest."""
         if self._dragged is None:
             return None
@@ -171,7 +171,7 @@ class RoundTable:
         return min(range(PLACES), key=lambda place: math.dist(corners[place], self._at))
 
 
-def _corner(m: Measures, place: int) -> tuple[float, float]:
+def _corner(m: RoundTableMeasures, place: int) -> tuple[float, float]:
     """Left upper corner of a seat."""
     cx, cy = m.width / 2, m.height / 2
     x, y = (
@@ -185,7 +185,7 @@ def _corner(m: Measures, place: int) -> tuple[float, float]:
     return x - m.seat[0] / 2, y - m.seat[1] / 2
 
 
-def _free(ctx: Context, m: Measures, *, lit: bool) -> Box:
+def _free(ctx: Context, m: RoundTableMeasures, *, lit: bool) -> Box:
     radius = "xl"
     skin = Skin(fill="plate", edge="outline", stroke=2, radius=radius, dashed=True)
     if lit:
@@ -204,7 +204,7 @@ def _free(ctx: Context, m: Measures, *, lit: bool) -> Box:
     )
 
 
-def _flag(m: Measures, place: int) -> Element:
+def _flag(m: RoundTableMeasures, place: int) -> Element:
     """Over the right upper corner of a seat."""
     x, y = _corner(m, place)
     size = m.tile * 0.85
@@ -217,7 +217,7 @@ def _paint_flag(p: Painter, _: object) -> None:
     p.glyph("flag-checkered", p.width / 2, p.width / 2, p.width * 0.6, "ink")
 
 
-def _paint(p: Painter, data: tuple[Measures, str]) -> None:
+def _paint(p: Painter, data: tuple[RoundTableMeasures, str]) -> None:
     m, _ = data
     k, cx, cy = m.scale, m.width / 2, m.height / 2
     left, top = m.inset

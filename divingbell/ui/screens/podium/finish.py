@@ -21,7 +21,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon, tile
 from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.podium.header import header
-from divingbell.ui.screens.podium.steps import Place, podium
+from divingbell.ui.screens.podium.steps import PodiumPlace, podium
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
 from divingbell.ui.shell.shell import Shell
@@ -92,10 +92,10 @@ class Finish:
     def _winners(self) -> list[Seat]:
         return [self._record.seat(player) for player in self.session.state.result.winners]
 
-    def _places(self, ctx: Context) -> list[Place]:
+    def _places(self, ctx: Context) -> list[PodiumPlace]:
         scoring = self._parts.scoring
         return [
-            Place(
+            PodiumPlace(
                 standing,
                 self._record.seat(standing.player),
                 scoring.write(ctx, self._game, standing.figure),

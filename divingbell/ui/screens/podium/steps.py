@@ -35,7 +35,7 @@ _CLEAR = 5
 """Room (dp) between what stands on a step and the step, beside that of its last line."""
 
 
-class Place(NamedTuple):
+class PodiumPlace(NamedTuple):
     """Somebody with what is said of them: their seat, figure in words, and what broke a tie."""
 
     standing: Standing
@@ -44,7 +44,7 @@ class Place(NamedTuple):
     tie: str | None
 
 
-def podium(ctx: Context, places: Sequence[Place], crowned: Sequence[str]) -> Box:
+def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) -> Box:
     """A card with everybody on it."""
     groups = _on_steps(places)
     shown = {place.standing.player for group in groups.values() for place in group}
@@ -69,10 +69,10 @@ def podium(ctx: Context, places: Sequence[Place], crowned: Sequence[str]) -> Box
     )
 
 
-def _on_steps(places: Sequence[Place]) -> dict[int, list[Place]]:
+def _on_steps(places: Sequence[PodiumPlace]) -> dict[int, list[PodiumPlace]]:
     """Who stands on which step; a place that too many share has none."""
     standing = [place for place in places if not place.standing.out]
-    groups: dict[int, list[Place]] = {}
+    groups: dict[int, list[PodiumPlace]] = {}
     people = 0
     for number in (1, 2, 3):
         group = [place for place in standing if place.standing.place == number]
@@ -84,7 +84,7 @@ def _on_steps(places: Sequence[Place]) -> dict[int, list[Place]]:
     return groups
 
 
-def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[str]) -> Box:
+def _step(ctx: Context, group: Sequence[PodiumPlace], number: int, crowned: Sequence[str]) -> Box:
     """A step as wide as those on it, each under a crown if they have won; what they have, once."""
     first, tie = number == 1, group[0].tie
     return column(
@@ -109,7 +109,7 @@ def _amount(words: str, first: bool) -> Text:
     return figure(words, "heading" if not first else "headline", fixed=True, **options)
 
 
-def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
+def _person(ctx: Context, place: PodiumPlace, first: bool, crowned: bool) -> Box:
     """Crown, tile and name."""
     return column(
         icon("crown", "icon", "money") if crowned else None,
@@ -140,12 +140,12 @@ def _block(ctx: Context, number: int) -> Box:
     )
 
 
-def _cells(ctx: Context, rest: Sequence[Place]) -> Element:
+def _cells(ctx: Context, rest: Sequence[PodiumPlace]) -> Element:
     """The places below the third, and divers who are out. Of several beside each other all names stand under the tiles
     where one has no room beside its own; where there is no room for that either the tiles alone say who it is."""
     rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
 
-    def lines(inside: Callable[[Context, Place], Box]) -> Box:
+    def lines(inside: Callable[[Context, PodiumPlace], Box]) -> Box:
         made = (row(*(_cell(inside(ctx, place), place) for place in cells), gap="s") for cells in rows)
         return column(*made, gap="xs", pad=Pad("gap_m", 0, 0, 0))
 
@@ -153,43 +153,43 @@ def _cells(ctx: Context, rest: Sequence[Place]) -> Element:
     return fits(*(partial(lines, inside) for inside in ways))
 
 
-def _cell(inside: Box, place: Place) -> Box:
+def _cell(inside: Box, place: PodiumPlace) -> Box:
     inside.pad, inside.skin, inside.grow = pad("xxs", "xs"), INSET, 1
     inside.opacity = 0.62 if place.standing.out else 1
     return inside
 
 
-def _in_a_line(ctx: Context, place: Place) -> Box:
+def _in_a_line(ctx: Context, place: PodiumPlace) -> Box:
     words = row(_name_in_cell(place), Box(grow=1), _money_in_cell(ctx, place), gap="s", grow=1)
     return row(_number(place), _sign(ctx, place), words, gap="xs")
 
 
-def _beside(ctx: Context, place: Place) -> Box:
+def _beside(ctx: Context, place: PodiumPlace) -> Box:
     words = column(_name_in_cell(place), _money_in_cell(ctx, place), grow=1)
     return row(_number(place), _sign(ctx, place), words, gap="xs")
 
 
-def _below(ctx: Context, place: Place) -> Box:
+def _below(ctx: Context, place: PodiumPlace) -> Box:
     above = row(_number(place), _sign(ctx, place), Box(grow=1), _money_in_cell(ctx, place), gap="xs")
     return column(above, _name_in_cell(place), gap="hair")
 
 
-def _without_name(ctx: Context, place: Place) -> Box:
+def _without_name(ctx: Context, place: PodiumPlace) -> Box:
     return row(_number(place), _sign(ctx, place), row(_money_in_cell(ctx, place), grow=1), gap="hair")
 
 
-def _number(place: Place) -> Text:
+def _number(place: PodiumPlace) -> Text:
     return roles.tag(str(place.standing.place), colour="text2")
 
 
-def _sign(ctx: Context, place: Place) -> Element:
+def _sign(ctx: Context, place: PodiumPlace) -> Element:
     return tile(ctx, place.seat.diver, "tile_s")
 
 
-def _money_in_cell(ctx: Context, place: Place) -> Text:
+def _money_in_cell(ctx: Context, place: PodiumPlace) -> Text:
     amount = ctx.t("podium.out") if place.standing.out else place.figure
     return roles.body(amount, colour="money")
 
 
-def _name_in_cell(place: Place) -> Text:
+def _name_in_cell(place: PodiumPlace) -> Text:
     return roles.person(place.seat.called)

@@ -9,11 +9,11 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, tile
-from divingbell.ui.screens.podium.steps import Place
+from divingbell.ui.screens.podium.steps import PodiumPlace
 from divingbell.ui.toolkit.element import Box, Element, Pad, fits, row, space
 
 
-def table(ctx: Context, places: Sequence[Place], unit: str, *columns: str) -> Box:
+def table(ctx: Context, places: Sequence[PodiumPlace], unit: str, *columns: str) -> Box:
     """`unit` stands over the figure, `columns` over what counts next, in this order."""
     widths = ctx.space("digit"), ctx.space("cell")
     heads = [_head(unit, widths[0]), *(_head(words, widths[1]) for words in columns)]
@@ -33,7 +33,7 @@ def _head(words: str, width: float) -> Element:
     return roles.note(words, anchor="right", w=width)
 
 
-def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -> Box:
+def _row(ctx: Context, place: PodiumPlace, widths: tuple[float, float], high: float) -> Box:
     counts = [roles.number(str(count), colour="text2", anchor="right", w=widths[1]) for count in place.standing.ties]
     return row(
         roles.number(str(place.standing.place), colour="text3", w=ctx.type("heading")),

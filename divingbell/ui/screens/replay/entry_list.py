@@ -40,7 +40,7 @@ class Listed(NamedTuple):
     felt: MeasuredContact | None
 
 
-class Shown(NamedTuple):
+class EntryListView(NamedTuple):
     """What the list says, and of whom."""
 
     entries: Sequence[Listed]
@@ -63,7 +63,7 @@ def row_height(ctx: Context) -> float:
     return max(ctx.space("sheet_row"), 2.3 * ctx.points("role.note"))
 
 
-def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callable[[int], None] | None) -> Box:
+def entry_list(ctx: Context, shown: EntryListView, room: tuple[float, float], go: Callable[[int], None] | None) -> Box:
     """A card of this width and height (dp) with as many rows as fit, the moment that is looked at among them; `go` is
     called with the step of the row under a finger, which may move over the rows: as the turns, they are no buttons."""
     width, height = room
@@ -87,7 +87,7 @@ def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callab
     return made
 
 
-def _row(ctx: Context, shown: Shown, listed: Listed) -> Box:
+def _row(ctx: Context, shown: EntryListView, listed: Listed) -> Box:
     here, later, mark = listed.step == shown.step, listed.step > shown.step, sign(listed.entry)
     lit = mark == BUZZ
     size = "role.note"

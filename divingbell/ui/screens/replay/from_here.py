@@ -24,7 +24,7 @@ from divingbell.ui.table.game_ui import GameUi
 from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
-from divingbell.ui.table.turns import Turn
+from divingbell.ui.table.turns import EntryRun
 from divingbell.ui.toolkit.element import Box, column, pad, row
 
 _OFFERED_S = 60.0
@@ -63,7 +63,7 @@ class Question(NamedTuple):
     """How many entries would be undone."""
 
 
-def asked(ctx: Context, looked: Looked, turn: Turn | None, listed: Listed, people: Mapping[str, Seat]) -> Question:
+def asked(ctx: Context, looked: Looked, turn: EntryRun | None, listed: Listed, people: Mapping[str, Seat]) -> Question:
     """What is asked before the table opens after this entry, which is told in this turn."""
     if turn is None or not turn.number:
         title = ctx.t("replay.ask.begin")

@@ -15,7 +15,7 @@ from divingbell.companion.table.table import Table
 from divingbell.companion.texts.dates import local
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.small_table import SmallTable, small_table
-from divingbell.ui.table.turns import Turn, turn_of, turns
+from divingbell.ui.table.turns import EntryRun, turn_of, turns
 
 
 class Looked(NamedTuple):
@@ -24,7 +24,7 @@ class Looked(NamedTuple):
     game: PastGame
     replay: GameReplay
     ui: GameUi
-    turns: tuple[Turn, ...]
+    turns: tuple[EntryRun, ...]
     contacts: Contacts
 
     @property

@@ -12,20 +12,20 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.screens.replay.entry_list import BUZZ
 from divingbell.ui.table.small_table import SmallTable, SmallView
-from divingbell.ui.table.turns import Turn
+from divingbell.ui.table.turns import EntryRun
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
 _BESIDE = 2.0
 """So many times as wide as high, the card has room for words beside a square table."""
 
 
-class Shown(NamedTuple):
+class MomentView(NamedTuple):
     """What the middle shows."""
 
     table: SmallTable
     view: SmallView
     """Its room is filled in here."""
-    turn: Turn | None
+    turn: EntryRun | None
     turns: int
     """How many the game has; 0: they are counted in rounds."""
     seat: Seat | None
@@ -34,7 +34,7 @@ class Shown(NamedTuple):
     """What the newest entry says."""
 
 
-def turn_words(ctx: Context, turn: Turn | None, turns: int) -> str:
+def turn_words(ctx: Context, turn: EntryRun | None, turns: int) -> str:
     """`Turn 37 of 47`, `Round 2, turn 14`."""
     if turn is None or not turn.number:
         return ctx.t("replay.before_turns")
@@ -43,7 +43,7 @@ def turn_words(ctx: Context, turn: Turn | None, turns: int) -> str:
     return ctx.t("replay.turn_of", number=turn.number, all=turns)
 
 
-def moment(ctx: Context, shown: Shown, width: float, height: float) -> Box:
+def moment(ctx: Context, shown: MomentView, width: float, height: float) -> Box:
     """A card of this width and height (dp)."""
     edge = ctx.space("l")
     if not shown.table.wide and width > _BESIDE * height:
@@ -60,20 +60,20 @@ def moment(ctx: Context, shown: Shown, width: float, height: float) -> Box:
     )  # fmt: skip
 
 
-def _drawn(ctx: Context, shown: Shown, width: float, height: float) -> Element:
+def _drawn(ctx: Context, shown: MomentView, width: float, height: float) -> Element:
     side = min(width, height)
     room = (width, height) if shown.table.wide else (side, side)
     return shown.table.draw(ctx, shown.view._replace(width=room[0], height=room[1]))
 
 
-def _caption(ctx: Context, shown: Shown, height: float) -> Box:
+def _caption(ctx: Context, shown: MomentView, height: float) -> Box:
     name = roles.person(shown.seat.called, "body", colour="text2") if shown.seat is not None else None
     sign = tile(ctx, shown.seat.diver, "tile_s") if shown.seat is not None else None
     words = roles.title(turn_words(ctx, shown.turn, shown.turns), lines=1)
     return row(sign, words, name, h=height, gap="m", justify="center")
 
 
-def _beside(ctx: Context, shown: Shown) -> Box:
+def _beside(ctx: Context, shown: MomentView) -> Box:
     """On the tall panel there is room beside a porthole: whose turn, which one, and what was entered last."""
     entry = shown.view.entry
     mark, lit = sign(entry), sign(entry) == BUZZ

@@ -25,7 +25,7 @@ _LEAST = 14.0
 """Figures are never smaller (sp)."""
 
 
-class Players(NamedTuple):
+class PlayersView(NamedTuple):
     """Everybody at one moment."""
 
     game: str
@@ -37,7 +37,7 @@ class Players(NamedTuple):
     """Whose turn is told."""
 
 
-def players_beside(ctx: Context, shown: Players, width: float) -> Box:
+def players_beside(ctx: Context, shown: PlayersView, width: float) -> Box:
     """A column of this width (dp)."""
     crowd = len(shown.seats) > MANY
     head = roles.body(ctx.t(ctx.texts.own(shown.game, "replay.has")))
@@ -46,7 +46,7 @@ def players_beside(ctx: Context, shown: Players, width: float) -> Box:
     return column(head, *plates, w=width, gap="s" if crowd else "m")
 
 
-def players_low(ctx: Context, shown: Players, width: float) -> Box:
+def players_low(ctx: Context, shown: PlayersView, width: float) -> Box:
     """A low row of this width (dp)."""
     count = len(shown.seats)
     each = (width - BETWEEN * (count - 1)) / count
@@ -54,7 +54,7 @@ def players_low(ctx: Context, shown: Players, width: float) -> Box:
     return row(*low, gap=BETWEEN, items="stretch", h=LOW, same_size=True)
 
 
-def players_grid(ctx: Context, shown: Players, width: float) -> Box:
+def players_grid(ctx: Context, shown: PlayersView, width: float) -> Box:
     """Two or three beside each other in this width (dp)."""
     crowd = len(shown.seats) > MANY
     columns = 3 if crowd else 2
@@ -66,7 +66,7 @@ def players_grid(ctx: Context, shown: Players, width: float) -> Box:
     return grid(*plates, columns=columns, gap=BETWEEN, row_height=TALL)
 
 
-def _figure(ctx: Context, shown: Players, player: str, size: float) -> Box:
+def _figure(ctx: Context, shown: PlayersView, player: str, size: float) -> Box:
     """What counts at the end, `4/12` where so much of it ends the game."""
     scoring, most = shown.scoring, shown.table.out_of
     words = scoring.plain(ctx, scoring.figure(shown.state.players[player]))
@@ -75,11 +75,11 @@ def _figure(ctx: Context, shown: Players, player: str, size: float) -> Box:
     return row(amount, of, items="end")
 
 
-def _holds(ctx: Context, shown: Players, player: str, room: float) -> Element | None:
+def _holds(ctx: Context, shown: PlayersView, player: str, room: float) -> Element | None:
     return shown.table.holds(ctx, shown.state, player, room)
 
 
-def _narrow(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
+def _narrow(ctx: Context, shown: PlayersView, seat: Seat, width: float) -> Box:
     """Tile, and the figure over what is held."""
     side = 36
     held = _holds(ctx, shown, seat.player, width - side - 26)
@@ -88,7 +88,7 @@ def _narrow(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
 
 
 def _wide(
-    ctx: Context, shown: Players, seat: Seat, width: float, side: float, size: float, *, low: bool = False
+    ctx: Context, shown: PlayersView, seat: Seat, width: float, side: float, size: float, *, low: bool = False
 ) -> Box:
     """Tile (`side` dp), name over what is held, and the figure (`size` sp) at the right. In a `low` card two lines have
     no room to grow with the text."""
@@ -104,7 +104,7 @@ def _wide(
     )  # fmt: skip
 
 
-def _low(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
+def _low(ctx: Context, shown: PlayersView, seat: Seat, width: float) -> Box:
     """Tile and figure; between them what is held, where there is room."""
     crowd = len(shown.seats) > MANY
     room = width - 32 - (70 if shown.scoring.unit is not None else 118)
@@ -114,7 +114,7 @@ def _low(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
                   pad=pad(0, "s"), radius="m")  # fmt: skip
 
 
-def _plate(shown: Players, seat: Seat, *children: Element | None, radius: str = "xl", **options: Any) -> Box:
+def _plate(shown: PlayersView, seat: Seat, *children: Element | None, radius: str = "xl", **options: Any) -> Box:
     active = seat.player == shown.active
     edge, stroke = (f"player.{seat.diver}", 3.0) if active else ("line", 1.0)
     out = getattr(shown.state.players[seat.player], "out", False)

@@ -22,7 +22,15 @@ from divingbell.ui.screens.replay.entry_list import BUZZ, Listed
 from divingbell.ui.screens.replay.from_here import asked, from_here_button, play_from, question
 from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
 from divingbell.ui.screens.replay.playback import Playback
-from divingbell.ui.screens.replay.players import BETWEEN, LOW, TALL, Players, players_beside, players_grid, players_low
+from divingbell.ui.screens.replay.players import (
+    BETWEEN,
+    LOW,
+    TALL,
+    PlayersView,
+    players_beside,
+    players_grid,
+    players_low,
+)
 from divingbell.ui.screens.replay.scrubber import Scrubber
 from divingbell.ui.screens.replay.step_buttons import step_buttons
 from divingbell.ui.shell.reading import push_when_read
@@ -33,7 +41,7 @@ from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.small_table import SmallView
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.table.turns import Turn
+from divingbell.ui.table.turns import EntryRun
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack
 
 
@@ -75,7 +83,7 @@ class Replay(Screen):
         return self._looked.replay.entry(self.step)
 
     @property
-    def _turn(self) -> Turn | None:
+    def _turn(self) -> EntryRun | None:
         return self._looked.turns[self._cursor.turn] if self._looked.turns else None
 
     @property
@@ -235,15 +243,15 @@ class Replay(Screen):
         return players_grid(ctx, people, width), table, entries, strip, self._step_buttons(ctx), from_here
 
     @property
-    def _players(self) -> Players:
+    def _players(self) -> PlayersView:
         turn, looked = self._turn, self._looked
         whose = turn.player if turn else None
-        return Players(looked.name, looked.parts.scoring, looked.table, self._people, self.entry.state, whose)
+        return PlayersView(looked.name, looked.parts.scoring, looked.table, self._people, self.entry.state, whose)
 
     def _moment(self, ctx: Context, width: float, height: float) -> Box:
         turn, looked = self._turn, self._looked
         listed, player = self._listed(self.step), turn.player if turn is not None else None
-        shown = moment.Shown(
+        shown = moment.MomentView(
             looked.table,
             SmallView(listed.entry, self._people, 0, 0, self._turned(listed.entry), player),
             turn,
@@ -256,7 +264,7 @@ class Replay(Screen):
     def _list(self, ctx: Context, room: tuple[float, float], *, timed: bool, touched: bool = True) -> Box:
         turn = self._turn
         steps: Sequence[int] = range(turn.first, turn.last + 1) if turn is not None else ()
-        shown = entry_list.Shown(
+        shown = entry_list.EntryListView(
             [self._listed(step) for step in steps], self.step, self._people, turn.player if turn else None, timed
         )
         return entry_list.entry_list(ctx, shown, room, self.go if touched else None)

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from divingbell.companion.canvas.icons import shape
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.turns import Turn, TurnOutcome
+from divingbell.ui.table.turns import EntryRun, TurnOutcome
 from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Skin, pad, row, stack
 from divingbell.ui.toolkit.paint import Painter
 
@@ -61,7 +61,7 @@ class Scrubber:
         self._scrolls: Any = None
         self._dragging = False
 
-    def view(self, ctx: Context, turns: Sequence[Turn], divers: dict[str, str], now: int) -> Box:
+    def view(self, ctx: Context, turns: Sequence[EntryRun], divers: dict[str, str], now: int) -> Box:
         """The strip on its card; `divers` are the colours of the players, `now` the index of the turn looked at."""
         sizes = _sizes(ctx)
         inside = ctx.frame.width - 2 * ctx.gutter - 2 * ctx.space("l")
@@ -131,7 +131,7 @@ class Scrubber:
             self._scrolls = None
 
 
-def _labels(ctx: Context, shown: Sequence[Turn]) -> tuple[tuple[int, str, bool], ...]:
+def _labels(ctx: Context, shown: Sequence[EntryRun]) -> tuple[tuple[int, str, bool], ...]:
     """Words under the turns: place in the strip, words, and whether a round begins there."""
     found: list[tuple[int, str, bool]] = []
     free = 0

@@ -12,7 +12,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.rows import roomy_setting, row_button, ruled
 from divingbell.ui.screens.players.same_name import since
-from divingbell.ui.screens.statistics.formats import Face, faces
+from divingbell.ui.screens.statistics.formats import PersonFormat, faces
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
@@ -53,7 +53,7 @@ class JoinPeople(Screen):
 
         self.shell.main_thread.fetch(self.shell.services.people.joined, found, name=self, again=self._look)
 
-    def _faces(self) -> dict[str, Face]:
+    def _faces(self) -> dict[str, PersonFormat]:
         """Everybody with a name; whose is hidden stays who she is."""
         known = (person for person in self.shell.services.people.known if person.name)
         return faces(self.ctx, [*known, *(other for _, other in self.joined)])
@@ -84,7 +84,7 @@ class JoinPeople(Screen):
         step = "few" if few else ("first", "second", "ready")[len(self.chosen)]
         return ctx.t(f"settings.join.{step}")
 
-    def _person(self, ctx: Context, face: Face) -> Box:
+    def _person(self, ctx: Context, face: PersonFormat) -> Box:
         """A button for each: sign, name, since when, and what becomes of who is chosen."""
         now, mine = self.shell.services.clock.now().astimezone(), face.person.id
         place = self.chosen.index(mine) if mine in self.chosen else None
@@ -104,7 +104,7 @@ class JoinPeople(Screen):
             pad=pad("xs", "m"), h="header",
         )  # fmt: skip
 
-    def _two_again(self, ctx: Context, everybody: dict[str, Face], keep: Person, other: Person) -> Element:
+    def _two_again(self, ctx: Context, everybody: dict[str, PersonFormat], keep: Person, other: Person) -> Element:
         kept = everybody.get(keep.id)
         one, two = (kept.told if kept is not None else keep.name or ""), everybody[other.id].told
         words = ctx.t("settings.join.are_one", kept=one, other=two)
@@ -121,7 +121,7 @@ class JoinPeople(Screen):
             disabled_reason=off, size="title", grow=1,
         )  # fmt: skip
 
-    def _window(self, ctx: Context, everybody: dict[str, Face]) -> Box:
+    def _window(self, ctx: Context, everybody: dict[str, PersonFormat]) -> Box:
         kept, other = (everybody[one] for one in self.chosen)
         return cards.question(
             ctx,

@@ -16,7 +16,7 @@ from divingbell.ui.toolkit.element import Box, Element, Skin, column, grid, pad,
 
 PAGES = {
     "sight": ("divingbell.ui.screens.settings.sight", "Sight", "translate"),
-    "sound": ("divingbell.ui.screens.settings.sound", "Sound", "volume-high"),
+    "sound": ("divingbell.ui.screens.settings.sound", "SoundPage", "volume-high"),
     "seats": ("divingbell.ui.screens.settings.seats", "ScreenAndSeats", "screen-rotation"),
     "rules": ("divingbell.ui.screens.settings.house_rules", "HouseRules", "book-open-variant"),
     "hardware": ("divingbell.ui.screens.settings.hardware", "Hardware", "chip"),

@@ -34,7 +34,7 @@ HALF_HOUR = 30
 """Minutes."""
 
 
-class Sound(Page):
+class SoundPage(Page):
     """Results aloud, three groups, the buzz, and the hours in which nothing sounds."""
 
     name = "sound"

@@ -30,7 +30,7 @@ MOST = 3
 _MARKS = {"bgstats": "chart-box-outline", "record": "file-export", "report": "printer"}
 
 
-class Share(Screen):
+class ShareScreen(Screen):
     """Serves the game from when it was opened until ten minutes after it was closed. It changes nothing."""
 
     name = "u3-share"
@@ -269,4 +269,4 @@ class Share(Screen):
 
 def show_share(shell: Shell, uuid: str | None = None) -> None:
     """Over what is shown: the game with this UUID, or the active one."""
-    shell.push(Share(shell, uuid))
+    shell.push(ShareScreen(shell, uuid))

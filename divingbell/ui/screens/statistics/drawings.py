@@ -26,7 +26,7 @@ _DOT = 10
 """Width (dp) of the dot at an evening."""
 
 
-class Line(NamedTuple):
+class PersonLine(NamedTuple):
     """A person's line: colour, and the value at each evening."""
 
     diver: str
@@ -71,7 +71,7 @@ def axes(ctx: Context, levels: tuple[tuple[float, str], ...], evenings: Sequence
     return Axes(levels, under, len(evenings))
 
 
-def lines(ctx: Context, people: tuple[Line, ...], scale: Axes) -> Drawing:
+def lines(ctx: Context, people: tuple[PersonLine, ...], scale: Axes) -> Drawing:
     """A line for each person in her dash pattern, her tile at its end; fills the room it is given."""
     return Drawing(paint=_lines, data=(people, scale, ctx.space("tile_s"), ctx.theme), grow=1)
 
@@ -110,7 +110,7 @@ def _frame(p: Painter, scale: Axes, right: float) -> _Frame:
     return _Frame(x, y, begin, right)
 
 
-def _trail(p: Painter, line: Line, frame: _Frame) -> list[tuple[float, float]]:
+def _trail(p: Painter, line: PersonLine, frame: _Frame) -> list[tuple[float, float]]:
     """The line itself, dark under bright."""
     points = _seen([(frame.x(number), frame.y(value)) for number, value in enumerate(line.values)])
     if len(points) == 1:  # one evening is a level line
@@ -130,7 +130,7 @@ def _seen(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [*kept, *points[1:][-1:]]
 
 
-def _lines(p: Painter, data: tuple[tuple[Line, ...], Axes, float, str]) -> None:
+def _lines(p: Painter, data: tuple[tuple[PersonLine, ...], Axes, float, str]) -> None:
     people, scale, side, _ = data
     frame = _frame(p, scale, side + 12)
     ends = [(_trail(p, line, frame)[-1], line) for line in reversed(people)][::-1]
@@ -155,7 +155,7 @@ def _band(p: Painter, data: tuple[str, tuple[float, ...], tuple[float, ...], Axe
         (a, am), (b, bm) = both[number], both[number + 1]
         x1, x2 = x(number), x(number + 1)
         p.polygon([(x1, y(a + am)), (x2, y(b + bm)), (x2, y(b - bm)), (x1, y(a - am))], f"line.{diver}", 0.28)
-    (across, down) = _trail(p, Line(diver, values), frame)[-1]
+    (across, down) = _trail(p, PersonLine(diver, values), frame)[-1]
     tile(p, diver, across + 8, min(max(down - side / 2, 0), p.height - side), side)
 
 
@@ -220,7 +220,7 @@ def _risk_bars(p: Painter, data: tuple[tuple[RiskBar, ...], tuple[tuple[float, s
             p.text(bar.below, middle, y(0) + body * 1.4 + small * 0.6, "small", "text2", anchor="center")
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """One game: whose, how high (0 to 1) and in words."""
 
     diver: str
@@ -228,13 +228,13 @@ class Result(NamedTuple):
     words: str
 
 
-def results(ctx: Context, games: tuple[Result, ...]) -> Drawing:
+def results(ctx: Context, games: tuple[GameResult, ...]) -> Drawing:
     """The winners of games, oldest on the left, the last of them where all have no room; fills the room it is given."""
     return Drawing(paint=_results, data=(games, ctx.space("sheet_row"), ctx.space("disc_s"), ctx.theme),
                    grow=1)  # fmt: skip
 
 
-def _results(p: Painter, data: tuple[tuple[Result, ...], float, float, str]) -> None:
+def _results(p: Painter, data: tuple[tuple[GameResult, ...], float, float, str]) -> None:
     games, wide, side, _ = data
     body = p.ctx.type("body")
     gap = 8.0

@@ -18,7 +18,7 @@ from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit.context import Context
 
 
-class Face(NamedTuple):
+class PersonFormat(NamedTuple):
     """A person as lists show her."""
 
     person: Person
@@ -31,7 +31,7 @@ class Face(NamedTuple):
     """Whether somebody else has the same name."""
 
 
-def faces(ctx: Context, people: Iterable[Person]) -> dict[str, Face]:
+def faces(ctx: Context, people: Iterable[Person]) -> dict[str, PersonFormat]:
     """These people by id; who has no name, or one that our fonts cannot write, is called by her sign."""
     shown = [*people]
     divers = [
@@ -44,7 +44,7 @@ def faces(ctx: Context, people: Iterable[Person]) -> dict[str, Face]:
     ids = [person.id for person in shown]
     told = told_apart(dict(zip(ids, wholes, strict=True)), dict(zip(ids, divers, strict=True)), ctx.texts)
     return {
-        person.id: Face(person, diver, name, told[person.id], told[person.id] != whole)
+        person.id: PersonFormat(person, diver, name, told[person.id], told[person.id] != whole)
         for person, diver, name, whole in zip(shown, divers, names(wholes), wholes, strict=True)
     }
 

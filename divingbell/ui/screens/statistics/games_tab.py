@@ -12,7 +12,7 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.screens.statistics.drawings import Result, results
+from divingbell.ui.screens.statistics.drawings import GameResult, results
 from divingbell.ui.screens.statistics.formats import minutes, reached
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
@@ -115,7 +115,7 @@ def _count(ctx: Context, one: Played) -> Box:
     )  # fmt: skip
 
 
-def _results(ctx: Context, totals: Totals, game: str, one: Played) -> list[Result]:
+def _results(ctx: Context, totals: Totals, game: str, one: Played) -> list[GameResult]:
     """Bars from nothing to the highest figure."""
     top = max((won.figure or 0 for won in one.results), default=0) or 1
     found = []
@@ -124,7 +124,7 @@ def _results(ctx: Context, totals: Totals, game: str, one: Played) -> list[Resul
             words = ctx.texts.amounts.number(won.figure)
             if GAMES.parts(game).scoring.unit is None:
                 words = ctx.texts.amounts.number(round(won.figure / 1000))
-            found.append(Result(totals.diver(won.winners[0]), max(0.0, won.figure / top), words))
+            found.append(GameResult(totals.diver(won.winners[0]), max(0.0, won.figure / top), words))
     return found
 
 

@@ -15,7 +15,7 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.screens.statistics.formats import Face, faces
+from divingbell.ui.screens.statistics.formats import PersonFormat, faces
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
@@ -30,7 +30,7 @@ class Totals(NamedTuple):
     open_record: Callable[[BestRecord], None] | None
     """None: nothing can be opened."""
 
-    def faces(self, ctx: Context, ids: Sequence[str]) -> dict[str, Face]:
+    def faces(self, ctx: Context, ids: Sequence[str]) -> dict[str, PersonFormat]:
         """These people; who is not known any more has only her id."""
         return faces(ctx, (self.people.get(one, Person(one)) for one in dict.fromkeys(ids)))
 
@@ -94,7 +94,7 @@ def titled(title: str, note: str | Element, *children: Any, **options: Any) -> B
     )
 
 
-def who(ctx: Context, face: Face, side: float, since: str | None = None) -> Box:
+def who(ctx: Context, face: PersonFormat, side: float, since: str | None = None) -> Box:
     """Somebody's tile (`side` in dp) and name, and since when she plays where another has her name."""
     name = roles.person(face.called, lines=2)
     under = roles.caption(since, colour="text2", lines=2) if since is not None and face.namesake else None

@@ -13,7 +13,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
 from divingbell.ui.screens.players.letters import NameDialog
 from divingbell.ui.screens.players.same_name import since
-from divingbell.ui.screens.statistics.formats import Face
+from divingbell.ui.screens.statistics.formats import PersonFormat
 from divingbell.ui.screens.statistics.parts import Totals, titled
 from divingbell.ui.screens.statistics.person_cards import (
     facts_of,
@@ -77,7 +77,7 @@ class PersonScreen(Screen):
         now = self.shell.services.clock.now().astimezone()
         return Totals(self.read.figures, self.read.past.people, now, None, None)
 
-    def _face(self, totals: Totals) -> Face:
+    def _face(self, totals: Totals) -> PersonFormat:
         """Among everybody, so that she is told apart from who has her name."""
         everybody = [*totals.people, self.person]
         return totals.faces(self.ctx, everybody)[self.person]
@@ -99,7 +99,7 @@ class PersonScreen(Screen):
             return At(ctx.gutter + _OWN + ctx.space("l"), None, ctx.gutter, ctx.space("xl"))
         return At(ctx.gutter, None, ctx.gutter, ctx.space("button") + 2 * ctx.space("gap"))
 
-    def _over(self, ctx: Context, totals: Totals, face: Face) -> Element | None:
+    def _over(self, ctx: Context, totals: Totals, face: PersonFormat) -> Element | None:
         if self.letters is not None:
             return self.letters.view(ctx)
         if self.colours:
@@ -115,7 +115,7 @@ class PersonScreen(Screen):
     def may_turn(self) -> bool:
         return self.letters is None and not self.colours and not self.asking
 
-    def _regular(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
+    def _regular(self, ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
         own = card(
             tile(ctx, face.diver, 132),
             roles.person(face.called, "headline", anchor="center", lines=2),
@@ -136,7 +136,7 @@ class PersonScreen(Screen):
         )  # fmt: skip
         return [row(left, right, gap="l", items="stretch", grow=1)]
 
-    def _compact(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
+    def _compact(self, ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
         own = card(tile(ctx, face.diver, 40), roles.person(face.called, lines=2, grow=1),
                     upright=False, items="center", gap="s", pad=pad(0, "s"), edge=f"player.{face.diver}", stroke=2,
                     radius="l", w=150)  # fmt: skip
@@ -151,7 +151,7 @@ class PersonScreen(Screen):
             row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="s", items="stretch"),
         ]  # fmt: skip
 
-    def _tall(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
+    def _tall(self, ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
         words = column(roles.person(face.called, "heading", lines=2),
                        roles.body(_sign(ctx, face)), gap="hair", grow=1)  # fmt: skip
         own = card(tile(ctx, face.diver, "tile_l"), words, upright=False, items="center", gap="l", pad=pad("s", "l"),
@@ -183,7 +183,9 @@ class PersonScreen(Screen):
             row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="m", items="stretch"),
         ]
 
-    def _buttons(self, ctx: Context, totals: Totals, face: Face, *, beneath: bool = False, **options: Any) -> list[Box]:
+    def _buttons(
+        self, ctx: Context, totals: Totals, face: PersonFormat, *, beneath: bool = False, **options: Any
+    ) -> list[Box]:
         """Another name, another colour, hide the name, one `beneath` the other or side by side; off where that cannot
         be, with the reason."""
         services = self.shell.services
@@ -287,7 +289,7 @@ class PersonScreen(Screen):
         self._toast.say(Notice(mark, title, sub), self.ctx.tokens.toast_seconds)
 
 
-def _sign(ctx: Context, face: Face) -> str:
+def _sign(ctx: Context, face: PersonFormat) -> str:
     """Her colour and sign in words: `yellow, star`."""
     return ctx.t(f"report.sign.{face.diver}")
 

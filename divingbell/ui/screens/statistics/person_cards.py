@@ -18,7 +18,7 @@ from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.tokens import role_size
 from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
-from divingbell.ui.screens.statistics.formats import Face, day, length, percent, place, reached, record_name
+from divingbell.ui.screens.statistics.formats import PersonFormat, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, row, text
@@ -33,7 +33,7 @@ CHARTED = 60
 """Games in the chart of the rating: the last ones."""
 
 
-def facts_of(ctx: Context, totals: Totals, face: Face) -> list[Box]:
+def facts_of(ctx: Context, totals: Totals, face: PersonFormat) -> list[Box]:
     """Evenings, games won, rating."""
     player = totals.figures.player(face.person.id)
     evenings = player.evenings if player else 0
@@ -49,11 +49,11 @@ def facts_of(ctx: Context, totals: Totals, face: Face) -> list[Box]:
     ]  # fmt: skip
 
 
-def _steps(totals: Totals, face: Face) -> tuple[RatingStep, ...]:
+def _steps(totals: Totals, face: PersonFormat) -> tuple[RatingStep, ...]:
     return tuple(totals.figures.ratings.get(face.person.id, ()))
 
 
-def _rating_fact(ctx: Context, totals: Totals, face: Face, player: PlayerFigures | None) -> Box:
+def _rating_fact(ctx: Context, totals: Totals, face: PersonFormat, player: PlayerFigures | None) -> Box:
     steps = _steps(totals, face)
     mark = sign("chart-line", "text2")
     if not steps or player is None or player.games < SURE_AFTER:
@@ -64,7 +64,7 @@ def _rating_fact(ctx: Context, totals: Totals, face: Face, player: PlayerFigures
     return fact(mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
 
 
-def places_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
+def places_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any) -> Box:
     """Every place in each game, best first."""
     player = totals.figures.player(face.person.id)
     shown = [game for game in GAMES if has_screens(game) and player is not None and game in player.places]
@@ -90,7 +90,7 @@ def _place_pitch(ctx: Context) -> float:
     return ctx.pick(47, 31, 34)
 
 
-def rating_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
+def rating_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any) -> Box:
     """The rating after each of the last games, with its uncertainty."""
     steps, player = _steps(totals, face)[-CHARTED:], totals.figures.player(face.person.id)
     heading = ctx.t("statistics.rating.title"), ctx.t("statistics.uncertain")
@@ -109,7 +109,7 @@ def rating_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box
     return titled(*heading, band(ctx, face.diver, points, margins, scale), **options)
 
 
-def records_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
+def records_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any) -> Box:
     """The records that are held now."""
     held = totals.figures.held(face.person.id)
     rows: list[Element] = [_record_row(ctx, record, totals.now) for record in held]
@@ -160,7 +160,7 @@ def records_height(ctx: Context) -> float:
     return head + max(_ON_TALL * _record_pitch(ctx), beside) + 1
 
 
-def opponent_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
+def opponent_rows(ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
     """Who was met most often, and how often each was in front."""
     met = totals.figures.opponent(face.person.id)
     if met is None:
@@ -174,7 +174,7 @@ def opponent_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
     return [_said(ctx, tile(ctx, other.diver, "tile_s"), name, together, score)]
 
 
-def streak_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
+def streak_rows(ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
     """The longest winning run, and how the last games went."""
     longest, now = totals.figures.longest_run(face.person.id), totals.figures.present_run(face.person.id)
     ended = {game.session: end(game) for game in totals.figures.finished}
@@ -201,7 +201,7 @@ def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Bo
     return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, _SAID), grow=ctx.pick(0, 1, 0))
 
 
-def steadiness_card(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
+def steadiness_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any) -> Box:
     """How often dives buzzed, and what others reach at the same risks."""
     diver = totals.figures.diver(face.person.id)
     title = ctx.t("statistics.steadiness")

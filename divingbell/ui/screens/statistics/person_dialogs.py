@@ -11,11 +11,13 @@ from divingbell.ui.kit.buttons import Tap, button, button_box, long_press_button
 from divingbell.ui.kit.cards import dialog
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, hairline, icon, tile
-from divingbell.ui.screens.statistics.formats import Face
+from divingbell.ui.screens.statistics.formats import PersonFormat
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, row
 
 
-def colour_dialog(ctx: Context, face: Face, taken: frozenset[str], choose: Callable[[str], None], close: Tap) -> Box:
+def colour_dialog(
+    ctx: Context, face: PersonFormat, taken: frozenset[str], choose: Callable[[str], None], close: Tap
+) -> Box:
     """Six buttons; what somebody else has is told, and can be taken all the same: at a table only one has it."""
 
     def one(colour: str) -> Box:
@@ -39,7 +41,7 @@ def colour_dialog(ctx: Context, face: Face, taken: frozenset[str], choose: Calla
     return dialog(ctx, head, hairline(), colours, gap="l", pad=pad("pad_card"), top=ctx.space("dialog_inset"))
 
 
-def hide_dialog(ctx: Context, face: Face, games: int, *, working: bool, hide: Tap, keep: Tap) -> Box:
+def hide_dialog(ctx: Context, face: PersonFormat, games: int, *, working: bool, hide: Tap, keep: Tap) -> Box:
     """What hiding a name does and what it does not; while it is done nothing can be tapped."""
     after = ctx.t(f"players.colour.{face.diver}")
     passes = row(

@@ -16,8 +16,8 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.players.same_name import since
-from divingbell.ui.screens.statistics.drawings import Line, axes, lines, meter
-from divingbell.ui.screens.statistics.formats import Face, percent, place
+from divingbell.ui.screens.statistics.drawings import PersonLine, axes, lines, meter
+from divingbell.ui.screens.statistics.formats import PersonFormat, percent, place
 from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, row
@@ -67,9 +67,9 @@ def _number(ctx: Context, count: int) -> str:
     return ctx.texts.amounts.number(count)
 
 
-def _chart(ctx: Context, totals: Totals, found: dict[str, Face]) -> Element:
+def _chart(ctx: Context, totals: Totals, found: dict[str, PersonFormat]) -> Element:
     shown = totals.figures.players[:CHARTED]
-    people = tuple(Line(found[player.person].diver, tuple(map(float, player.won_after))) for player in shown)
+    people = tuple(PersonLine(found[player.person].diver, tuple(map(float, player.won_after))) for player in shown)
     most = max((player.won for player in shown), default=0)
     return lines(
         ctx, people, axes(ctx, _whole_levels(ctx, most), [one.began for one in totals.figures.evenings], totals.now)
@@ -94,7 +94,7 @@ def _games(totals: Totals) -> list[str]:
     return [game for game in shown if game in most]
 
 
-def _table(ctx: Context, totals: Totals, found: dict[str, Face], size: str) -> Box:
+def _table(ctx: Context, totals: Totals, found: dict[str, PersonFormat], size: str) -> Box:
     games = _games(totals) if size == "regular" else []
     worst = max([_WORST, *(player.mean_place for player in totals.figures.players)])
     shown = totals.figures.players
@@ -164,7 +164,7 @@ _NAME, _NO_METER_FROM = 80.0, 1.2
 """Width (dp) that the meters leave to a name, and the text scale from which they always give way to names."""
 
 
-def _meter_width(ctx: Context, found: Iterable[Face]) -> float:
+def _meter_width(ctx: Context, found: Iterable[PersonFormat]) -> float:
     if ctx.text_scale > _NO_METER_FROM:
         return 0
     return _METER if all(natural_width(ctx, roles.person(face.called)) <= _NAME for face in found) else 0
@@ -178,7 +178,7 @@ def _row(
     ctx: Context,
     totals: Totals,
     player: PlayerFigures,
-    face: Face,
+    face: PersonFormat,
     games: list[str],
     worst: float,
     long: float,
@@ -212,7 +212,7 @@ def _row(
 
 
 def _mean(
-    ctx: Context, face: Face, mean: float | None, worst: float, long: float, wide: float, cell: float | None
+    ctx: Context, face: PersonFormat, mean: float | None, worst: float, long: float, wide: float, cell: float | None
 ) -> Box:
     share = 0.0 if mean is None else max(0.06, (worst - mean) / (worst - 1))
     return row(

@@ -10,7 +10,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon, tile
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.statistics.drawings import RiskBar, axes, meter, risk_bars, single
-from divingbell.ui.screens.statistics.formats import Face, length, percent
+from divingbell.ui.screens.statistics.formats import PersonFormat, length, percent
 from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, row
 
@@ -51,7 +51,7 @@ def probe_tab(ctx: Context, totals: Totals) -> Box:
     )
 
 
-def _steadiest(ctx: Context, probe: ProbeFigures, face: Face | None, *, short: bool) -> Box:
+def _steadiest(ctx: Context, probe: ProbeFigures, face: PersonFormat | None, *, short: bool) -> Box:
     label = ctx.t("statistics.steadiest.short" if short else "statistics.steadiest")
     if face is None or probe.steadiest is None:
         nobody = roles.label(ctx.t("statistics.nobody"), colour="text2")
@@ -82,7 +82,7 @@ def _over_evenings(ctx: Context, totals: Totals, probe: ProbeFigures) -> Element
 
 
 def _by_person(
-    ctx: Context, probe: ProbeFigures, found: dict[str, Face], steadiest: Face | None, *, compact: bool
+    ctx: Context, probe: ProbeFigures, found: dict[str, PersonFormat], steadiest: PersonFormat | None, *, compact: bool
 ) -> Box:
     rows: list[Element] = []
     for diver in probe.divers:
@@ -120,7 +120,7 @@ def _head(ctx: Context) -> Box:
     )
 
 
-def _row(ctx: Context, diver: ProbeDiver, face: Face, *, best: bool, compact: bool) -> Box:
+def _row(ctx: Context, diver: ProbeDiver, face: PersonFormat, *, best: bool, compact: bool) -> Box:
     wide = "banner" if compact else "digit"
     return row(
         who(ctx, face, ctx.space("tile_s")),
@@ -136,7 +136,7 @@ def _row(ctx: Context, diver: ProbeDiver, face: Face, *, best: bool, compact: bo
     )  # fmt: skip
 
 
-def _why(ctx: Context, probe: ProbeFigures, steadiest: Face | None) -> Box:
+def _why(ctx: Context, probe: ProbeFigures, steadiest: PersonFormat | None) -> Box:
     words = ctx.t("statistics.steadiest.nobody", least=ENOUGH)
     found = probe.steadiest
     if found is not None and steadiest is not None and found.others is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divingbell.companion.archive.judgement import records_of
-from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.shell.shell import Shell
 
@@ -13,7 +13,7 @@ from divingbell.ui.shell.shell import Shell
 class Read(NamedTuple):
     """What was read of the journal, and the figures of it."""
 
-    past: PastGames
+    past: PastGameList
     figures: Statistics
 
 
@@ -29,7 +29,7 @@ def read(shell: Shell, person: str = "") -> Read:
     return Read(past, figures)
 
 
-def unmeasured(past: PastGames) -> Read:
+def unmeasured(past: PastGameList) -> Read:
     """What can be shown of games that were read without their measures: the first tab."""
     return Read(past, Statistics(past.games, records_of))
 

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.games.deep_sea_adventure import board
-from divingbell.companion.games.deep_sea_adventure.board import ChipLine, Diver, Marks, SeaLayout
+from divingbell.companion.games.deep_sea_adventure.board import ChipLine, ChipMarks, Diver, SeaLayout
 from divingbell.companion.games.deep_sea_adventure.outlook import ends, jumped
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.games.deep_sea_adventure.field import LAYOUTS
@@ -169,7 +169,7 @@ def test_a_diver_leaves_the_pips_of_the_row_above_free(layout: SeaLayout, stretc
 
 def test_numbers_of_steps_lie_over_every_ring() -> None:
     canvas = Mock(width=519, height=308)
-    board.marks(canvas, (LAYOUTS["tall"], ((1,),) * 16, Marks((), ((5, 2), (0, 3), (10, 1)))))
+    board.marks(canvas, (LAYOUTS["tall"], ((1,),) * 16, ChipMarks((), ((5, 2), (0, 3), (10, 1)))))
     painted = [call[0] for call in canvas.method_calls if call[0] == "text" or "art.lit" in call.args]
     numbers = painted.index("text")
     assert painted.count("ring") == 2

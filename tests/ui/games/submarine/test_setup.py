@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.games.submarine.layout import SubmarineLayout
-from divingbell.ui.games.submarine.layout_answers import PLACES, Laying, Place
+from divingbell.ui.games.submarine.layout_answers import PLACES, Laying, TilePlace
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.players.players import Players
 from tests.ui.driver import Driver
@@ -182,7 +182,7 @@ def test_the_whole_board(players: Enter, size: str) -> None:
 def test_there_are_sixty_places_ten_to_a_column() -> None:
     assert len(PLACES) == len(set(PLACES)) == 60
     assert [place for place in PLACES if place.column == 2][:4] == [
-        Place(2, 2, 1), Place(2, 3, 1), Place(2, 3, 2), Place(2, 4, 1),
+        TilePlace(2, 2, 1), TilePlace(2, 3, 1), TilePlace(2, 3, 2), TilePlace(2, 4, 1),
     ]  # fmt: skip
 
 
@@ -196,7 +196,7 @@ def test_open_places_are_asked_for_until_none_is_left() -> None:
     laying.enter("t1-c1")
     assert laying.known == set()
     laying.go_to(3)
-    assert laying.at == Place(3, 2, 1), "unknown ones can still be named"
+    assert laying.at == TilePlace(3, 2, 1), "unknown ones can still be named"
     laying.enter("t1-c1")
     assert laying.at is None
     assert laying.layout() == {"3-2": ["t1-c1"]}

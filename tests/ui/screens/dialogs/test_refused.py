@@ -90,7 +90,7 @@ def begun(game: str, **fields: Any) -> Session:
     return session
 
 
-def behind(session: Session, error: str, action: dict[str, Any]) -> house_rule_change.Change | None:
+def behind(session: Session, error: str, action: dict[str, Any]) -> house_rule_change.HouseRuleChange | None:
     return house_rule_change.behind(session, Refused(action, "touch", Refusal(error), session, True))
 
 

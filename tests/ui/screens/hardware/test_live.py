@@ -11,7 +11,7 @@ import pytest
 
 from divingbell.companion.rig import Health
 from divingbell.ui.screens.hardware.panel import HardwarePanel
-from divingbell.ui.screens.hardware.trace_plot import Plot
+from divingbell.ui.screens.hardware.trace_plot import TraceView
 from divingbell.ui.toolkit.element import Drawing
 from tests.ui.driver import Clock
 from tests.ui.rig_services import LOST, RigDriver, ScopeRig
@@ -84,13 +84,13 @@ def test_trace_mode_is_off_when_nobody_looks(opened: Open) -> None:
     assert rig.on_trace is None
 
 
-def plot_of(driver: RigDriver) -> Plot:
+def plot_of(driver: RigDriver) -> TraceView:
     """What the trace shows."""
-    found: list[Plot] = [
+    found: list[TraceView] = [
         part.element.data[0]  # type: ignore[index]
         for part in driver.parts()
         if isinstance(part.element, Drawing) and isinstance(part.element.data, tuple)
-        if part.element.data and isinstance(part.element.data[0], Plot)
+        if part.element.data and isinstance(part.element.data[0], TraceView)
     ]
     return found[0]
 

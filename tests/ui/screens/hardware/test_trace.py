@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.rig import Parameters, Signal, Trace
-from divingbell.ui.screens.hardware.measurements import Air, Dive, Touches, Turn
+from divingbell.ui.screens.hardware.measurements import FullTurn, HighestReading, Touches, TrialDive
 from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
 from divingbell.ui.screens.hardware.trace_log import KEPT_US, Span, TraceLog, Window
 
@@ -95,7 +95,7 @@ def test_lateness_is_measured_against_what_came_quickest() -> None:
 
 
 def test_three_quiet_seconds_in_the_air() -> None:
-    air = Air(threshold=20)
+    air = HighestReading(threshold=20)
     air.on_windows(windows(*[0] * 749))
     assert not air.done
     air.on_windows(windows(3, begin=749 * 4_000))
@@ -107,7 +107,7 @@ def test_three_quiet_seconds_in_the_air() -> None:
 
 @pytest.mark.parametrize(("share", "noisy"), [(9, None), (10, 10), (40, 40)])
 def test_from_half_the_threshold_on_it_is_too_noisy_and_begins_anew(share: int, noisy: int | None) -> None:
-    air = Air(threshold=20)
+    air = HighestReading(threshold=20)
     air.on_windows(windows(*[0] * 500, share))
     assert air.noisy == noisy
     assert air.seconds == (0.0 if noisy else pytest.approx(2.004))
@@ -117,7 +117,7 @@ def test_from_half_the_threshold_on_it_is_too_noisy_and_begins_anew(share: int, 
 
 
 def test_a_rig_without_shares_is_quiet_while_nothing_touches() -> None:
-    air = Air(threshold=20)
+    air = HighestReading(threshold=20)
     air.on_time(10 * SECOND, touching=False)
     air.on_time(12 * SECOND, touching=False)
     air.on_signal(Signal("contact", 12 * SECOND))
@@ -180,7 +180,7 @@ def test_a_dragged_threshold_stays_within_1_and_100() -> None:
 
 
 def test_a_full_turn_either_way() -> None:
-    turn = Turn(400, missed_before=0)
+    turn = FullTurn(400, missed_before=0)
     for steps in (300, -100, 150):
         turn.on_signal(Signal("floor", 0, steps=steps))
     assert (turn.net, turn.done) == (350, False)
@@ -192,7 +192,7 @@ def test_a_full_turn_either_way() -> None:
 
 
 def test_another_contact_is_another_dive() -> None:
-    dive, made = Dive(), TraceLog(shares=True)
+    dive, made = TrialDive(), TraceLog(shares=True)
     for begin in (0, SECOND):
         for signal in (
             Signal("contact", begin), Signal("floor", begin + 1, steps=7), Signal("contact_end", begin + 420_000),

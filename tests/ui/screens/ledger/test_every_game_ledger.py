@@ -12,8 +12,8 @@ from divingbell.companion.games.happenings import Tap
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.screens.ledger.ledger import Ledger
-from divingbell.ui.screens.ledger.why import Why
+from divingbell.ui.screens.ledger.ledger import LedgerOverview
+from divingbell.ui.screens.ledger.why import EntryExplanation
 from tests.ui.remarks import remarks
 from tests.ui.scenes_ledger import chosen_entry
 from tests.ui.scenes_podium import sat_down
@@ -56,11 +56,11 @@ def test_every_kind_of_entry_is_said_and_explained(game: str, language: str) -> 
         assert remarks(driver) == []
         ROUTES["ledger"](driver.shell)
         top = driver.shell.top
-        assert isinstance(top, Ledger)
+        assert isinstance(top, LedgerOverview)
         for entry in kinds(services.own.now.session):
             chosen_entry(driver, entry.number)
             top.dialogs.open_now.clear()
-            top.dialogs.open(Why(top, entry))  # type: ignore[arg-type]
+            top.dialogs.open(EntryExplanation(top, entry))  # type: ignore[arg-type]
             driver.frames(2)
             assert remarks(driver) == [], entry.action
             assert driver.shows("ledger.got_it")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
+from divingbell.ui.screens.ledger.ledger import PAGE, LedgerOverview
 from divingbell.ui.screens.ledger.log import log, put_back_steps
 from divingbell.ui.screens.rules.sentences import sentences
 from tests import table_work
@@ -286,7 +286,7 @@ def test_why_leads_to_change(over) -> None:
     assert driver.shell.top.name == "t3-ledger-change"
     before = driver.services.sent()
     driver.tap("back")
-    assert isinstance(driver.shell.top, Ledger)
+    assert isinstance(driver.shell.top, LedgerOverview)
     assert not driver.shows("why.read")
     assert driver.services.sent() == before
 

@@ -17,7 +17,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger.corrections import numbers_of
 from divingbell.ui.screens.ledger.replayed_entries import again
-from divingbell.ui.screens.ledger.row import Line, Moved, entry_row
+from divingbell.ui.screens.ledger.row import Moved, RowWords, entry_row
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
 from divingbell.ui.toolkit.element import Element, Text
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, free_buzz, penalty, start, up
@@ -330,7 +330,7 @@ def amounts(*moved: Moved) -> list[str]:
             return [str(element.text)]
         return [words for child in getattr(element, "children", ()) for words in within(child)]
 
-    line = Line("7", "20:00", None, "check", "x", moved)
+    line = RowWords("7", "20:00", None, "check", "x", moved)
     return [words for words in within(entry_row(LOOK, line, lit=False, tap=lambda: None)) if "$" in words]
 
 

@@ -288,7 +288,7 @@ def _by_hand(ctx: Context, view: PracticeView) -> Box:
 
 def _penalty(ctx: Context, view: TableView) -> Box:
     """The other one's two cards, and the button that pays."""
-    style = penalty.Style("title", "counter", "body", ctx.pick(72, 44, 48))
+    style = penalty.OpponentStyle("title", "counter", "body", ctx.pick(72, 44, 48))
     asked = [
         column(
             _head(

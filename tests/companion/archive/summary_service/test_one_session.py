@@ -7,13 +7,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from divingbell.companion.archive.judgement import Judgement, unjudged
-from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_builder import summarise
+from divingbell.companion.archive.summary_service import SummaryService
 from divingbell.companion.games.measures import Measure
 from divingbell.companion.session.playing_time import playing_time
 from tests import table_work
-from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.companion.archive.summary_service.desk import ADA, BRUNO, FINISHED, Desk
 from tests.sunken_play import discard, redo, undo
 
 
@@ -77,7 +77,7 @@ def test_who_tells_no_dives_has_none(desk: Desk) -> None:
 def test_measures_are_kept_with_the_session(desk: Desk) -> None:
     desk.play(*FINISHED)
     told = (Measure("cards", "p1", 2, 0.5, {"risk": 3}), Measure("turns", "", 5, 4.0))
-    made = Summaries(desk.path, lambda _: "1", lambda _, __: Judgement({}, {}, told, (7, 3)))
+    made = SummaryService(desk.path, lambda _: "1", lambda _, __: Judgement({}, {}, told, (7, 3)))
     made.update()
     assert made.read(measures=True).games[0].measures == told
     (listed,) = made.read().games

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.judgement import Judgement, judge
-from divingbell.companion.archive.summaries import PastGames, Summaries
+from divingbell.companion.archive.summary_service import PastGameList, SummaryService
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
@@ -58,12 +58,12 @@ class Desk:
         self.judged += 1
         return judge(session, felt)
 
-    def summaries(self, version: str = "1") -> Summaries:
+    def summaries(self, version: str = "1") -> SummaryService:
         """As another start of the program makes them."""
         self.judged = 0
-        return Summaries(self.path, lambda _: version, self.counting)
+        return SummaryService(self.path, lambda _: version, self.counting)
 
-    def read(self, version: str = "1") -> PastGames:
+    def read(self, version: str = "1") -> PastGameList:
         """What another start of the program knows once it has looked through the journal."""
         made = self.summaries(version)
         made.update()

@@ -7,12 +7,12 @@ import sqlite3
 import pytest
 
 from divingbell.companion.archive.judgement import Judgement
-from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.archive.summary_builder import summarise
+from divingbell.companion.archive.summary_service import SummaryService
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session.session import Session
 from tests import table_work
-from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.companion.archive.summary_service.desk import ADA, BRUNO, FINISHED, Desk
 
 
 def test_a_session_whose_game_is_gone_is_listed_with_its_reason(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def test_a_game_that_fails_at_its_figures_is_listed_with_its_reason(desk: Desk) 
     def fails(_: Session) -> Judgement:
         raise ZeroDivisionError("a package's own mistake")
 
-    made = Summaries(desk.path, lambda _: "1", fails)
+    made = SummaryService(desk.path, lambda _: "1", fails)
     made.update()
     assert [game.problem for game in made.read().games] == ["raised"]
     made.close()

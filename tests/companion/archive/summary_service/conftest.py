@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.companion.archive.summaries.desk import Desk
+from tests.companion.archive.summary_service.desk import Desk
 
 
 @pytest.fixture

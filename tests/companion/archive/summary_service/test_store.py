@@ -13,7 +13,7 @@ import pytest
 from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.judgement import judge
 from divingbell.companion.games.measures import Measure
-from tests.companion.archive.summaries.desk import FINISHED, Desk
+from tests.companion.archive.summary_service.desk import FINISHED, Desk
 
 
 def test_no_name_is_in_the_file(desk: Desk) -> None:
@@ -156,7 +156,7 @@ def test_a_disk_that_fills_up_loses_nothing(desk: Desk, monkeypatch: pytest.Monk
     for _ in range(3):
         desk.play(*FINISHED)
     made = desk.summaries()
-    monkeypatch.setattr("divingbell.companion.archive.summaries.AT_ONCE", 2)
+    monkeypatch.setattr("divingbell.companion.archive.summary_service.AT_ONCE", 2)
     store = made._opened()
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     long = (Measure("x" * 9000, "", 1, 1.0),)
@@ -172,9 +172,9 @@ def test_a_disk_that_fills_up_loses_nothing(desk: Desk, monkeypatch: pytest.Monk
 DIES = """
 import os, sys
 from pathlib import Path
-from divingbell.companion.archive import summaries
+from divingbell.companion.archive import summary_service
 from divingbell.companion.archive.judgement import judge
-summaries.AT_ONCE = 2
+summary_service.AT_ONCE = 2
 left = int(sys.argv[2])
 def dies(session, felt):
     global left
@@ -182,7 +182,7 @@ def dies(session, felt):
     if left < 0:
         os.kill(os.getpid(), 9)
     return judge(session, felt)
-summaries.Summaries(Path(sys.argv[1]), lambda _: "1", dies).update()
+summary_service.SummaryService(Path(sys.argv[1]), lambda _: "1", dies).update()
 """
 
 

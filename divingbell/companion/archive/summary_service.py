@@ -40,7 +40,7 @@ class Progress(NamedTuple):
     total: int
 
 
-class PastGames(NamedTuple):
+class PastGameList(NamedTuple):
     """The games that were played, as of one moment."""
 
     games: tuple[Summary, ...] = ()
@@ -56,7 +56,7 @@ class PastGames(NamedTuple):
     """UUIDs of the games of which something is only in memory, because the journal cannot be written."""
 
 
-class Summaries:
+class SummaryService:
     """For any thread."""
 
     def __init__(self, journal: Path, version: Callable[[str], str], judge: Judge = judge) -> None:
@@ -71,7 +71,7 @@ class Summaries:
         self._thread: threading.Thread | None = None
         self._wake, self._stop = threading.Event(), threading.Event()
         self._busy, self._resting = threading.Event(), threading.Event()
-        self.last_read: PastGames | None = None
+        self.last_read: PastGameList | None = None
         """The last result of `read`, without measures: a list has something to show at once."""
         self.progress: Progress | None = None
         """How far the folding is; None while there is nothing to do."""
@@ -93,7 +93,7 @@ class Summaries:
 
     # Reading --------------------------------------------------------------------------------------------------
 
-    def read(self, *, measures: bool = False) -> PastGames:
+    def read(self, *, measures: bool = False) -> PastGameList:
         """Everything that is known now; 10,000 sessions in 0.2 s without their measures. What is spoilt is made anew
         first; a whole file by the thread that folds, where there is one."""
         try:
@@ -111,7 +111,7 @@ class Summaries:
                 self.last_read = found
             return found
         except JournalUnusableError as unusable:
-            return PastGames(damage=unusable.journal_failure)
+            return PastGameList(damage=unusable.journal_failure)
 
     def kept_ratings(self) -> SummaryStore:
         """Where ratings are kept (`statistics.ratings.KeptRatings`)."""
@@ -121,12 +121,12 @@ class Summaries:
         """The summary of this session (UUID) with its measures, None where there is none (yet)."""
         return next((game for game in self.read(measures=True).games if game.session == session), None)
 
-    def _read(self, measures: bool) -> tuple[PastGames, Sequence[int]]:
+    def _read(self, measures: bool) -> tuple[PastGameList, Sequence[int]]:
         """The known summaries, and the numbers of sessions whose summary is spoilt."""
         with _reading(self._journal) as reader:
-            return self._past_games(reader, measures) if reader is not None else (PastGames(), ())
+            return self._past_games(reader, measures) if reader is not None else (PastGameList(), ())
 
-    def _past_games(self, reader: Reader, measures: bool) -> tuple[PastGames, Sequence[int]]:
+    def _past_games(self, reader: Reader, measures: bool) -> tuple[PastGameList, Sequence[int]]:
         written, seated = reader.written(), reader.everybody_seated()
         found: list[tuple[tuple[int, datetime, int], Summary]] = []
         spoilt = []
@@ -147,7 +147,7 @@ class Summaries:
         found.sort(key=lambda one: one[0], reverse=True)
         people = {person.id: person for person in reader.known()}
         games = tuple(summary for _, summary in found)
-        return PastGames(games, people, reader.marked("game"), reader.damage), spoilt
+        return PastGameList(games, people, reader.marked("game"), reader.damage), spoilt
 
     # Folding --------------------------------------------------------------------------------------------------
 

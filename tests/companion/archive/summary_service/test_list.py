@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from tests import table_work
-from tests.companion.archive.summaries.desk import ADA, BRUNO, FINISHED, Desk
+from tests.companion.archive.summary_service.desk import ADA, BRUNO, FINISHED, Desk
 from tests.sunken_play import start, undo
 
 

@@ -7,10 +7,10 @@ import threading
 import pytest
 
 from divingbell.companion.archive.judgement import Judgement, judge
-from divingbell.companion.archive.summaries import GIVE_WAY_S
+from divingbell.companion.archive.summary_service import GIVE_WAY_S
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.session.session import Session
-from tests.companion.archive.summaries.desk import FINISHED, Desk
+from tests.companion.archive.summary_service.desk import FINISHED, Desk
 
 
 def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
@@ -59,7 +59,7 @@ def test_it_folds_no_further_while_it_is_at_rest_and_goes_on_after_it(
 ) -> None:
     for _ in range(3):
         desk.play(*FINISHED)
-    monkeypatch.setattr("divingbell.companion.archive.summaries.AT_ONCE", 1)
+    monkeypatch.setattr("divingbell.companion.archive.summary_service.AT_ONCE", 1)
     made = desk.summaries()
     folding, folded = threading.Event(), threading.Event()
 
