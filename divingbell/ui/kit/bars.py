@@ -147,7 +147,8 @@ def _that_fits(
 
 
 def _has_room(ctx: Context, *parts: Element | None, more: float = 0) -> bool:
-    """Whether all these fit into a header beside each other as wide as they want to be, with `more` dp between them."""
+    """Tell whether all these fit into a header beside each other as wide as they want to be, with `more` dp between
+    them."""
     gap = ctx.space("xl")
     return more + gap + sum(natural_width(ctx, one) + gap for one in parts if one is not None) <= ctx.frame.width
 
@@ -240,7 +241,7 @@ def _pennant_passes(p: Painter, before: _PennantData | None, data: _PennantData)
 
 
 def state_pill(mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
-    """What the turn is at, on the pennant: `Dive armed`. Dark in both themes, for it lies on a player's colour."""
+    """The moment of the turn, on the pennant: `Dive armed`. Dark in both themes, for it lies on a player's colour."""
     sign = icon(mark, "icon_m") if isinstance(mark, str) else mark
     return row(
         sign,

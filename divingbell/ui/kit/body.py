@@ -1,4 +1,4 @@
-"""What lies between the header of a screen and its actions: parts side by side, one under the other on a tall panel."""
+"""The part of a screen between its header and its actions: parts side by side, one under the other on a tall panel."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def toast(
     at: At | None = None,
     kind: Kind = "positive",
 ) -> Box:
-    """What is said in passing, with at most a button or two beside it. `at` only where the screen has no snackbar row
+    """A message in passing, with at most a button or two beside it. `at` only where the screen has no snackbar row
     for it."""
     del ctx  # called as all parts of the kit are
     sign: Element = (

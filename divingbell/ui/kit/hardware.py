@@ -56,7 +56,7 @@ def toast_text(reason: str) -> str | None:
 
 
 def learns_key(rig: str | None) -> bool:
-    """Whether a rig of this name (as in the settings) is taught its button on a screen, and is not calibrated."""
+    """Tell whether a rig of this name (as in the settings) is taught its button on a screen, and is not calibrated."""
     driver = RIGS.get((rig or "").partition(":")[0])
     return driver is not None and driver.learns_key
 

@@ -23,7 +23,7 @@ def money(ctx: Context, amount: int, size: Size, *, bold: bool = False, colour: 
 
 
 def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = None, *, low: bool = False) -> Box:
-    """What was just paid, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
+    """The last payment, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
     many share the height."""
     height = ctx.pick(26 if low else 32, 22, 26)
     size: Size = ctx.pick("small" if low else "label", 16, 17)
@@ -38,7 +38,7 @@ def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = 
 
 
 class Panel(NamedTuple):
-    """What the panel of a player says."""
+    """Values that the panel of a player shows."""
 
     player: str
     diver: str
@@ -53,7 +53,7 @@ class Panel(NamedTuple):
     """Kept gold, silver and bronze."""
     dry: int | None = None
     tag: tuple[str, Kind, int | None] | None = None
-    """What was just paid: words, kind, and the amount where it is one."""
+    """The last payment: words, kind, and the amount where it is one."""
     lit: bool = False
     """It is being paid now."""
 
@@ -127,7 +127,7 @@ def _short(ctx: Context, panel: Panel) -> tuple[Element, ...]:
 
 
 def _said(ctx: Context, panel: Panel) -> Element | None:
-    """What was just paid, or that somebody is out."""
+    """The last payment, or that somebody is out."""
     if panel.tag is not None:
         return tag(ctx, *panel.tag, low=panel.of > MANY)
     return roles.label(panel.out) if panel.out else None

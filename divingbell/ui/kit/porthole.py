@@ -81,7 +81,7 @@ class _Pointer(NamedTuple):
 
 
 def _on_the_way(before: Any, now: Any, share: float) -> Any:
-    """What is seen of the first value, an angle or a depth, after this share of the way."""
+    """The part seen of the first value, an angle or a depth, after this share of the way."""
     if before is None:
         return now
     way = now[0] - before[0] if isinstance(now, _Dive) else _way(before[0], now[0])

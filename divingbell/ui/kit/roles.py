@@ -57,7 +57,7 @@ def figure(words: str, **options: Any) -> Text:
 
 
 def score(words: str, **options: Any) -> Text:
-    """What a person has: money, points, kinds, divers."""
+    """Figures that a person has: money, points, kinds, divers."""
     return _set("score", words, options)
 
 

@@ -15,7 +15,7 @@ from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad,
 
 
 def setting(title: str, sub: str | None, *controls: Any, under: bool = False) -> Box:
-    """What is set, in words, and its buttons: beside it, or `under` it."""
+    """The value set, in words, and its buttons: beside it, or `under` it."""
     keys = row(*controls, gap="m", same_size=True)
     if under:
         return column(_words(title, sub, is_heading=True), keys, gap="m")

@@ -45,11 +45,11 @@ class TextRole(NamedTuple):
     lines: int
     """How many they may take."""
     grows: bool
-    """Whether they grow with the text scale."""
+    """Tell whether they grow with the text scale."""
 
 
 class Tokens(msgspec.Struct, frozen=True, eq=False):
-    """What all themes and windows have; `styles` is what differs by theme, `sizes` by window."""
+    """Values of all themes and windows; `styles` differ by theme, `sizes` by window."""
 
     styles: Mapping[ThemeName, Style]
     sizes: Mapping[SizeName, SizeClass]

@@ -116,7 +116,7 @@ class DivingBell(App):  # type: ignore[misc]
 
 
 class _Catcher(ExceptionHandler):  # type: ignore[misc]
-    """What goes wrong in a timer, an animation or Kivy's own event must not end the evening."""
+    """Catches mistakes: one in a timer, an animation or Kivy's own event must not end the evening."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell

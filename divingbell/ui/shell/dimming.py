@@ -29,7 +29,7 @@ class Dimming:
 
     @property
     def dimmed(self) -> bool:
-        """Whether the screen is dimmed now."""
+        """Tell whether the screen is dimmed now."""
         return self._shade is not None
 
     def wake(self) -> bool:

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Ending(Enum):
-    """What is to happen when everything is written and closed."""
+    """The step that follows when everything is written and closed."""
 
     QUIT = "quit"
     RESTART = "restart"

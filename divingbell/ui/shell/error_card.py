@@ -1,4 +1,4 @@
-"""What people are told when the program itself went wrong: one small card over the last good picture, with ways on."""
+"""The message after a mistake in the program itself: one small card over the last good picture, with ways on."""
 
 from __future__ import annotations
 

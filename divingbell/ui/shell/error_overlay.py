@@ -20,7 +20,7 @@ class ErrorOverlay:
         self._refresh = refresh
         self._strict = strict
         self._mistaken = False
-        """Whether one was noted, and not yet put away."""
+        """Tell whether one was noted, and not yet put away."""
 
     def note(self, error: Exception) -> None:
         """Keep it, and say so from the next view on. Raises it where mistakes are not noted."""

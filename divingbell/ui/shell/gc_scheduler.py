@@ -29,7 +29,7 @@ class GcScheduler:
         self._clock: Any = None
 
     def begin(self) -> None:
-        """What is there now stays for good; what comes is collected here only."""
+        """Keep the objects of now for good; later ones are collected here only."""
         gc.freeze()
         gc.disable()
         self._before = self._collected = self._views()

@@ -20,7 +20,7 @@ class JournalWatch(Generic[_T]):
 
     @property
     def watches(self) -> bool:
-        """Whether it is between `begin` and `end`."""
+        """Tell whether it is between `begin` and `end`."""
         return self._stop is not None
 
     def begin(self) -> None:

@@ -25,7 +25,7 @@ class MainThreadQueue:
         self._under_way: set[Hashable] = set()
         """Names of what is being fetched; only touched on Kivy's thread."""
         self._again: dict[Hashable, Callable[[], object]] = {}
-        """What is called when that has come."""
+        """The function called when that has come."""
 
     def post(self, call: Callable[..., object], *arguments: Any) -> None:
         """From any thread; returns at once."""

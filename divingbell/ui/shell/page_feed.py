@@ -45,7 +45,7 @@ def _floor_angle(shell: Shell) -> float | None:
 
 
 def _offers(shell: Shell, uuid: str, texts: Catalogue) -> Iterator[SharedPage]:
-    """What is offered of a finished game; nothing of one that cannot be read."""
+    """The parts offered of a finished game; nothing of one that cannot be read."""
     from divingbell.companion.sharing.page_builder import offers
     from divingbell.companion.sharing.shared_game import SharedGame
 

@@ -1,4 +1,4 @@
-"""What a screen is: a name and a function `view` from what it knows to an element."""
+"""Base of screens: a name and a function `view` from the state of the screen to an element."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Screen:
 
     @property
     def ctx(self) -> Context:
-        """What its view is made with: size class, theme, texts."""
+        """Values its view is made with: size class, theme, texts."""
         return self.shell.ctx
 
     def bar(self, title: str, sub: str = "", *right: Any, menu: Tap | None = None, lane: Element | None = None) -> Box:
@@ -37,7 +37,7 @@ class Screen:
         return bars.header(ctx, title, sub, *bars.turn_buttons(ctx, turn, menu), chips=right, left=back, lane=lane)
 
     def view(self) -> Element:
-        """What is to be seen. Pure: it changes nothing and asks nothing that waits."""
+        """The picture of the screen. Pure: it changes nothing and asks nothing that waits."""
         raise NotImplementedError
 
     def on_show(self) -> None:
@@ -63,9 +63,9 @@ class Screen:
         del tap
 
     def may_dim(self) -> bool:
-        """Whether the light may go out when nobody has touched the screen for a while."""
+        """Tell whether the light may go out when nobody has touched the screen for a while."""
         return True
 
     def may_turn(self) -> bool:
-        """Whether the picture may be turned to the player now: not with an armed dive or a window."""
+        """Tell whether the picture may be turned to the player now: not with an armed dive or a window."""
         return True

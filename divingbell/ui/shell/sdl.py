@@ -62,7 +62,7 @@ def try_screen() -> tuple[Display | None, str]:
 
 
 def _draws(sdl: ctypes.CDLL) -> bool:
-    """Whether a window gets a context of OpenGL."""
+    """Tell whether a window gets a context of OpenGL."""
     make_window, make_context = sdl.SDL_CreateWindow, sdl.SDL_GL_CreateContext
     make_window.restype = make_context.restype = ctypes.c_void_p
     window = ctypes.c_void_p(make_window(b"Diving Bell", 0, 0, 64, 64, _GL_WINDOW | _HIDDEN))

@@ -50,7 +50,7 @@ RouteHandler = Callable[["Shell"], None]
 
 
 class Follower(Protocol):
-    """What goes along with the settings for as long as the program runs."""
+    """A service that goes along with the settings for as long as the program runs."""
 
     def follow(self, settings: Settings, texts: Callable[[str], catalogue.Catalogue]) -> None:
         """These hold from now on; `texts` gives the catalogue of a language."""
@@ -100,11 +100,11 @@ class Shell:
         """The pages on phones and on the television."""
         self.followers: tuple[Follower, ...] = ()
         self.turned = False
-        """Whether the picture is turned by 180 degrees now. It is no setting: every start is upright."""
+        """Tell whether the picture is turned by 180 degrees now. It is no setting: every start is upright."""
         self.panel_rotation = 0
         """By how many degrees (0, 90, 180, 270) the panel is built in, where no desktop turns its picture."""
         self.problems_read = False
-        """Whether it was read which games cannot be played; it is said once in a run of the program."""
+        """Tell whether it was read which games cannot be played; it is said once in a run of the program."""
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
         self.settings_writer = SettingsWriter(
@@ -195,7 +195,7 @@ class Shell:
 
     @property
     def owns_screen(self) -> bool:
-        """Whether there is no desktop to go back to."""
+        """Tell whether there is no desktop to go back to."""
         return self.settings.kiosk or sdl.video_driver() in sdl.OWNED
 
     # Screens --------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the shell needs of a screen that it shows."""
+"""Protocol of a screen as the shell shows it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ShownScreen(Protocol):
         """It is gone for good."""
 
     def may_dim(self) -> bool:
-        """Whether the light may go out now."""
+        """Tell whether the light may go out now."""
 
     def overtaken(self, tap: Callable[[], None]) -> None:
         """Another page came between touching and lifting; `tap` was not done."""

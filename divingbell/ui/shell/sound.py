@@ -76,7 +76,7 @@ def _fade_edges(values: list[float]) -> None:
 
 
 def quiet(settings: SoundSettings, now: struct_time) -> bool:
-    """Whether these are quiet hours; they may run over midnight."""
+    """Tell whether these are quiet hours; they may run over midnight."""
     hours = settings.quiet
     if not hours.enabled:
         return False

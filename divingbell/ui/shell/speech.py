@@ -28,7 +28,7 @@ class Speech:
 
     @property
     def on(self) -> bool:
-        """Whether anything would be said now."""
+        """Tell whether anything would be said now."""
         settings = self._settings()
         return settings.say_results and not quiet(settings, self._now())
 

@@ -125,7 +125,7 @@ def open_window(texts: Catalogue | None = None) -> Any:
 
 
 def screen_possible() -> bool:
-    """Whether a window would open on a real screen, told without opening one: for choosing between app and demo."""
+    """Tell whether a window would open on a real screen, without opening one: for choosing between app and demo."""
     if os.environ.get("SDL_VIDEODRIVER") not in (None, "", "offscreen", "dummy"):
         return True
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("win32", "darwin"):
@@ -134,7 +134,7 @@ def screen_possible() -> bool:
 
 
 def sound_possible(root: Path = Path("/")) -> bool:
-    """Whether there may be something to sound on: a card of ALSA's, or a sound server. Beyond Linux always."""
+    """Tell whether there may be something to sound on: a card of ALSA's, or a sound server. Beyond Linux always."""
     if sys.platform != "linux" or os.environ.get("PULSE_SERVER"):
         return True
     try:
@@ -147,7 +147,7 @@ def sound_possible(root: Path = Path("/")) -> bool:
 
 
 def _explain(texts: Catalogue, reason: str, problem: str) -> str:
-    """What is wrong, what the environment says, and what to do, indented."""
+    """The fault, the environment's values, and the way out, indented."""
     display, wayland, driver = (
         os.environ.get(name) or texts("screen.not_set") for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     )

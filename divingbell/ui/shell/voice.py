@@ -12,7 +12,7 @@ CLOSE_S = 1.0
 
 
 def installed() -> bool:
-    """Whether espeak-ng is found on PATH."""
+    """Tell whether espeak-ng is found on PATH."""
     return shutil.which(PROGRAM) is not None
 
 

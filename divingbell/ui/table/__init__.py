@@ -1,1 +1,1 @@
-"""What the tables of all games share: the screen of a table, what it says in passing, who sits where."""
+"""Parts shared by the tables of all games: the screen of a table, its messages, its seats."""

@@ -17,7 +17,7 @@ LOOK_AGAIN_S = 0.25
 
 
 def half_turn(players: Sequence[str], player: str, sides: Sequence[Side]) -> bool:
-    """Whether the picture stands upside down for this player: for those at its upper edge."""
+    """Tell whether the picture stands upside down for this player: for those at its upper edge."""
     return side(list(players).index(player), len(players), sides) == "upper"
 
 
@@ -33,7 +33,7 @@ class AutoRotate:
         self._in_turn = in_turn
         self._may_turn = may_turn
         self._faced: str | None = None
-        """Whom it was turned to last."""
+        """The player it was turned to last."""
         self._waits: Any = None
 
     def on_event(self, event: Event) -> None:

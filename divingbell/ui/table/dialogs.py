@@ -10,7 +10,7 @@ from divingbell.ui.toolkit.element import Element
 
 
 class Dialog(Protocol):
-    """What lies over a screen until it is closed."""
+    """Base of dialogs, which lie over a screen until they are closed."""
 
     def view(self, ctx: Context) -> Element:
         """The window, with the dimmed screen under it."""

@@ -51,12 +51,12 @@ def course(ctx: Context, start: Place, end: Place, sign: Sign, motion: str) -> C
 
 
 def flight(way: Course, name: str) -> Drawing:
-    """What flies this way as soon as it is shown."""
+    """The element that flies this way as soon as it is shown."""
     return Drawing(id=name, at=At(0, 0, 0, 0), paint=_landed, data=way, transition=_fly, motion=way.motion)
 
 
 def _landed(p: Painter, _: Course) -> None:
-    """What has landed is shown by the panel."""
+    """Leave a landed thing to the panel, which shows it."""
     del p
 
 

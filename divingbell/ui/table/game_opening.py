@@ -1,4 +1,4 @@
-"""What a game adds to the players screen before it starts."""
+"""The parts that a game adds to the players screen before it starts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PlayersScreen(Protocol):
 
     @property
     def seating(self) -> Seating:
-        """Who sits where, and who goes first."""
+        """The seats, and who goes first."""
 
     def bar_button(
         self, ctx: Context, button_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None]
@@ -70,12 +70,12 @@ class Opening:
         return None
 
     def dialog(self, ctx: Context) -> Element | None:
-        """What lies over the screen while one of `keys` is open."""
+        """The dialog over the screen while one of `keys` is open."""
         del ctx
         return None
 
     def fields(self) -> dict[str, Any]:
-        """What stands in `start_game` beside game, players, first_player and rules."""
+        """Fields of `start_game` beside game, players, first_player and rules."""
         return {}
 
     def trial(self) -> dict[str, Any]:

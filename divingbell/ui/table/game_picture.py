@@ -79,7 +79,7 @@ class Picture(NamedTuple):
     bottom: str
     paint: Callable[[Field], None]
     centred: bool = False
-    """What does not fit is cut off above and below instead of above."""
+    """Cut off the part that does not fit above and below, instead of above only."""
 
 
 def drawn(picture: Picture, radius: float) -> Box:

@@ -74,7 +74,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     table: str
     """The class of its table, a `TableScreen`, made of the shell."""
     stays_on_hold: Callable[[Any], bool] = lambda _: False
-    """Whether sensors that were on hold stay so when a game in this state is carried on; else they count again."""
+    """Tell whether sensors that were on hold stay so when a game in this state is carried on; else they count again."""
 
     # Ledger
     clauses: Mapping[str, Sequence[str]] = {}
@@ -85,7 +85,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     house_rules: Mapping[str, str] = {}
     """Refusal code, or `CODE.TYPE` for one type of action only -> the house rule that speaks of it."""
     consequences: Callable[[Context, Mapping[str, Seat], Any, Any], Iterable[str]] = _nothing_differs
-    """What another house rule made of a state, before and after, in phrases; who plays by seat."""
+    """The consequences of another house rule in a state, before and after, in phrases; who plays by seat."""
 
     # Podium
     reasons: Mapping[str, str] = {}
@@ -94,7 +94,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     small_table: SmallTable | None = None
     """The table drawn small, and what players have beside what counts; None: the picture."""
     turn_outcome: OutcomeOf = lambda _: None
-    """What came of a turn, from its entries in order; the first has one before it. None: nothing to be told."""
+    """The result of a turn, from its entries in order; the first has one before it. None: nothing to be told."""
 
     # Demo
     progress: Callable[[Any], str] = lambda _: ""
@@ -165,7 +165,7 @@ def game_ui(name: str) -> GameUi:
 
 
 def has_screens(name: str) -> bool:
-    """Whether a game is installed and can be played on the screen."""
+    """Tell whether a game is installed and can be played on the screen."""
     return name in GAMES and isinstance(_loaded(name), GameUi)
 
 

@@ -1,4 +1,4 @@
-"""What is added to a table beside its picture: a face in its place, buttons of its menu, ways out of a refusal."""
+"""Additions to a table beside its picture: an overlay in its place, buttons of its menu, ways out of a refusal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from divingbell.ui.toolkit.element import At, Element
 
 
 def nothing() -> None:
-    """What is there stays: the safe answer."""
+    """Keep things as they are: the safe answer."""
 
 
 class CameBack(NamedTuple):
@@ -22,10 +22,10 @@ class CameBack(NamedTuple):
 
 
 class Overlay(Protocol):
-    """What stands in the place of a table's own header and content for as long as it holds: a question, the podium."""
+    """A view in the place of a table's own header and content for as long as it holds: a question, the podium."""
 
     def holds(self) -> bool:
-        """Whether it stands there now."""
+        """Tell whether it stands there now."""
 
     def header(self, ctx: Context) -> Element:
         """In the place of the table's turn header."""
@@ -51,7 +51,7 @@ class MenuButton:
 
 @dataclass(frozen=True)
 class WayOut:
-    """What can be done instead of something refused: a button of the window, which closes before `tap` is called."""
+    """A way out of a refusal: a button of the window, which closes before `tap` is called."""
 
     id: str
     mark: str

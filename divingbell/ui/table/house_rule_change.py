@@ -33,7 +33,7 @@ def words(ctx: Context, change: HouseRuleChange) -> str:
 
 
 def change(session: Session, name: str, value: str | bool) -> HouseRuleChange:
-    """What sets a house rule of the game that is on."""
+    """The tap that sets a house rule of the game that is on."""
     first = session.entry(1)
     assert first is not None, "a game has begun"
     begin = dict(first.action)

@@ -21,11 +21,11 @@ class EntryWords(Protocol):
     """How a game calls what can be taken back."""
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
-        """What the entries of one tap are called in a few words, newest first: `risk 4`. `felt`: for a toast, where
+        """The name of the entries of one tap in a few words, newest first: `risk 4`. `felt`: for a toast, where
         there is room to say how long a contact was."""
 
     def given_back(self, entries: Sequence[Entry]) -> str:
-        """Who got what back when these were taken back, newest first; empty: nothing to be said."""
+        """The amounts given back when these were taken back, newest first; empty: nothing to be said."""
 
     def offer(self, action: ActionFields) -> tuple[str, str]:
         """Title and second line for what the referee offers, in the language of now."""

@@ -1,6 +1,6 @@
-"""What says that a game is in memory only, while the journal cannot be written. A banner is the first row of the main
-area, beside or under the people, who do not move; where that has no height to give, a chip on the header (on the tall
-panel in the snackbar row) leads to a window with the same words and buttons."""
+"""The banner or chip of a game in memory only, shown while the journal cannot be written. A banner is the first row of
+the main area, beside or under the people, who do not move; where that has no height to give, a chip on the header (on
+the tall panel in the snackbar row) leads to a window with the same words and buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a screen says in passing: a toast with at most two buttons that goes by itself."""
+"""Messages of a screen in passing: a toast with at most two buttons that goes by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is paid, as it is shown: who gets or gives what, and what flies from where to where."""
+"""A payment as it is shown: who gets or gives how much, and the things that fly from where to where."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Sign = Callable[[Painter, float], None]
 
 
 class Tag(NamedTuple):
-    """What changed, in few words on the panel that it changed: `+$30,000`, `not paid`."""
+    """A change, in few words on the panel that it changed: `+$30,000`, `not paid`."""
 
     words: Words
     kind: Kind = "positive"
     amount: int | None = None
-    """What it counts to from an amount that stands there already; None where it only says it."""
+    """The amount it counts to from one that stands there already; None where it only says it."""
 
 
 class Flight(NamedTuple):
@@ -53,7 +53,7 @@ class Payment(NamedTuple):
 
     @property
     def goes_forth(self) -> bool:
-        """Whether things fly, and not back."""
+        """Tell whether things fly, and not back."""
         return bool(self.flights) and not self.back
 
 

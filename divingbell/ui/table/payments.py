@@ -30,12 +30,12 @@ class Payments:
         self._changed = changed
         self._ended = ended
         self.payment: Payment | None = None
-        """What is being paid; None once it has been seen, or with calm motion."""
+        """The payment under way; None once it has been seen, or with calm motion."""
         self._stage: StageView | None = None
-        """What the main area shows of it."""
+        """The view of it in the main area."""
         self._tags: dict[str, tuple[Tag, Any]] = {}
         self.counted = False
-        """Whether the things have come and the amounts count."""
+        """Tell whether the things have come and the amounts count."""
         self._said = False
         self._flying: dict[int, Course] = {}
         """By the place among the flights of the payment."""
@@ -45,21 +45,21 @@ class Payments:
 
     @property
     def stage(self) -> StageView | None:
-        """What stands in the place of header and content while a payment is seen; None: they stand."""
+        """The view in the place of header and content while a payment is seen; None: they stand."""
         return self._stage if self.payment is not None else None
 
     @property
     def under_way(self) -> bool:
-        """Whether things are on their way; what is taken back flies over what holds again."""
+        """Tell whether things are on their way; what is taken back flies over what holds again."""
         return self.payment is not None and self.payment.goes_forth
 
     def tag(self, name: str) -> Tag | None:
-        """What stands on the panel of this player, or on this part, now."""
+        """The tag on the panel of this player, or on this part, now."""
         held = self._tags.get(name)
         return held[0] if held is not None else None
 
     def is_paid(self, name: str) -> bool:
-        """Whether this panel is being paid: it is lit."""
+        """Tell whether this panel is being paid: it is lit."""
         tag = self.payment.tags.get(name) if self.payment is not None else None
         return tag is not None and tag.kind == "positive"
 
@@ -71,7 +71,7 @@ class Payments:
         return before
 
     def view(self) -> Element | None:
-        """What is in the air, over the whole screen; it takes no touches."""
+        """The things in flight, over the whole screen; they take no touches."""
         ways = [flight(way, f"flight.{i}") for i, way in self._flying.items()]
         return stack(*ways, id="flights") if ways else None
 

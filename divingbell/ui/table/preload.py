@@ -23,7 +23,7 @@ MOMENTS = 24
 
 
 class PreloadTable(Protocol):
-    """What is asked and seen at one moment of a game."""
+    """The decision and the view of one moment of a game."""
 
     @property
     def decision(self) -> Decision | None: ...
@@ -76,7 +76,7 @@ class Preload:
 
 
 def moves(session: Session, decide: Callable[[Session], Decision | None]) -> Iterator[Session]:
-    """What would hold after each kind of move that can be made at the coming moments of one course of the game.
+    """The states after each kind of move that can be made at the coming moments of one course of the game.
     `decide` says what can be answered; a kind is the types of the actions of one answer, and comes once. What only the
     people know, such as a card that nobody has named, is not made up."""
     known: set[tuple[str, ...]] = set()

@@ -18,7 +18,7 @@ from divingbell.ui.table.speech import ResultSpeech, SpokenWords
 from divingbell.ui.table.storage_warning import StorageWarning
 
 Handler = Callable[[Event], None]
-"""What a part does upon an event."""
+"""Handler of a part for an event."""
 
 
 class RecordParts:

@@ -1,4 +1,4 @@
-"""What a screen knows of a record: what the table held when it was read last, and who plays."""
+"""A record as a screen reads it: the state of the table when it was read last, and the players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RecordReader:
 
     @property
     def ui(self) -> GameUi:
-        """What screens know of its game. Raises `LookupError` before one is begun."""
+        """The screens of its game. Raises `LookupError` before one is begun."""
         game = self.session.game
         if game is None:
             raise LookupError("no game is the active session")
@@ -65,7 +65,7 @@ class RecordReader:
 
     @property
     def names(self) -> dict[str, str]:
-        """What each player is called, for sentences."""
+        """The name of each player, for sentences."""
         return {player: seat.told for player, seat in self.seats.items()}
 
     def clockwise_from(self, player: str) -> list[str]:
@@ -76,7 +76,7 @@ class RecordReader:
 
     @property
     def in_memory_only(self) -> bool:
-        """Whether the journal cannot be written."""
+        """Tell whether the journal cannot be written."""
         return self.snapshot.journal_failure is not None
 
     @property

@@ -1,4 +1,4 @@
-"""Who sits where round the table, in which colour, and who goes first; the screen keeps one and changes it by taps."""
+"""Seats round the table, their colours, and who goes first; the screen keeps one and changes it by taps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Sitter:
     person: str | None = None
     """The id; None: a seat without a name."""
     choices: dict[str, str] = field(default_factory=dict)
-    """What the game asks of a seat (`mussel`, `level`), by the name it gives it."""
+    """Answers that the game asks of a seat (`mussel`, `level`), by the name it gives it."""
 
 
 class Seating:
@@ -52,12 +52,12 @@ class Seating:
 
     @property
     def first(self) -> Sitter | None:
-        """Who goes first: as chosen, else the first clockwise."""
+        """The first player: as chosen, else the first clockwise."""
         sitters = self.sitters()
         return self._first if self._first in sitters else next(iter(sitters), None)
 
     def player(self, sitter: Sitter) -> str:
-        """His id in the record: seats count clockwise."""
+        """The id in the record: seats count clockwise."""
         return f"p{self.sitters().index(sitter) + 1}"
 
     def order(self, sitter: Sitter) -> int:
@@ -68,7 +68,7 @@ class Seating:
         return (sitters.index(sitter) - begin) % len(sitters) + 1
 
     def owner(self, colour: str) -> Sitter | None:
-        """Who has this colour."""
+        """The owner of this colour."""
         return next((sitter for sitter in self.sitters() if sitter.colour == colour), None)
 
     def seats(self) -> list[dict[str, str | None]]:
@@ -86,7 +86,7 @@ class Seating:
     # What a tap changes ---------------------------------------------------------------------------------------
 
     def sit(self, place: int, person: Person | None, colour: str | None = None) -> Sitter:
-        """Somebody sits down there, in this colour, else in the one she had last, if nobody has that now, else in the
+        """Somebody sits down there, in this colour, else in the one they had last, if nobody has that now, else in the
         next free one; who sits there already is somebody else from now on, in the same colour."""
         sitter = self.places[place]
         if sitter is None:
@@ -97,7 +97,7 @@ class Seating:
         return sitter
 
     def recolour(self, place: int, colour: str) -> None:
-        """He takes this colour; whoever had it gets their."""
+        """Give this seat the colour; whoever had it gets their."""
         sitter = self.places[place]
         assert sitter is not None
         other = self.owner(colour)
@@ -111,11 +111,11 @@ class Seating:
         places[place], places[to] = places[to], places[place]
 
     def remove(self, place: int) -> None:
-        """He gets up."""
+        """Free this seat."""
         self.places[place] = None
 
     def goes_first(self, sitter: Sitter) -> None:
-        """He carries the flag now."""
+        """Let this seat carry the flag."""
         self._first = sitter
 
     def fill(self, people: Sequence[LastSeat], known: Sequence[Person]) -> None:

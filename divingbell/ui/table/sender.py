@@ -48,12 +48,12 @@ class Sender:
         self._too_late = False
         """While a tap is heard that another entry has overtaken."""
         self._sensed = False
-        """Whether it was a sensor that changed the record last."""
+        """Tell whether it was a sensor that changed the record last."""
 
     # Before ---------------------------------------------------------------------------------------------------
 
     def preview(self, *actions: ActionFields) -> Session | Refusal:
-        """What holds if these are sent, or the first refusal."""
+        """The state after these are sent, or the first refusal."""
         return after(self._record.session, *actions)
 
     def disabled_reason(self, *actions: ActionFields) -> str | None:
@@ -131,7 +131,7 @@ class Sender:
             self._snackbars.show(notice)
 
     def why(self, ctx: Context, refusal: Refusal) -> str:
-        """What was not done, why, what can be done instead."""
+        """The refusal in words: the thing not done, why, and the ways out."""
         from divingbell.companion.session.refusal_message import refusal_message
 
         record = self._record
@@ -141,11 +141,11 @@ class Sender:
     # Following ------------------------------------------------------------------------------------------------
 
     def on_show(self) -> None:
-        """What was tapped before is answered elsewhere."""
+        """Forget the tap of before, which is answered elsewhere."""
         self.answering = False
 
     def on_event(self, event: Event) -> None:
-        """What a sensor entered comes under fingers that meant something else."""
+        """Ignore fingers under which a sensor's entry changed the buttons."""
         if isinstance(event, Entered):
             self._sensed = event.lines[-1].source == "sensor"
             if self._sensed:

@@ -1,4 +1,4 @@
-"""What people tell the sensors from a table, and the contact that was felt and not counted."""
+"""Messages of people to the sensors from a table, and the contact that was felt and not counted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Sensors:
     def __init__(self, shell: Shell, record: RecordReader) -> None:
         self._shell, self._record = shell, record
         self.blinking = False
-        """Whether a contact was just felt and not counted."""
+        """Tell whether a contact was just felt and not counted."""
 
     def tell(self, kind: SensorCommand) -> None:
         """`hold`, `go` or `free_buzz_over`."""

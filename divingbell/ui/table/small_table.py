@@ -19,7 +19,7 @@ class SmallView(NamedTuple):
     entry: Entry
     """The newest entry that holds; its `state` is that of the moment."""
     seats: Mapping[str, Seat]
-    """Who sits where, clockwise from p1."""
+    """The seats, clockwise from p1."""
     width: float
     """dp."""
     height: float
@@ -27,7 +27,8 @@ class SmallView(NamedTuple):
     turned: float = 0
     """How far the floor came with the contact of this entry, degrees; 0 where none was felt."""
     player: str | None = None
-    """Whose turn is shown; after its last entry the state has the next player in turn. None: that of the state."""
+    """The player whose turn is shown; after its last entry the state has the next player in turn. None: that of the
+    state."""
 
 
 def _holds_nothing(ctx: Context, state: Any, player: str, room: float) -> Element | None:
@@ -42,9 +43,10 @@ class SmallTable(NamedTuple):
     draw: Callable[[Context, SmallView], Element]
     """The table in exactly that room."""
     wide: bool = True
-    """Whether it wants more width than height."""
+    """Tell whether it wants more width than height."""
     holds: Callable[[Context, Any, str, float], Element | None] = _holds_nothing
-    """What a player has in a state beside what counts at the end, in so many dp; None: nothing to be drawn."""
+    """Drawing of things that a player has in a state beside the figure that counts at the end, in so many dp; None:
+    nothing to be drawn."""
     out_of: int = 0
     """How much of what counts ends the game; 0: that is not said."""
 

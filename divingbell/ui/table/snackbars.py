@@ -1,4 +1,4 @@
-"""What a screen over a record says in passing: one toast at a time, which the next entry takes away."""
+"""Messages of a screen over a record in passing: one toast at a time, which the next entry takes away."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Snackbars:
 
     @property
     def notice(self) -> Notice | None:
-        """What is said now; None: nothing, or what stands."""
+        """The message of now; None: nothing, or what stands."""
         return self.toast.notice
 
     def show(self, notice: Notice) -> None:

@@ -1,4 +1,4 @@
-"""What is said aloud of a game: results, in sentences made of the words of the screen and with amounts for the ear."""
+"""Speech of a game: results, in sentences made of the words of the screen and with amounts for the ear."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.record_reader import RecordReader
 
 SpokenWords = Callable[[Context, Entered], str]
-"""What is said of an entry, in sentences; empty: nothing."""
+"""Sentences said of an entry; empty: nothing."""
 
 
 def for_the_ear(ctx: Context) -> Context:
@@ -48,7 +48,7 @@ class ResultSpeech:
             voice.say(words(for_the_ear(ctx)), ctx.texts.language)
 
     def on_event(self, event: Event) -> None:
-        """What was entered, and at the end of the game who has won."""
+        """Say the entries, and at the end of the game the winner."""
         if isinstance(event, Entered):
             self.say(lambda ctx: sentences(self._words(ctx, event), self._winners(ctx)))
 

@@ -18,14 +18,14 @@ _LOW = 126.0
 
 
 class StageView(NamedTuple):
-    """What stands in the place of a table's own header and content."""
+    """The view in the place of a table's own header and content."""
 
     header: Callable[[Context], Element]
     content: Callable[[Context], Element]
 
 
 class Following(NamedTuple):
-    """What comes after the payment that is seen."""
+    """The turn that comes after the payment that is seen."""
 
     diver: str
     """The colour of the person it comes to."""

@@ -38,8 +38,8 @@ class TableScreen(Screen, Generic[StateT]):
     area = ""
     """File of the game's words on its table: `GAME_table`."""
     banner_inside = False
-    """Whether the table has the banner in its main area, beside or under the people (`memory_banner.headed`), or a chip
-    for it; else it stands over all of `content`."""
+    """Tell whether the table has the banner in its main area, beside or under the people (`memory_banner.headed`), or a
+    chip for it; else it stands over all of `content`."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -57,7 +57,7 @@ class TableScreen(Screen, Generic[StateT]):
         self._decision: tuple[object, Decision | None] = (None, None)
 
     def handlers(self) -> tuple[Handler, ...]:
-        """What follows from an event at the table, in this order: it is said aloud; the toast of before goes; the game
+        """The handlers of an event at the table, in this order: it is said aloud; the toast of before goes; the game
         shows it; no finger meets buttons that a sensor brought; what the referee offers and where nothing is kept is
         told; the picture turns to the player; a game that is over goes to its podium."""
         return (
@@ -97,12 +97,12 @@ class TableScreen(Screen, Generic[StateT]):
 
     @property
     def names(self) -> dict[str, str]:
-        """What each player is called, for sentences."""
+        """The name of each player, for sentences."""
         return self.record.names
 
     @property
     def decision(self) -> Decision | None:
-        """What can be answered now; None after the end."""
+        """The decision that can be answered now; None after the end."""
         key = (self.ctx, self.session, self.record.snapshot.header, self.answers)
         if self._decision[0] != key:
             asked = self.decide()
@@ -111,18 +111,18 @@ class TableScreen(Screen, Generic[StateT]):
 
     @property
     def answers(self) -> object:
-        """What was answered so far where several taps make an action and what can be answered depends on them; equal
+        """The answers so far where several taps make an action and what can be answered depends on them; equal
         values: nothing has changed."""
         return None
 
     @property
     def stopped(self) -> bool:
-        """Whether the game is over and nobody has won."""
+        """Tell whether the game is over and nobody has won."""
         return self.state.result is not None and not self.state.result.winners
 
     @property
     def staged(self) -> bool:
-        """Whether a payment is seen in the place of what comes next."""
+        """Tell whether a payment is seen in the place of what comes next."""
         return self.payments.stage is not None
 
     # Buttons -----------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class TableScreen(Screen, Generic[StateT]):
     # What a game fills in -------------------------------------------------------------------------------------
 
     def header(self, ctx: Context) -> Element:
-        """Whose turn it is and what it is at."""
+        """The player in turn and the moment of the turn."""
         raise NotImplementedError
 
     def content(self, ctx: Context) -> Element:
@@ -182,12 +182,12 @@ class TableScreen(Screen, Generic[StateT]):
         return self.record.game_parts.decisions.decision(self.ctx, self.session, self.names)
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
-        """What the entries of one tap are called in a few words, newest first: `risk 4`. `felt`: for a toast, where
+        """The name of the entries of one tap in a few words, newest first: `risk 4`. `felt`: for a toast, where
         there is room to say how long a contact was."""
         raise NotImplementedError
 
     def given_back(self, entries: Sequence[Entry]) -> str:
-        """Who got what back when these were taken back, newest first."""
+        """The amounts given back when these were taken back, newest first."""
         del entries
         return ""
 
@@ -196,19 +196,19 @@ class TableScreen(Screen, Generic[StateT]):
         raise NotImplementedError
 
     def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
-        """What can be done instead, at most three, the safe one last; none: the window is only read."""
+        """The ways out, at most three, the safe one last; none: the window is only read."""
         del ctx, refused
         return ()
 
     def spoken(self, ctx: Context, event: Entered) -> str:
-        """What is said aloud of what was entered, if results are: sentences, in the words of the screen; `ctx` writes
+        """The speech of an entry, if results are said: sentences, in the words of the screen; `ctx` writes
         amounts for the ear. Empty: nothing."""
         del ctx, event
         return ""
 
     def question(self) -> Overlay | None:
-        """What must be answered before a game that was carried on, or a rig that was away, counts again; None: nothing.
-        Asked when the table visits `Route.RESUME`."""
+        """The question to answer before a game that was carried on, or a rig that was away, counts again; None:
+        nothing. Asked when the table visits `Route.RESUME`."""
         return None
 
     def menu_buttons(self, ctx: Context) -> Sequence[MenuButton]:
@@ -248,7 +248,7 @@ class TableScreen(Screen, Generic[StateT]):
         return self.record.version
 
     def active_overlay(self) -> Overlay | None:
-        """What stands in the place of header and content now."""
+        """The view in the place of header and content now."""
         return self.overlay if self.overlay is not None and self.overlay.holds() else None
 
     def view(self) -> Element:
@@ -268,11 +268,11 @@ class TableScreen(Screen, Generic[StateT]):
 
     @property
     def passing(self) -> bool:
-        """Whether something is shown for a moment."""
+        """Tell whether something is shown for a moment."""
         return self.payments.payment is not None
 
     def all_seen(self) -> None:
-        """What is shown for a moment has been looked at: on to what comes next. A game adds what it shows so."""
+        """Go on from a thing shown for a moment to the next. A game adds its own."""
         self.payments.end()
 
     def another(self) -> TableScreen[StateT]:

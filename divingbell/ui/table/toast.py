@@ -21,7 +21,7 @@ class Toast:
         """`changed` is called when there is another notice, or none."""
         self.notice: Notice | None = None
         self.standing: Callable[[], Notice | None] = lambda: None
-        """What is said as long as it holds, wherever no notice of the moment is."""
+        """The message that stays as long as it holds, wherever no notice of the moment is."""
         self._changed = changed
         self._ends: Any = None
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TurnOutcome(NamedTuple):
-    """What came of a turn: an icon, and the colour of its disc, a name of the tokens on which `on_fill` is read."""
+    """The result of a turn: an icon, and the colour of its disc, a name of the tokens on which `on_fill` is read."""
 
     mark: str
     colour: str
@@ -31,14 +31,14 @@ class EntryRun(NamedTuple):
     round: int
     """From 1; 0 in a game without rounds."""
     player: str | None
-    """Whose it was; None: everybody's."""
+    """The player of the turn; None: everybody's."""
     first: int
     last: int
     outcome: TurnOutcome | None
 
 
 class _Key(NamedTuple):
-    """What tells the turns of a game from each other."""
+    """The key that tells the turns of a game from each other."""
 
     number: int
     round: int

@@ -61,7 +61,7 @@ class Bounce:
         self._changed_at, self._early = self.now(), early
 
     def again(self, x: float, y: float) -> bool:
-        """Whether this place (dp) was touched just before."""
+        """Tell whether this place (dp) was touched just before."""
         last = self._last
         return last is not None and self._made_at() - last.at < BOUNCE_S and within(last.rect, x, y)
 
@@ -70,7 +70,7 @@ class Bounce:
         return self.now() - self.unread()
 
     def should_ignore(self, x: float, y: float, part: RenderNode, page: int) -> bool:
-        """Whether this touch (dp) of a button was not meant for it."""
+        """Tell whether this touch (dp) of a button was not meant for it."""
         if self._made_at() - self._changed_at < REACT_S and self._early is not None:
             self._early()
             return True
@@ -81,6 +81,6 @@ class Bounce:
 
 
 def within(rect: Rect, x: float, y: float) -> bool:
-    """Whether this place (dp) lies in the rectangle."""
+    """Tell whether this place (dp) lies in the rectangle."""
     left, top, width, height = rect
     return left <= x < left + width and top <= y < top + height

@@ -1,4 +1,4 @@
-"""What everything that paints stands on: places in dp, colours, and nine-patches in one group of instructions."""
+"""Ground of all painting: places in dp, colours, and nine-patches in one group of instructions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Brush:
         self._left = rect[0] * self._density
         self._top = (ctx.frame.height - rect[1]) * self._density
         self.alpha = alpha
-        """What everything is seen through by, 1 for not at all."""
+        """Opacity of everything, 1 for opaque."""
         self.tint: Color
         """The colour of what was drawn last; a mover may change its `rgba` later."""
 

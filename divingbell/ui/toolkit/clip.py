@@ -14,12 +14,12 @@ class Clip:
         self.scissor = ScissorPush(x=0, y=0, width=1, height=1)
 
     def begin(self, canvas: InstructionGroup) -> None:
-        """What is added to the canvas from now on is clipped."""
+        """Clip everything added to the canvas from now on."""
         canvas.add(self.scissor)
 
     @staticmethod
     def end(canvas: InstructionGroup) -> None:
-        """What is added from now on is not."""
+        """Clip nothing of what is added from now on."""
         canvas.add(ScissorPop())
 
     def show(self, seen: tuple[float, float, float, float], frame: Frame, rotation: int) -> None:

@@ -53,12 +53,12 @@ def pad(vertical: Size, horizontal: Size | None = None) -> Pad:
 
 
 class Element(msgspec.Struct, kw_only=True, eq=False):
-    """What all elements have."""
+    """Fields of all elements."""
 
     drawn: ClassVar[attrgetter[Any]]
-    """What its own drawing depends on, beside its place and the context."""
+    """The value that its own drawing depends on, beside its place and the context."""
     laid: ClassVar[attrgetter[Any]] = attrgetter("w", "h", "grow", "align", "at")
-    """What its layout depends on, beside its children and the context."""
+    """The value that its layout depends on, beside its children and the context."""
     id: str | None = None
     """The name that tests find it by; among siblings it also tells which is which from one view to the next."""
     w: Size | None = None
@@ -70,9 +70,9 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     """Across the parent's direction; None is as the parent says."""
     at: At | None = None
     min_w: Size = 0
-    """What is narrower (dp, or a name of the scale) does not fit; only `Fits` asks."""
+    """The least width (dp, or a name of the scale) at which it fits; only `Fits` asks."""
     min_h: Size = 0
-    """What is lower does not fit."""
+    """The least height at which it fits."""
     opacity: float = 1
     is_heading: bool = False
     """A heading: in a list it is seen only with what follows it."""
@@ -121,7 +121,7 @@ class Box(Element, kw_only=True, eq=False):
 
     @property
     def touchable(self) -> bool:
-        """Whether a finger does something here."""
+        """Tell whether a finger does something here."""
         return self.tap is not None or self.long_tap is not None or self.drag is not None
 
     @property
@@ -166,14 +166,14 @@ class Text(Element, kw_only=True, eq=False):
     min_size: Size | None = None
     """Of a name: how small it may become before one of its shorter `forms` is taken; it may be broken at hyphens."""
     forms: tuple[str, ...] = ()
-    """What it becomes where even that does not fit, the longest first."""
+    """The words in its place where even that does not fit, the longest first."""
     count: int | None = None
     """The figure this text is, if it shall count up or down to a new one; `write` makes the text of every step."""
     write: Callable[[int], str] | None = None
 
     @property
     def kind(self) -> Hashable:
-        """What it has in common with words that are alike, in whatever colour; None for a name or a counting figure,
+        """A value shared with words that are alike, in whatever colour; None for a name or a counting figure,
         which go their own ways."""
         if self.is_icon or self.min_size is not None or self.count is not None:
             return None
@@ -181,7 +181,7 @@ class Text(Element, kw_only=True, eq=False):
 
     @property
     def is_icon(self) -> bool:
-        """Whether it is a glyph of an icon font, of a size in dp."""
+        """Tell whether it is a glyph of an icon font, of a size in dp."""
         return self.font not in ("text", "num")
 
     @property
@@ -203,7 +203,7 @@ class Drawing(Element, kw_only=True, eq=False):
     motion: str = "panel"
     """A motion of the tokens."""
     interpolate: Callable[[Any, Any, float], Any] | None = None
-    """What is seen after a share (0 to 1) of the way from one `data` to another. With it a change that comes meanwhile
+    """The data seen after a share (0 to 1) of the way from one `data` to another. With it a change that comes meanwhile
     goes on from there; without it, from the `data` before."""
 
 
@@ -249,7 +249,7 @@ class Fits(Element, kw_only=True, eq=False):
     arrangement is looked at, at most once."""
     _made: dict[int, Element] = msgspec.field(default_factory=dict)
     values: dict[int, Hashable] = msgspec.field(default_factory=dict)
-    """What the layout of its arrangements depends on, once it has asked."""
+    """The value that the layout of its arrangements depends on, once it has asked."""
 
     def option(self, index: int) -> Element:
         """The arrangement at this place."""

@@ -107,7 +107,7 @@ class ElementView(Widget):  # type: ignore[misc]
 
     @property
     def still(self) -> bool:
-        """Whether everything has come to where it belongs; what moves by itself does not count."""
+        """Tell whether everything has come to where it belongs; what moves by itself does not count."""
         return self.render_state.still
 
     @property
@@ -224,7 +224,7 @@ def _hit(part: RenderNode, x: float, y: float) -> list[RenderNode]:
 
 
 def _is_tapped(key: Box) -> bool:
-    """Whether this button acts on a touch as such; what follows the finger is not tapped."""
+    """Tell whether this button acts on a touch as such; what follows the finger is not tapped."""
     return key.touchable and key.drag is None
 
 

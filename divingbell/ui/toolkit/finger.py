@@ -20,7 +20,7 @@ _SCROLL_FROM = 12
 
 
 class TouchedWindow(Protocol):
-    """What a finger knows of the window."""
+    """The window as a finger knows it."""
 
     bounce: Bounce
     page: int

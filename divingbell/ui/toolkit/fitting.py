@@ -20,7 +20,7 @@ class Measured(NamedTuple):
 
     fits: bool
     size: tuple[float, float]
-    """What it wants (dp) in the width there is."""
+    """The size it wants (dp) in the width there is."""
 
 
 def layout_tree(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
@@ -41,7 +41,7 @@ def layout_tree(element: Element, ctx: RenderContext, text_cache: TextCache) -> 
 
 
 def layout_value(element: Element) -> Hashable:
-    """What the layout of an element and of all inside it depends on, beside room and context."""
+    """The value that the layout of an element and of all inside it depends on, beside room and context."""
     own = element.laid(element), element.min_w, element.min_h
     if isinstance(element, Box):
         return own, tuple([layout_value(child) for child in element.children])
@@ -61,7 +61,7 @@ def option_value(choice: Fits, index: int) -> Hashable:
 
 
 def is_whole(node: LayoutNode) -> bool:
-    """Whether nothing in it, as it is laid out, had to give way."""
+    """Tell whether nothing in it, as it is laid out, had to give way."""
     _, _, w, h = node.rect
     element, space = node.element, node.ctx.space
     if w + _TOLERANCE < space(element.min_w) or h + _TOLERANCE < space(element.min_h):
@@ -83,7 +83,7 @@ def _is_whole_box(node: LayoutBox) -> bool:
 
 
 def _holds(node: LayoutBox, parts: Sequence[LayoutNode]) -> bool:
-    """Whether what lies along its direction lies inside it."""
+    """Tell whether what lies along its direction lies inside it."""
     left, top, w, h = node.rect
     right, bottom = left + w + _TOLERANCE, top + h + _TOLERANCE
     left, top = left - _TOLERANCE, top - _TOLERANCE

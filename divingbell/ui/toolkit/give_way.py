@@ -28,7 +28,7 @@ def squeeze(node: LayoutNode, words: float, signs: float, *, stacked: bool = Fal
 
 
 def _sees_to_itself(element: Element) -> bool:
-    """Whether it is a button, or a card with its own height."""
+    """Tell whether it is a button, or a card with its own height."""
     return isinstance(element, Box) and (element.kind == "key" or (element.kind == "plate" and element.h is not None))
 
 

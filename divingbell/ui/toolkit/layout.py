@@ -29,7 +29,7 @@ def measure(node: LayoutNode, room: float = inf) -> tuple[float, float]:
 
 
 def _is_rigid(node: LayoutNode) -> bool:
-    """Whether it takes no more room than it wants: nothing beside other things in it grows."""
+    """Tell whether it takes no more room than it wants: nothing beside other things in it grows."""
     if node.rigid is None:
         if isinstance(node, LayoutBox):
             parts = _flow(node)
@@ -123,7 +123,7 @@ def _take(node: LayoutFits, index: int) -> LayoutNode:
 
 
 def _is_higher(node: LayoutScroll, w: float, h: float) -> bool:
-    """Whether the content of a list is higher than the room there is."""
+    """Tell whether the content of a list is higher than the room there is."""
     return measure(node.parts[0], w)[1] > h + 1
 
 
@@ -150,7 +150,7 @@ def _fit_height(node: LayoutBox) -> None:
 
 
 def _fits_with(node: LayoutBox, given: tuple[float, float]) -> bool:
-    """Whether it fits when words and signs give way so far."""
+    """Tell whether it fits when words and signs give way so far."""
     _give(node, given)
     return _fits(node)
 
@@ -162,7 +162,7 @@ def _give(node: LayoutBox, given: tuple[float, float]) -> None:
 
 
 def _fits(node: LayoutBox) -> bool:
-    """Whether its content keeps off its upper and lower edge: a column begins below the padding, a row lies in the
+    """Tell whether its content keeps off its upper and lower edge: a column begins below the padding, a row lies in the
     middle."""
     box, (_, _, w, h) = node.element, node.rect
     top, right, bottom, left, gap = _spaces(node)
@@ -182,7 +182,7 @@ def _fits(node: LayoutBox) -> bool:
 
 
 def _is_key(element: Element) -> bool:
-    """Whether it is a button, or buttons beside each other: their words keep off the edge of the button."""
+    """Tell whether it is a button, or buttons beside each other: their words keep off the edge of the button."""
     if isinstance(element, Fits):
         return _is_key(element.option(0))
     if not isinstance(element, Box):
@@ -195,7 +195,7 @@ def _is_apart(element: Element) -> bool:
 
 
 def _scrolls(node: LayoutNode) -> bool:
-    """Whether something in it is moved by the finger, and so may be as high as it likes, or takes the height it is
+    """Tell whether something in it is moved by the finger, and so may be as high as it likes, or takes the height it is
     given."""
     return any(isinstance(part, LayoutScroll | LayoutFits) or _scrolls(part) for part in node.parts)
 
@@ -309,7 +309,7 @@ def _spaces(node: LayoutBox) -> tuple[float, float, float, float, float]:
 
 
 def _flow(node: LayoutBox) -> Sequence[LayoutNode]:
-    """What lies along its direction."""
+    """The children along its direction."""
     if node.flow is None:
         node.flow = [part for part in node.parts if part.element.at is None]
     return node.flow

@@ -14,18 +14,18 @@ from divingbell.ui.toolkit.text_cache import TextCache
 
 Rect = tuple[float, float, float, float]
 WHOLE = 1.0, 1.0
-"""What gives way for nothing: the shares of the sizes of words and of signs."""
+"""The case in which nothing gives way: the shares of the sizes of words and of signs."""
 
 
 class LayoutNode:
     """One element in the layout. Nodes are many and often new: what is seldom set is a default of the class."""
 
     parts: Sequence[LayoutNode] = ()
-    """What is inside it."""
+    """The nodes inside it."""
     rect: Rect = (0, 0, 0, 0)
     """In dp, from the left upper corner of the window."""
     needs_layout = True
-    """Whether it or something inside it has to be laid out anew, even at the same place."""
+    """Tell whether it or something inside it has to be laid out anew, even at the same place."""
     rigid: bool | None = None
     """Once the layout has asked: whether it takes no more room than it wants."""
     words_inside: Sequence[Any] | None = None
@@ -40,7 +40,7 @@ class LayoutNode:
         self.ctx = ctx
         self.text_cache = text_cache
         self.measured: dict[float, tuple[float, float]] = {}
-        """What the layout worked out for this element, by the room there was."""
+        """Results of the layout for this element, by the room there was."""
         self.take_own_size()
 
     def walk(self) -> Iterator[LayoutNode]:
@@ -63,7 +63,7 @@ class LayoutNode:
         self.h = self.ctx.space(h) if isinstance(h, str) else h
 
     def mark_needs_layout(self) -> None:
-        """What the layout knows of it no longer holds."""
+        """Forget the layout of it, which no longer holds."""
         self.needs_layout = True
         self.rigid = self.words_inside = None
         self.measured.clear()
@@ -87,7 +87,7 @@ class LayoutBox(LayoutNode):
     within: Mapping[Hashable, int] = {}
     """The largest sizes (pixels) of words in it by their kind, as a box around it has set them."""
     evened: tuple[Sequence[LayoutNode], Mapping[Hashable, int]] | None = None
-    """What in it is set alike, and in which sizes; None while nothing has to give way for that."""
+    """The words in it that are set alike, and in which sizes; None while nothing has to give way for that."""
 
     @property
     def inside(self) -> Sequence[Element]:
@@ -95,7 +95,7 @@ class LayoutBox(LayoutNode):
         return self.element.children
 
     def mark_needs_layout(self) -> None:
-        """What the layout knows of it no longer holds."""
+        """Forget the layout of it, which no longer holds."""
         super().mark_needs_layout()
         self.spaces = self.flow = None
 

@@ -29,7 +29,7 @@ class LayoutText(LayoutNode):
         """The words as they fit into a room (dp)."""
 
     def mark_needs_layout(self) -> None:
-        """What the layout knows of it no longer holds."""
+        """Forget the layout of it, which no longer holds."""
         super().mark_needs_layout()
         self._fitted.clear()
 
@@ -95,8 +95,8 @@ class LayoutText(LayoutNode):
 
     @property
     def is_whole(self) -> bool:
-        """Whether its words are as large as they want to be in their rectangle and none is cut; a name may be as small
-        as it says, in its longest form."""
+        """Tell whether its words are as large as they want to be in their rectangle and none is cut; a name may be as
+        small as it says, in its longest form."""
         element, (_, _, w, h) = self.element, self.rect
         if element.is_icon:
             return self.squeeze == 1

@@ -20,8 +20,8 @@ class Memory:
         self._views: dict[Hashable, Any] = {}
 
     def recall(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """What was made for this key, else what `make` makes now. Raises `TypeError` for a key that cannot be
-        hashed."""
+        """The value made for this key before, else the one that `make` makes now. Raises `TypeError` for a key that
+        cannot be hashed."""
         views = self._views
         view = views.pop(key, None)
         if view is None:
@@ -37,7 +37,7 @@ class Remembers(Protocol):
 
     @property
     def memory(self) -> Memory:
-        """What `@memo` has made for it."""
+        """Values that `@memo` has made for it."""
 
 
 _Context = TypeVar("_Context", bound=Remembers)

@@ -127,7 +127,7 @@ class Painter(SkinPainter):
 
     @contextmanager
     def inside(self, discs: Sequence[tuple[float, float, float]]) -> Iterator[None]:
-        """What is painted meanwhile is seen only inside these discs (middle and radius). Their edges are hard: lay
+        """Show things painted meanwhile only inside these discs (middle and radius). Their edges are hard: lay
         something over them."""
         self._stencil(StencilPush(), discs, StencilUse())
         yield
@@ -171,7 +171,7 @@ class Painter(SkinPainter):
 
     @contextmanager
     def moved(self) -> Iterator[Translate]:
-        """What is painted meanwhile may be moved as one: change `x` and `y` (pixels, y upwards) of what is given."""
+        """Let things painted meanwhile be moved as one: change `x` and `y` (pixels, y upwards) of what is given."""
         place = Translate(0, 0)
         self._group.add(PushMatrix())
         self._group.add(place)
@@ -180,7 +180,7 @@ class Painter(SkinPainter):
 
     @contextmanager
     def turned(self, cx: float, cy: float) -> Iterator[Rotate]:
-        """What is painted meanwhile may be turned about this place: change the `angle` (degrees, against the clock) of
+        """Let things painted meanwhile be turned about this place: change the `angle` (degrees, against the clock) of
         what is given."""
         turn = Rotate(angle=0, origin=(self.x(cx), self.y(cy)))
         self._group.add(PushMatrix())

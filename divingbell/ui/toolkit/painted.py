@@ -1,4 +1,4 @@
-"""What has been painted and is out of sight: the same thing at the same place, shown again, is not painted again."""
+"""Painted things that are out of sight: the same thing at the same place, shown again, is not painted again."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def show_option(node: RenderFits, index: int) -> None:
 
 
 def _are_alike(before: Sequence[RenderNode], wanted: Sequence[Element]) -> bool:
-    """Whether each node can take over the element at its place."""
+    """Tell whether each node can take over the element at its place."""
     if len(before) != len(wanted):
         return False
     for part, child in zip(before, wanted, strict=True):

@@ -108,7 +108,7 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     calm: bool = False
     """Nothing moves."""
     memory: Memory = msgspec.field(default_factory=Memory)
-    """What `@memo` has made for it."""
+    """Values that `@memo` has made for it."""
     measurements: Memory = msgspec.field(default_factory=Memory)
     """How arrangements came out that `Fits` has tried in it."""
 
@@ -119,7 +119,7 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     @property
     def dark(self) -> bool:
-        """Whether the theme is dark."""
+        """Tell whether the theme is dark."""
         return self.style.dark
 
     @property

@@ -15,7 +15,7 @@ class RenderDrawing(RenderNode):
 
     element: Drawing
     _before: tuple[Any] | None = None
-    """What it showed before, if it has to go over from that."""
+    """The data it showed before, if it has to go over from that."""
     _way: tuple[Any, float] | None = None
     """While it goes over: from what, and how much of the way (0 to 1) is seen."""
 

@@ -1,4 +1,4 @@
-"""What is on the screen for one element: its rectangle, its piece of canvas, and what it has painted there.
+"""The node on the screen of one element: its rectangle, its piece of canvas, and what it has painted there.
 
 Every kind of element has its own kind of node: `render_text.py`, `render_box.py`, `render_scroll.py` and
 `render_drawing.py`. `reconcile.py` makes them and keeps their tree, `layout.py` gives them their rectangles.
@@ -24,10 +24,10 @@ class RenderNode(LayoutNode):
     """One element on the screen."""
 
     parts: Sequence[RenderNode] = ()
-    """What is inside it."""
+    """The nodes inside it."""
     _needs_paint = False
     _painted: Painted | None = None
-    """What it draws itself."""
+    """The instructions it draws itself."""
     _tween: Tween | None = None
 
     def __init__(self, element: Element, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
@@ -97,7 +97,7 @@ class RenderNode(LayoutNode):
         return self.rect
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether this place (dp) lies in it."""
+        """Tell whether this place (dp) lies in it."""
         left, top, w, h = self.rect
         return left <= x < left + w and top <= y < top + h
 
@@ -135,7 +135,7 @@ class RenderNode(LayoutNode):
         return Painter(self._painted.group, self.ctx, state.text_cache, state.patches, self.rect, self.alpha)
 
     def _shown_again(self, key: Hashable) -> bool:
-        """Whether what the button says is painted already, and shown."""
+        """Tell whether what the button says is painted already, and shown."""
         if self._painted is not None and self._painted.key == key:
             return True
         painted = self.render_state.painted.take(key)
@@ -145,7 +145,7 @@ class RenderNode(LayoutNode):
         return True
 
     def _keep(self, key: Hashable, clipped: bool = False) -> None:
-        """What has just been painted may be shown again where the same is wanted."""
+        """Keep the thing just painted, to be shown again where the same is wanted."""
         if self._painted is not None:
             self._painted = Painted(self._painted.group, key, clipped)
 

@@ -22,9 +22,9 @@ class RenderScroll(RenderNode, LayoutScroll):
     _content = 0.0
     """How high (dp) it is."""
     _moving = False
-    """Whether a finger moves it."""
+    """Tell whether a finger moves it."""
     _told = (0.0, 0.0)
-    """What was told last: how far the content has been moved up, and how high the room is."""
+    """The values told last: how far the content has been moved up, and how high the room is."""
 
     def __init__(self, element: Scroll, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         super().__init__(element, state, ctx, colour, alpha)
@@ -68,7 +68,7 @@ class RenderScroll(RenderNode, LayoutScroll):
 
     @property
     def scrolls(self) -> bool:
-        """Whether the content is higher than the room there is."""
+        """Tell whether the content is higher than the room there is."""
         return self._content > self.rect[3] + 1
 
     @property

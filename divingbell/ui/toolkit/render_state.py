@@ -1,4 +1,4 @@
-"""What the nodes of one window share: textures, what moves, what is to be painted, and what has left the screen."""
+"""State shared by the nodes of one window: textures, motions, things to paint, and things that have left the screen."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class RenderState:
         self.patches = patches
         self.rotation = 0
         self.standing = False
-        """Whether the same screen was shown before, in the same look: only then does what is new come moving."""
+        """Tell whether the same screen was shown before, in the same look: only then does what is new come moving."""
         self.stale: list[Paintable] = []
-        """What differs from what is on the canvas."""
+        """The nodes that differ from the canvas."""
         self.painted = PaintedCache()
         self._failed = failed
         self._forgotten = forgotten
@@ -82,7 +82,7 @@ class RenderState:
         return Tween(motion, step, done, self._tweens, every)
 
     def may_move(self, motion: Motion, flashes_per_second: int) -> bool:
-        """Whether this motion may be seen now: it takes time, and makes no more flashes a second than are good for
+        """Tell whether this motion may be seen now: it takes time, and makes no more flashes a second than are good for
         people."""
         if motion.seconds <= 0:
             return False
@@ -95,7 +95,7 @@ class RenderState:
 
     @property
     def still(self) -> bool:
-        """Whether everything has come to where it belongs; what moves by itself does not count."""
+        """Tell whether everything has come to where it belongs; what moves by itself does not count."""
         return not self._tweens
 
     @property

@@ -73,7 +73,7 @@ class RenderText(RenderNode, LayoutText):
         self.clipped = self._painted is not None and self._painted.clipped
 
     def paint_words(self, painter: Painter) -> bool:
-        """Whether words are cut off."""
+        """Tell whether words are cut off."""
         element, (_, _, w, h) = self.element, self.rect
         fitted = self.fit(element, w)
         icon = element.is_icon

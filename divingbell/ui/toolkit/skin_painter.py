@@ -15,7 +15,7 @@ Round a frame it is as wide as the frame, which grows by the first."""
 
 
 class SkinPainter(Brush):
-    """What a `Painter` does with a `Skin`."""
+    """Painting of a `Skin` by a `Painter`."""
 
     def skin(self, skin: Skin, x: float = 0, y: float = 0, w: float | None = None, h: float | None = None) -> None:
         """A card, button or pill, in dp; without sizes the whole rectangle."""

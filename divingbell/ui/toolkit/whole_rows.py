@@ -65,7 +65,7 @@ def _without_heading(content: RenderNode, last: float) -> float:
 
 
 def _begins(node: RenderNode, y: float) -> bool:
-    """Whether something of it, a line of words at least, lies above this place."""
+    """Tell whether something of it, a line of words at least, lies above this place."""
     element, (top, bottom) = node.element, _lies(node)
     if isinstance(node, RenderText):
         bottom = top + (bottom - top) / max(1, len(node.fit(node.element, node.rect[2]).lines))

@@ -74,7 +74,7 @@ class PauseDialog(TableDialog):
 
     @property
     def _asks(self) -> bool:
-        """Whether contacts went unfelt meanwhile: people say that it goes on, under this window."""
+        """Tell whether contacts went unfelt meanwhile: people say that it goes on, under this window."""
         question = self._table.active_overlay() is not None and self._table.overlay is not self._question
         return question or self._table.snackbars.toast.standing() is not None
 

@@ -1,4 +1,4 @@
-"""What the windows over a table or its ledger share: the screen they lie over, and buttons that close them first."""
+"""Base of the dialogs over a table or its ledger: the screen they lie over, and buttons that close them first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RecordDialog:
         self._parts.dialogs.close(self)
 
     def closing(self, then: Tap) -> Tap:
-        """What a button of the window does: close it, then `then`."""
+        """Make the tap of a button of the dialog: close it, then call `then`."""
 
         def tap() -> None:
             self.close()

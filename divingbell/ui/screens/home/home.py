@@ -164,7 +164,7 @@ class Home(Screen):
         return card(window, said, self._go_button(ctx), **options)
 
     def _window(self, ctx: Context, game: Unfinished) -> Element:
-        """What the game itself shows of it, or its picture."""
+        """The view that the game itself gives, or its picture."""
         ui, size = game_ui(game.game), ctx.space("game_picture")
         return ui.waiting_picture(ctx, size, game.diver) or framed(ui.picture, size)
 
@@ -240,7 +240,7 @@ class Home(Screen):
         )
 
     def _past(self, ctx: Context, *, both: bool) -> str | None:
-        """What Past games holds: how many games wait, and the one that has just ended, if there is room for `both`."""
+        """The button of Past games: how many games wait, and the one just ended, if there is room for `both`."""
         waits = ctx.t("home.waiting", count=self.waiting_games) if self.waiting_games else None
         if self.shell.services.just_over is None or (waits is not None and not both):
             return waits

@@ -1,4 +1,4 @@
-"""What is known of the chosen game: when, how it ended, and who had what; for one that waits, what it was at."""
+"""Details of the chosen game: when, how it ended, and who had what; for one that waits, what it was at."""
 
 from __future__ import annotations
 

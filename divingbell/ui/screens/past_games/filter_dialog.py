@@ -27,7 +27,7 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, fit
 
 
 class Filtered(Protocol):
-    """What is filtered."""
+    """Games and people that can be filtered."""
 
     @property
     def past(self) -> PastGameList:
@@ -35,7 +35,7 @@ class Filtered(Protocol):
 
     @property
     def selection(self) -> Selection:
-        """What is let through now."""
+        """The selection as it stands now."""
 
     def select(self, selection: Selection) -> None:
         """Let this through from now on."""
@@ -99,7 +99,7 @@ def _people(ctx: Context, screen: Filtered, *, columns: int, beside: bool) -> Bo
 
 
 def called_by(ctx: Context, people: Sequence[Person]) -> list[Name]:
-    """What they are called in a list: who is hidden, or whom our fonts cannot write, by the sign; of two with one sign
+    """Names of people in a list: who is hidden, or whom our fonts cannot write, by the sign; of two with one sign
     and no name the second is "Star 2"."""
     had: dict[str, int] = {}
     wholes = []

@@ -20,7 +20,7 @@ from divingbell.ui.toolkit.element import Box, Pad, column, pad, row
 
 
 class GameButtons(NamedTuple):
-    """What the buttons of a game are made of."""
+    """Values that the buttons of a game are made of."""
 
     shell: Shell
     game: Summary
@@ -109,7 +109,7 @@ class GameButtons(NamedTuple):
         return made
 
     def _podium(self, ctx: Context, **shape: Any) -> Box | None:
-        """Who won and how, large; a game that is not over has none."""
+        """The winner and the way of winning, large; a game that is not over has none."""
         if self.game.ended is None or self.game.problem is not None or not has_screens(self.game.game):
             return None
         return buttons.button(

@@ -1,4 +1,4 @@
-"""What is read of the chosen game beside the screen: its entries, its chart, and what there is to look back at."""
+"""Reads the chosen game beside the screen: its entries, its chart, and what there is to look back at."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class ChosenReading:
         self._points: Sequence[TurningPoint] = ()
         """What there is to look back at in it."""
         self.looks_back = False
-        """Whether that is being worked out."""
+        """Tell whether that is being worked out."""
         self._asked: str | None = None
         self._read: str | None = None
         """Which game was asked for, and which was read last, each with the lines it had."""
 
     def is_read(self, game: Summary) -> bool:
-        """Whether what was read of it is as new as this summary."""
+        """Tell whether what was read of it is as new as this summary."""
         return self.of(game) is not None and self._read == _version(game)
 
     def of(self, game: Summary) -> PastGame | None:

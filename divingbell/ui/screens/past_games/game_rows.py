@@ -28,7 +28,7 @@ _OFF = 2.0
 
 
 class GameRow(NamedTuple):
-    """What a row needs to know."""
+    """Values that a row shows."""
 
     game: Summary
     people: Mapping[str, Person]
@@ -94,7 +94,7 @@ def _tile(ctx: Context, diver: str, side: float, *, crowned: bool) -> Element:
 
 
 def _came_of_it(ctx: Context, shown: GameRow) -> Element:
-    """What the winner had; of a game without one, why."""
+    """The winner's figure; of a game without one, the reason."""
     game, width = shown.game, "place"
     best = next((seat.figure for seat in game.seats if seat.place == 1), None)
     words = ctx.t("past.unwritten") if shown.in_memory else said_of(ctx, game)
@@ -109,7 +109,8 @@ def _came_of_it(ctx: Context, shown: GameRow) -> Element:
 
 
 def said_of(ctx: Context, game: Summary) -> str:
-    """What a game is beside over and played here, in a word: it waits, was reopened, stopped, is a copy."""
+    """The state of a game that is not simply over and played here, in a word: it waits, was reopened, stopped, is a
+    copy."""
     if game.problem is not None:
         return ctx.t("past.no_figures")
     if game.copy:

@@ -16,7 +16,7 @@ def chart(shell: Shell, kept: PastGame | None) -> None:
 
 
 def ledger(shell: Shell, kept: PastGame | None) -> None:
-    """What was entered."""
+    """The entries of the game."""
     from divingbell.ui.screens.ledger.past_ledger import show_past_ledger
 
     if kept is not None:
@@ -24,7 +24,7 @@ def ledger(shell: Shell, kept: PastGame | None) -> None:
 
 
 def podium(shell: Shell, kept: PastGame | None) -> None:
-    """Who won and how."""
+    """The winner and the way of winning."""
     from divingbell.ui.screens.podium.past_podium import show_past_podium
 
     if kept is not None:

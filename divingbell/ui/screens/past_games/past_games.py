@@ -46,7 +46,7 @@ class PastGamesScreen(Screen):
         self.chosen: str | None = None
         """UUID of the chosen session; None: the newest that is shown."""
         self.filtering = False
-        """Whether the filter's window is open."""
+        """Tell whether the filter's window is open."""
         self.reading = ChosenReading(shell, self.refresh)
         self._list = GamesList(self.refresh, self.choose)
         self._read = False
@@ -57,7 +57,7 @@ class PastGamesScreen(Screen):
 
     @property
     def is_read(self) -> bool:
-        """Whether everything that it shows has been read."""
+        """Tell whether everything that it shows has been read."""
         game = self.game
         if self.reading.looks_back or not self._read:
             return False
@@ -93,7 +93,8 @@ class PastGamesScreen(Screen):
         self.shell.after_frame(partial(self._look_closer, self._shown_games))
 
     def _look_closer(self, games: list[Summary]) -> None:
-        """What the picture of the list can do without: the chosen game, and how many evenings these games were."""
+        """Read the things that the picture of the list can do without: the chosen game, and how many evenings these
+        games were."""
         if games is self._shown_games and self._watch.watches:
             self.reading.read(self.game)
             self._count_evenings(games)
@@ -264,7 +265,7 @@ class PastGamesScreen(Screen):
         return tap
 
     def _hide_quietly(self, session: str, hidden: bool) -> None:
-        """What Put it back does: the game is chosen again, and nothing more is said."""
+        """Tap of Put it back: the game is chosen again, and nothing more is said."""
         services = self.shell.services
 
         def done(written: bool) -> None:

@@ -20,7 +20,7 @@ GENERAL_MARK = "dice-multiple"
 
 
 class Selection(NamedTuple):
-    """What the filter lets through."""
+    """Games that the filter lets through."""
 
     game: str = ""
     """Empty: every game."""
@@ -31,7 +31,7 @@ class Selection(NamedTuple):
 
     @property
     def narrows(self) -> bool:
-        """Whether it leaves anything out but hidden games."""
+        """Tell whether it leaves anything out but hidden games."""
         return bool(self.game or self.person)
 
 

@@ -1,1 +1,1 @@
-"""Who sits where, who begins, and what a game wants to know before it does."""
+"""Seats, the first player, and the questions of a game before it starts."""

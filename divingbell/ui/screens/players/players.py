@@ -73,7 +73,7 @@ class Players(Screen):
 
     @property
     def sitter(self) -> Sitter | None:
-        """Who sits on the selected seat."""
+        """The person on the selected seat."""
         return self.seating.places[self.selected]
 
     @property
@@ -82,7 +82,7 @@ class Players(Screen):
         return self.shell.services.people.known
 
     def seat_of(self, sitter: Sitter) -> Seat:
-        """What he will be called at the table."""
+        """The name of a person at the table."""
         header = {"seats": self.seating.seats()}
         players = [self.seating.player(one) for one in self.seating.sitters()]
         return seats(self.ctx, header, players)[self.seating.player(sitter)]
@@ -108,7 +108,7 @@ class Players(Screen):
         return tried if isinstance(tried, Refusal) else None
 
     def disabled_reason(self, refusal: Refusal | None) -> str | None:
-        """What is in the way of Start, in few words."""
+        """The obstacle to Start, in few words."""
         ctx, count = self.ctx, len(self.seating.sitters())
         if count < self.game.seats[0]:
             return ctx.t("players.too_few")

@@ -22,7 +22,7 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, fits,
 
 
 class SeatButtons(Protocol):
-    """What the buttons of a seat do."""
+    """Taps of the buttons of a seat."""
 
     def write(self) -> None: ...
     def call(self, person: Person) -> None: ...
@@ -32,7 +32,7 @@ class SeatButtons(Protocol):
 
 
 class SelectedSeat(NamedTuple):
-    """What the card shows."""
+    """Values that the card shows."""
 
     sitter: Sitter | None
     seating: Seating
@@ -96,7 +96,7 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
 
 
 def _people(seat: SelectedSeat) -> list[Person]:
-    """Who sits here first, then those who sit nowhere and whose name can be written on a button."""
+    """The person of this seat first, then those who sit nowhere and whose name can be written on a button."""
     sitter = seat.sitter
     own = [Person(sitter.person, sitter.name, sitter.colour)] if sitter and sitter.person and sitter.name else []
     taken = {one.person for one in seat.seating.sitters()}
@@ -194,7 +194,7 @@ def _sign(ctx: Context) -> float:
 
 
 def _needs_icon(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
-    """Whether somebody else is called so too: then her sign stands beside the name."""
+    """Tell whether somebody else is called so too: then the sign stands beside the name."""
     called = {one.id: one.name for one in seat.known} | {one.person: one.name for one in seat.seating.sitters()}
     alike = sum(name == person.name for name in called.values())
     return alike > 1 and person.colour in ctx.tokens.divers

@@ -1,4 +1,4 @@
-"""Who has won and how it went: steps, chart and awards of a game that is over, whichever screen shows them."""
+"""The end of a game: steps, chart and awards, whichever screen shows them."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Finish:
         ]
 
     def _decided(self, ctx: Context, standing: Standing) -> str | None:
-        """What put a place before another with the same figure."""
+        """The tie-break that put a place before another with the same figure."""
         if standing.decided is None:
             return None
         return self._words(ctx, f"most.{standing.decided[0]}", count=standing.decided[1])
@@ -139,7 +139,7 @@ class Finish:
     # Showing --------------------------------------------------------------------------------------------------
 
     def header(self, ctx: Context, *right: Any) -> Element:
-        """Who has won; `right` stands at its right edge."""
+        """The winner; `right` stands at its right edge."""
         sign = {**_STOPPED, **game_ui(self._game).reasons}.get(self.session.state.result.reason, "trophy")
         chips: tuple[Any, ...] = ()
         size, several = ctx.size, len(self._winners) > 1
@@ -173,7 +173,7 @@ class Finish:
 
     @staticmethod
     def _roomy(ctx: Context) -> bool:
-        """Whether a header has room for two chips."""
+        """Tell whether a header has room for two chips."""
         return ctx.size == "regular" and ctx.text_scale == 1
 
     def _plate(self, ctx: Context, said: Element | None, *, over: bool) -> Box:
@@ -194,7 +194,7 @@ class Finish:
         )
 
     def _head(self, ctx: Context, history: Recap, shown: Chart, *, named: bool) -> Element | None:
-        """What the chart shows, and a button for each where there are several."""
+        """The name of the chart, and a button for each where there are several."""
         title = roles.title(self._words(ctx, f"after.{shown.name}"), grow=1)
         if len(history.charts) == 1:
             return title if named else None
@@ -208,7 +208,7 @@ class Finish:
         return fits(partial(row, title, head, gap="s"), head)
 
     def _in_words(self, ctx: Context) -> Element:
-        """What the header has no room for: how long it took, of a game of before why it is over too."""
+        """Facts that the header has no room for: how long it took, of a game of before why it is over too."""
         long = self._how_long(ctx)
         if self._began is None or not self._winners:
             return roles.note(long)

@@ -23,7 +23,8 @@ _WAYS = {Route.REPLAY: "history", Route.SHARE: "share-variant", Route.HOME: "hom
 
 
 class Podium:
-    """Who has won and how it went. It holds as long as the game is over: Undo leads back into the last turn."""
+    """The end of a game: winner, chart, awards. It holds as long as the game is over: Undo leads back into the last
+    turn."""
 
     def __init__(self, table_screen: AnyTable) -> None:
         self._table = table_screen
@@ -34,7 +35,7 @@ class Podium:
         return self._table.state.result is not None and self._table.payments.payment is None
 
     def of(self, session: Session) -> bool:
-        """Whether it was made for the end of this session."""
+        """Tell whether it was made for the end of this session."""
         return self.finish.session is session
 
     # Showing --------------------------------------------------------------------------------------------------

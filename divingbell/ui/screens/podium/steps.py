@@ -70,7 +70,7 @@ def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) 
 
 
 def _on_steps(places: Sequence[PodiumPlace]) -> dict[int, list[PodiumPlace]]:
-    """Who stands on which step; a place that too many share has none."""
+    """People on their steps; a place that too many share has none."""
     standing = [place for place in places if not place.standing.out]
     groups: dict[int, list[PodiumPlace]] = {}
     people = 0
@@ -104,7 +104,7 @@ def _step(ctx: Context, group: Sequence[PodiumPlace], number: int, crowned: Sequ
 
 
 def _amount(words: str, first: bool) -> Text:
-    """What somebody has, larger on the first step."""
+    """A person's figure, larger on the first step."""
     options: dict[str, Any] = {"anchor": "center", "colour": "money", "line": _FIGURE}
     return figure(words, "heading" if not first else "headline", fixed=True, **options)
 

@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"(\D*)(\d+)(?:\.(\d+))?")
 
 
 class Chapter(NamedTuple):
-    """What one button of the contents opens."""
+    """The part that one button of the contents opens."""
 
     id: str
     """`services`, `4.4`, `rulings`."""

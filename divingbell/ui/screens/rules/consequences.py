@@ -1,4 +1,4 @@
-"""What another house rule made of a game, in a sentence: counted again from its start."""
+"""The consequence of another house rule in a game, in a sentence: counted again from its start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from divingbell.ui.table.game_ui import game_ui
 
 
 def consequences(ctx: Context, header: Mapping[str, Any], before: Session, after: Session) -> str:
-    """What is counted otherwise now, for everybody it concerns; or that nothing is."""
+    """The sums that are counted otherwise now, for everybody they concern; or that none is."""
     assert after.game is not None, "the game goes on"
     people = seats(ctx, header, list(after.state.players))
     changes = list(game_ui(after.game.name).consequences(ctx, people, before.state, after.state))

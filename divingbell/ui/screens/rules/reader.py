@@ -196,12 +196,12 @@ class Rules(Screen):
         return shown
 
     def _chosen(self) -> Mapping[str, Value]:
-        """What the next game would begin with."""
+        """The value that the next game would begin with."""
         chosen = self.shell.settings.house_rules.get(self.game.name, {})
         return {rule: chosen.get(rule, values[0]) for rule, values in self.game.rulebook.rules.items()}
 
     def _change(self, rule: str, value: Value) -> Tap | None:
-        """What a value does that does not hold; without the game on the table they are only read."""
+        """The tap of a value that does not hold; without the game on the table they are only read."""
         session = self.session
         if session is None or session.state.rules[rule] == value:
             return None

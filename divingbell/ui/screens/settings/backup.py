@@ -103,7 +103,7 @@ class Backup(Page):
         show_join_people(self.shell)
 
     def _hidden(self, ctx: Context) -> Box | None:
-        """What reading may bring back, said before it is done."""
+        """The people and games that reading may bring back, told before it is done."""
         if all(person.name is not None for person in self.shell.services.people.known):
             return None
         return column(roles.body(ctx.t("settings.backup.hidden")))

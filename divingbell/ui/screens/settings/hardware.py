@@ -16,7 +16,7 @@ from divingbell.ui.toolkit.element import Box, Element, column, row
 
 
 class Hardware(Page):
-    """What is chosen is used at once, in the game that is on too."""
+    """Each choice is used at once, in the game that is on too."""
 
     name = "hardware"
 

@@ -24,7 +24,7 @@ Joined = tuple[Person, Person]
 
 
 class JoinPeople(Screen):
-    """Who is tapped first is kept. Nothing is joined before it was said what that does."""
+    """The person tapped first is kept. Nothing is joined before it was said what that does."""
 
     name = "m-join"
 

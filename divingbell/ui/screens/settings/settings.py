@@ -81,7 +81,7 @@ class SettingsScreen(Screen):
         )
 
     def _kept(self, ctx: Context) -> Box | None:
-        """Whether the settings are saved; while the journal is not, nothing says "saved" (screens.md 0.8)."""
+        """Tell whether the settings are saved; while the journal is not, nothing says "saved" (screens.md 0.8)."""
         if self.shell.unsaved:
             return chip(
                 ctx, icon("alert", "title", "caution"), ctx.t("settings.not_saved"), colour="caution", id="kept"

@@ -100,7 +100,7 @@ class ShareScreen(Screen):
             self._follow()
 
     def _offer(self, game: SharedGame, coming: object) -> None:
-        """What comes at once first, then all of it; nothing more of a game that was changed meanwhile."""
+        """Offer the parts that are quick first, then all of it; nothing more of a game that was changed meanwhile."""
         assert hasattr(coming, "__next__"), "offers come one after another"
 
         def made() -> SharedPage | None:
@@ -189,7 +189,7 @@ class ShareScreen(Screen):
         return dropping(column, scan, *rows, self._stick_button(ctx), drop=(scan,), options=shape, grow=1)
 
     def _label(self, ctx: Context, name: str) -> Box:
-        """What can be chosen on the phone; no button."""
+        """Words for a choice on the phone; no button."""
         return cards.inset(
             icon(_MARKS[name], "icon", "action"),
             column(

@@ -1,4 +1,4 @@
-"""What the statistics draw: meters, bars, and lines over evenings. Data are tuples, so that equal ones are painted
+"""Drawings of the statistics: meters, bars, and lines over evenings. Data are tuples, so that equal ones are painted
 once."""
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class PersonFormat(NamedTuple):
     told: str
     """Her name in a sentence: with her sign where somebody else has the same name."""
     namesake: bool
-    """Whether somebody else has the same name."""
+    """Tell whether somebody else has the same name."""
 
 
 def faces(ctx: Context, people: Iterable[Person]) -> dict[str, PersonFormat]:
@@ -82,12 +82,12 @@ def minutes(seconds: float) -> int:
 
 
 def record_name(ctx: Context, game: str, name: str, *, short: bool) -> str:
-    """What a record is called."""
+    """The name of a record."""
     return ctx.t(ctx.texts.own(game, f"statistics.record.{name}{'.short' if short else ''}"))
 
 
 def reached(ctx: Context, record: BestRecord) -> str:
-    """What was reached, in words."""
+    """The value reached, in words."""
     count = minutes(record.value) if record.kind.name == FASTEST else round(record.value)
     text_id = ctx.texts.own(record.game.game, f"statistics.record.{record.kind.name}.value")
     return ctx.t(text_id, **{**record.args, "count": count})

@@ -42,7 +42,7 @@ def games_tab(ctx: Context, totals: Totals) -> Box:
 
 
 def _note(ctx: Context, shown: list[str], size: str) -> Element:
-    """What the bars are, and of which games they are in thousands."""
+    """The meaning of the bars, and of which games they are in thousands."""
     in_money = [ctx.t(f"{game}.title") for game in shown if GAMES.parts(game).scoring.unit is None]
     thousands = ctx.t("statistics.thousands", game=", ".join(in_money))
     best = roles.note(ctx.t("statistics.best_result"), anchor="right") if size == "compact" else None
@@ -148,7 +148,8 @@ def _best(ctx: Context, totals: Totals, game: str, *, told: bool) -> Element:
 
 
 def holder_tile(ctx: Context, totals: Totals, record: BestRecord, side: float) -> Element | None:
-    """Who holds it, in tiles of this side (dp); two where several hold it, the others are on their own pages."""
+    """The holders of a record, in tiles of this side (dp); two where several hold it, the others are on their own
+    pages."""
     divers = [totals.diver(seat) for seat in record.holders[:2]]
     if not divers:
         return None

@@ -20,7 +20,7 @@ from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
 class Totals(NamedTuple):
-    """What was played in all and who played it, as of one moment."""
+    """The games played in all and the people who played, as of one moment."""
 
     figures: Statistics
     people: Mapping[str, Person]

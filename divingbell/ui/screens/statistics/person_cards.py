@@ -161,7 +161,7 @@ def records_height(ctx: Context) -> float:
 
 
 def opponent_rows(ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
-    """Who was met most often, and how often each was in front."""
+    """The opponents met most often, and how often each was in front."""
     met = totals.figures.opponent(face.person.id)
     if met is None:
         return [roles.body(ctx.t("statistics.met_nobody"))]

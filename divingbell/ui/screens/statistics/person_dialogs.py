@@ -1,4 +1,4 @@
-"""What lies over the page of a person: the six colours, and the question before a name is hidden (`u6b-hide-name`)."""
+"""Dialogs over the page of a person: the six colours, and the question before a name is hidden (`u6b-hide-name`)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def colour_dialog(
 
 
 def hide_dialog(ctx: Context, face: PersonFormat, games: int, *, working: bool, hide: Tap, keep: Tap) -> Box:
-    """What hiding a name does and what it does not; while it is done nothing can be tapped."""
+    """The question before a name is hidden, with the consequences; while it is done nothing can be tapped."""
     after = ctx.t(f"players.colour.{face.diver}")
     passes = row(
         tile(ctx, face.diver, "tile_m"), roles.person(face.called),

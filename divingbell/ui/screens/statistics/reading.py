@@ -1,4 +1,4 @@
-"""What statistics read of the journal."""
+"""Reading of the journal for the statistics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from divingbell.ui.shell.shell import Shell
 
 
 class Read(NamedTuple):
-    """What was read of the journal, and the figures of it."""
+    """Values read of the journal, and the figures of it."""
 
     past: PastGameList
     figures: Statistics
@@ -30,12 +30,12 @@ def read(shell: Shell, person: str = "") -> Read:
 
 
 def unmeasured(past: PastGameList) -> Read:
-    """What can be shown of games that were read without their measures: the first tab."""
+    """The first tab, which can be shown of games that were read without their measures."""
     return Read(past, Statistics(past.games, records_of))
 
 
 def work_out(figures: Statistics, person: str = "") -> None:
-    """What the other tabs and the pages of people show, or the page of this person; beside the screen."""
+    """Work out the values of the other tabs and the pages of people, or the page of this person; beside the screen."""
     figures.probe  # noqa: B018
     for one in figures.played:
         figures.records(one.game)
