@@ -96,6 +96,7 @@ class PtyRig:
     def _play(self, what: Callable[[int], None]) -> None:
         with self._lock:
             what(self._now())
+            self._carry()  # on the wire when this returns
         os.write(self._wake, b"\0")
 
     def _plug(self) -> None:

@@ -119,7 +119,7 @@ def check_board(model: str, result: dict[str, Any]) -> Found:
     return model in message and kinds == ["contact", "contact_end"] * 4, f"{message} {len(kinds) // 2} touches"
 
 
-APART_MS = 1.5
+APART_MS = 1.0
 """So far apart may the rigs be: box and pins wait for 0.8 ms of closed samples, a key is closed at once."""
 SHARES = (0.1, 0.5, 0.99)
 

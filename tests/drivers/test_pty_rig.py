@@ -172,12 +172,18 @@ def test_a_new_port_is_looked_at_even_where_the_thread_went_to_sleep_before_it_w
 
 
 def test_the_probe_is_held_against_a_rim_and_taken_away() -> None:
-    rig = PtyRig(SimulatedProfile())
-    rig._device = played = Mock()
-    rig.touch(3)
-    rig.lift()
-    assert [one[0] for one in played.mock_calls] == ["touch", "lift"]
-    assert played.touch.call_args.args[1] == 3
+    port = PtyRig(SimulatedProfile())
+    port.open()
+    heard, rig = Heard(), SerialRig(RigProfile(), Parameters(), port.port)
+    heard.keep = rig.kept
+    rig.start(heard)
+    heard.wait_for_reason("ready")
+    port.touch(3)
+    heard.wait_for(lambda: [(told.kind, told.rim) for told in heard.contacts()] == [("contact", 3)])
+    port.lift()
+    heard.wait_for(lambda: [told.kind for told in heard.contacts()] == ["contact", "contact_end"])
+    rig.stop()
+    port.close()
 
 
 def test_a_port_that_goes_while_it_is_waited_for_does_not_end_the_thread(monkeypatch: pytest.MonkeyPatch) -> None:
