@@ -110,16 +110,24 @@ class Learnt(msgspec.Struct, frozen=True):
 
 
 class Chattering(msgspec.Struct, frozen=True):
-    """So many touches began within a second, after joining by the hold-off."""
+    """Too many touches began within a second, after joining by the hold-off."""
 
-    count: int
+    touches: tuple[tuple[int, int], ...]
+    """Begin and end of each, ms since the first one began."""
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return len(self.touches)
 
 
 class Alike(msgspec.Struct, frozen=True):
-    """Two boards have one name and no serial number; `lit` is the socket of the one that was touched last."""
+    """Two boards have one name and no serial number; `lit` is the socket of the one that was touched last, for
+    `length` ms, or that people chose."""
 
     boards: tuple[KeyBoard, ...]
     lit: str
+    length: int
 
 
 class Stick(msgspec.Struct, frozen=True):
@@ -201,6 +209,8 @@ class KeyLearning:
         self._told_apart: set[Identity] = set()
         self._chosen: _Name | None = None
         self._other: int | None = None
+        self._lit_at = 0
+        """End of the touch that lit one of the boards alike."""
         self._step: LearningStep = Waiting()
 
     @property
@@ -268,9 +278,16 @@ class KeyLearning:
             self._step = Waiting()
         return self._step
 
-    def use(self, socket: str, now: int) -> LearningStep:
-        """Of boards that are alike the one in this socket."""
+    def light(self, socket: str) -> LearningStep:
+        """Of boards that are alike the one in this socket is chosen, not yet taken; a touch may choose another."""
         if isinstance(self._step, Alike):
+            self._step = Alike(self._step.boards, socket, self._step.length)
+        return self._step
+
+    def use(self, now: int) -> LearningStep:
+        """Take the one of the boards alike that is lit."""
+        if isinstance(self._step, Alike):
+            socket = self._step.lit
             self._told_apart.update(_identity(board) for board in self._step.boards if board.socket == socket)
             self._refuse({_identity(board) for board in self._step.boards if board.socket != socket})
             self._step = Waiting()
@@ -295,8 +312,9 @@ class KeyLearning:
 
     def _see(self, now: int) -> None:
         touched = {name: keys.touches(now, self._hold_off_us) for name, keys in self._keys.items()}
-        if count := max((_within_a_second(touches) for touches in touched.values()), default=0):
-            self._step = Chattering(count)
+        if chatter := max(map(_chatter, touched.values()), key=len, default=[]):
+            begin = chatter[0][0]
+            self._step = Chattering(tuple((_ms(first - begin), _ms(end - begin)) for first, end in chatter))
             return
         if self._chosen is not None:
             self._count(self._chosen, touched, now)
@@ -314,18 +332,23 @@ class KeyLearning:
             self._asked.add(name.identity)
             self._step = ProbeQuestion(board, name.key)
         elif len(alike) > 1 and name.identity not in self._told_apart:
-            self._step = Alike(alike, board.socket)
+            self._ask_which(alike, name, now)
         else:
             self._take(name, now)
 
     def _take(self, name: _Name, now: int) -> None:
         board = self._boards[name.identity]
         if len(alike := self._alike(board)) > 1 and name.identity not in self._told_apart:
-            self._step = Alike(alike, board.socket)
+            self._ask_which(alike, name, now)
             return
         self._chosen, self._other = name, None
         self._step = TouchesSoFar(board, name.key, ())
         self._see(now)
+
+    def _ask_which(self, alike: tuple[KeyBoard, ...], name: _Name, now: int) -> None:
+        begin, end = (self._keys[name].touches(now, self._hold_off_us) or [(now, now)])[-1]
+        self._lit_at = end
+        self._step = Alike(alike, name.identity[-1], _ms(end - begin))
 
     def _count(self, name: _Name, touched: dict[_Name, list[tuple[int, int]]], now: int) -> None:
         if isinstance(self._step, Learnt):
@@ -334,7 +357,7 @@ class KeyLearning:
         others = ((touches[-1], other.key) for other, touches in touched.items() if self._is_other(other, touches))
         last = max(others, default=None)
         self._other = last[1] if last is not None and (not own or last[0] > own[-1]) else None
-        lengths = tuple((end - begin + 500) // 1_000 for begin, end in own)
+        lengths = tuple(_ms(end - begin) for begin, end in own)
         if len(own) < TOUCHES:
             closed = keys.closed_for(now) >= CLOSED_US and not keys.released(now)
             self._step = TouchesSoFar(board, name.key, lengths, self._other, closed)
@@ -350,13 +373,19 @@ class KeyLearning:
         return bool(touches) and chosen is not None and other.identity == chosen.identity and other.key != chosen.key
 
     def _light(self, step: Alike, now: int) -> None:
-        ends = [
-            (touches[-1], name.identity[-1])
-            for name, keys in self._keys.items()
-            if self._boards[name.identity] in step.boards and (touches := keys.touches(now, self._hold_off_us))
-        ]
-        if ends:
-            self._step = Alike(step.boards, max(ends)[1])
+        """The touch that came last lights its board, once: a tap may have chosen another since."""
+        last = max(
+            (
+                (end, end - begin, name.identity[-1])
+                for name, keys in self._keys.items()
+                if self._boards[name.identity] in step.boards
+                for begin, end in keys.touches(now, self._hold_off_us)
+            ),
+            default=None,
+        )
+        if last is not None and last[0] > self._lit_at:
+            self._lit_at, us, socket = last
+            self._step = Alike(step.boards, socket, _ms(us))
 
     def _alike(self, board: KeyBoard) -> tuple[KeyBoard, ...]:
         """All that cannot be told from this one but by their sockets, itself among them."""
@@ -389,8 +418,12 @@ def _identity(board: KeyBoard) -> Identity:
     return board.vendor, board.product, board.serial, board.socket
 
 
-def _within_a_second(touches: list[tuple[int, int]]) -> int:
-    """The most touches that began within one second, where they are too many for a steady key; else 0."""
-    begins = [begin for begin, _ in touches]
-    most = max((sum(us <= begin < us + _SECOND_US for begin in begins) for us in begins), default=0)
-    return most if most >= CHATTER else 0
+def _ms(us: int) -> int:
+    return (us + 500) // 1_000
+
+
+def _chatter(touches: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The touches that began within one second, the most, where they are too many for a steady key; else none."""
+    seconds = ([one for one in touches if begin <= one[0] < begin + _SECOND_US] for begin, _ in touches)
+    most = max(seconds, key=len, default=[])
+    return most if len(most) >= CHATTER else []

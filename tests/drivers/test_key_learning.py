@@ -150,8 +150,9 @@ def test_a_key_that_chatters_beyond_the_hold_off_is_not_learnt() -> None:
     desk = Desk()
     for _ in range(9):
         step = desk.touch(ms=2, pause_ms=121)
-    assert step == Chattering(8)
-    assert desk.wait(5_000) == Chattering(8)
+    assert isinstance(step, Chattering)
+    assert (step.count, step.touches[:2]) == (8, ((0, 2), (123, 125)))
+    assert desk.wait(5_000) == step
     desk.learning.again(desk.now)
     desk.wait(2_000)
     assert desk.touch() == TouchesSoFar(PADS, BUTTON, (40,))
@@ -201,10 +202,22 @@ UPPER, LOWER = a_board(socket="usb-1"), a_board(socket="usb-2")
 
 def test_two_alike_are_told_apart_by_their_socket() -> None:
     desk = Desk(UPPER, LOWER)
-    assert desk.touch(board=LOWER) == Alike((UPPER, LOWER), "usb-2")
-    assert desk.touch(board=UPPER) == Alike((UPPER, LOWER), "usb-1")
-    assert desk.learning.use("usb-1", desk.now) == TouchesSoFar(UPPER, BUTTON, (40,))
-    assert desk.touch(board=LOWER) == TouchesSoFar(UPPER, BUTTON, (40,))
+    assert desk.touch(board=LOWER) == Alike((UPPER, LOWER), "usb-2", 40)
+    assert desk.touch(board=UPPER, ms=70) == Alike((UPPER, LOWER), "usb-1", 70)
+    assert desk.learning.use(desk.now) == TouchesSoFar(UPPER, BUTTON, (70,))
+    assert desk.touch(board=LOWER) == TouchesSoFar(UPPER, BUTTON, (70,))
+
+
+def test_of_two_alike_one_is_chosen_by_a_tap_until_a_touch_says_otherwise() -> None:
+    desk = Desk(UPPER, LOWER)
+    desk.touch(board=LOWER)
+    desk.learning.light("usb-1")
+    assert desk.wait(500) == Alike((UPPER, LOWER), "usb-1", 40)
+    assert desk.touch(board=LOWER, ms=60) == Alike((UPPER, LOWER), "usb-2", 60)
+    desk.learning.light("usb-1")
+    assert desk.learning.use(desk.now) == Waiting()
+    assert desk.touch(board=LOWER) == Waiting()
+    assert desk.touch(board=UPPER) == TouchesSoFar(UPPER, BUTTON, (40,))
 
 
 def test_one_of_two_alike_that_is_pulled_out_ends_the_question() -> None:
@@ -223,8 +236,8 @@ def test_alike_and_a_letter_are_both_asked_about() -> None:
     one, other = (KEYBOARD._replace(socket=socket) for socket in ("usb-4", "usb-5"))
     desk = Desk(one, other)
     assert desk.touch(LETTER, one) == ProbeQuestion(one, LETTER)
-    assert desk.learning.yes(desk.now) == Alike((one, other), "usb-4")
-    assert desk.learning.use("usb-4", desk.now) == TouchesSoFar(one, LETTER, (40,))
+    assert desk.learning.yes(desk.now) == Alike((one, other), "usb-4", 40)
+    assert desk.learning.use(desk.now) == TouchesSoFar(one, LETTER, (40,))
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -258,7 +271,13 @@ def test_a_board_that_cannot_be_listened_to_is_named() -> None:
 def test_taps_that_belong_to_another_step_do_nothing() -> None:
     desk = Desk()
     first = desk.touch()
-    assert desk.learning.yes(desk.now) == desk.learning.no() == desk.learning.use("usb-1-2", desk.now) == first
+    assert (
+        desk.learning.yes(desk.now)
+        == desk.learning.no()
+        == desk.learning.use(desk.now)
+        == desk.learning.light("usb-1-2")
+        == first
+    )
 
 
 KEYS = st.sampled_from([(PADS, BUTTON), (PADS, OTHER), (KEYBOARD, LETTER), (KEYBOARD, SPACE), (UPPER, BUTTON)])
@@ -280,7 +299,7 @@ def test_whatever_happens_only_a_key_with_three_touches_is_learnt(
             case "no":
                 desk.learning.no()
             case "use":
-                desk.learning.use("usb-1", desk.now)
+                desk.learning.use(desk.now)
             case "moved":
                 desk.learning.on_moved(PADS)
             case "pull":

@@ -9,15 +9,31 @@ from typing import Any, TypeVar
 from kivy.clock import Clock
 
 from divingbell import __version__
-from divingbell.companion.boards import Flashed, FlashFailed, FlashFailure, FlashResult, FlashStep, NewBoard
+from divingbell.companion.boards import (
+    AwaitingHello,
+    Flashed,
+    FlashFailed,
+    FlashFailure,
+    FlashResult,
+    FlashStep,
+    NewBoard,
+    Starting,
+    Writing,
+)
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.installed_rigs import RIGS
-from divingbell.ui.kit import bars, buttons, roles
-from divingbell.ui.kit.buttons import Tap
-from divingbell.ui.kit.icons import icon
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.screens.hardware.board_report import LoggedStep, board_report
-from divingbell.ui.screens.hardware.board_task import BoardSought, BoardTask, BoardWaits, NoBoardFound
+from divingbell.ui.screens.hardware.board_task import (
+    BoardFound,
+    BoardSought,
+    BoardState,
+    BoardTask,
+    BoardWaits,
+    NoBoardFound,
+)
 from divingbell.ui.screens.hardware.board_views import BoardView, inside, state_chip
+from divingbell.ui.screens.hardware.foot import FootButton, foot
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.screens.hardware.trace_file import TRACES, write_new
 from divingbell.ui.shell.route import Route
@@ -26,22 +42,22 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import AnyTable
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, Element, column, dropping, pad, row
+from divingbell.ui.toolkit.element import Box, Element, column, pad
 
 SEE_S = 0.5
 """So often it is looked whether the board is there."""
 TO_LOOK_INTO: frozenset[FlashFailure] = frozenset({"no_hello", "tool_failed", "loader_silent"})
 """Failures of which a report can be saved."""
 _Found = TypeVar("_Found")
-_NAMES = {
-    "BoardSought": "j18-board-sought",
-    "NoBoardFound": "j18-board-none",
-    "BoardFound": "j18-board-found",
-    "BoardWaits": "j18f-board-game",
-    "Writing": "j18b-board-writing",
-    "Starting": "j18b-board-writing",
-    "AwaitingHello": "j18b-board-writing",
-    "Flashed": "j18c-board-done",
+_NAMES: dict[type[BoardState], str] = {
+    BoardSought: "j18-board-sought",
+    NoBoardFound: "j18-board-none",
+    BoardFound: "j18-board-found",
+    BoardWaits: "j18f-board-game",
+    Writing: "j18b-board-writing",
+    Starting: "j18b-board-writing",
+    AwaitingHello: "j18b-board-writing",
+    Flashed: "j18c-board-done",
 }
 
 
@@ -69,9 +85,9 @@ class BoardScreen(Screen):
         state = self.task.state
         if isinstance(state, FlashFailed):
             return "j18e-board-wrong" if state.failure == "wrong" else "j18d-board-pulled"
-        if type(state).__name__ == "BoardFound" and self.task.board is not None and self.task.board.kind == "avr":
+        if isinstance(state, BoardFound) and self.task.board is not None and self.task.board.kind == "avr":
             return "j18a-board-no-hello"
-        return _NAMES[type(state).__name__]
+        return _NAMES[type(state)]
 
     def may_dim(self) -> bool:
         return not self.task.busy
@@ -239,67 +255,43 @@ class BoardScreen(Screen):
         return column(head, shown, self._foot())
 
     def _foot(self) -> Box:
+        return foot(self.ctx, *self._ways())
+
+    def _ways(self) -> tuple[FootButton, ...]:
+        """The buttons of the state, the way on last."""
         task, t = self.task, self.ctx.t
         if task.busy:
-            back = self._other("step_back", "arrow-left", t("kit.back"), off=t("new_board.not_while"))
-            share = getattr(task.state, "share", 1.0)
-            why = t("new_board.writes", percent=int(share * 100))
-            return self._bar(back, self._main("put", None, t("new_board.put"), off=why))
+            back = FootButton("step_back", "arrow-left", t("kit.back"), off=t("new_board.not_while"))
+            why = t("new_board.writes", percent=int(getattr(task.state, "share", 1.0) * 100))
+            return back, FootButton("put", None, t("new_board.put"), off=why, leads=True)
         if isinstance(task.state, Flashed):
-            home = self._other("home", "home", t("new_board.to_games"), self.shell.route(Route.HOME))
-            sub = t("hardware.calibrate.sub")
-            return self._bar(
-                home, self._main("calibrate", "tune-vertical", t("hardware.calibrate"), self.calibrate, sub)
-            )
+            home = FootButton("home", "home", t("new_board.to_games"), self.shell.route(Route.HOME))
+            words, sub = t("hardware.calibrate"), t("hardware.calibrate.sub")
+            return home, FootButton("calibrate", "tune-vertical", words, self.calibrate, sub, leads=True)
         if isinstance(task.state, BoardWaits):
-            off = self._other("put", None, t("new_board.put"), off=t("new_board.game_is_on"))
-            return self._bar(off, self._main("to_the_game", "play", t("new_board.back_to_game"), self.to_the_game))
-        not_now = self._other("not_now", "close", t("new_board.not_now"), self.leave)
+            off = FootButton("put", None, t("new_board.put"), off=t("new_board.game_is_on"))
+            return off, FootButton("to_the_game", "play", t("new_board.back_to_game"), self.to_the_game, leads=True)
+        not_now = FootButton("not_now", "close", t("new_board.not_now"), self.leave)
         if isinstance(task.state, FlashFailed) and task.state.failure in TO_LOOK_INTO:
-            other = self._other("report", "content-save-check", t("new_board.report"), self.save_report)
+            other = FootButton("report", "content-save-check", t("new_board.report"), self.save_report, may_go=True)
         else:
-            other = self._other("other", "swap-horizontal", t("new_board.other"), self.choose_another)
-        return self._bar(not_now, other, self._go())
+            other = FootButton("other", "swap-horizontal", t("new_board.other"), self.choose_another, may_go=True)
+        return not_now, other, self._go()._replace(leads=True)
 
-    def _go(self) -> Box:
+    def _go(self) -> FootButton:
         task, t = self.task, self.ctx.t
         state, failed = task.state, isinstance(task.state, FlashFailed)
         if isinstance(state, BoardSought):
-            return self._main("look", None, t("new_board.look"), off=t("new_board.looks"))
+            return FootButton("look", None, t("new_board.look"), off=t("new_board.looks"))
         if isinstance(state, NoBoardFound) or (isinstance(state, FlashFailed) and state.failure == "wrong"):
             sub = t("new_board.look.sub") if failed else ""
-            return self._main("look", "refresh", t("new_board.look"), self.look, sub)
+            return FootButton("look", "refresh", t("new_board.look"), self.look, sub)
         if not task.may_begin:
-            return self._main("put", None, t("new_board.put"), off=t("new_board.plug_in"))
+            return FootButton("put", None, t("new_board.put"), off=t("new_board.plug_in"))
         if failed:
-            return self._main("again", "restart", t("new_board.try_again"), self.begin)
+            return FootButton("again", "restart", t("new_board.try_again"), self.begin)
         kind = task.board.kind if task.board is not None else "pico"
-        return self._main("put", "tray-arrow-down", t("new_board.put"), self.begin, t(f"new_board.put.sub.{kind}"))
-
-    def _bar(self, *shown: Box) -> Box:
-        """Those in the middle are left out where there is no room for their words."""
-        shape = {"gap": "gap", "items": "stretch"}
-        return bars.action_bar(self.ctx, dropping(row, *shown, drop=shown[1:-1], options=shape, grow=1), h="bar_low")
-
-    def _main(
-        self, name: str, mark: str | None, words: str, tap: Tap | None = None, sub: str = "", *, off: str = ""
-    ) -> Box:
-        """The large button of the foot; bright where it is not off."""
-        sign = icon(mark, "icon") if mark is not None else None
-        return _button(name, sign, roles.heading(words), sub, tap, off, kind="primary", grow=2)
-
-    def _other(self, name: str, mark: str | None, words: str, tap: Tap | None = None, *, off: str = "") -> Box:
-        sign = icon(mark, "icon_m") if mark is not None else None
-        return _button(name, sign, roles.label(words), "", tap, off, grow=1)
-
-
-def _button(
-    name: str, sign: Element | None, words: Element, sub: str, tap: Tap | None, off: str, **options: Any
-) -> Box:
-    under = roles.note(off or sub, colour=None) if off or sub else None
-    lines = column(words, under)
-    shape: dict[str, Any] = {"radius": "radius_button", "gap": "gap_m", "pad": pad(0, "gap_m")}
-    return buttons.button_box(name, sign, lines, tap=tap, disabled_reason=off or None, **shape, **options)
+        return FootButton("put", "tray-arrow-down", t("new_board.put"), self.begin, t(f"new_board.put.sub.{kind}"))
 
 
 def show_outdated_board(shell: Shell, board: NewBoard) -> None:

@@ -21,6 +21,7 @@ from divingbell.ui.screens.hardware.board_task import (
     BoardWaits,
     NoBoardFound,
 )
+from divingbell.ui.screens.hardware.number_ring import number_ring, numbered_lines
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Skin, column, fits, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
 
@@ -174,12 +175,12 @@ def _details(ctx: Context, view: BoardView) -> tuple[Element, ...]:
         case FlashFailed(failure=failure) if failure in TO_PLUG_IN_AGAIN:
             again = "begins" if failure == "pulled" else "try"
             steps = ("hold", again) if _kind(view) == "pico" else ("plug", "try")
-            return (_numbered(ctx, *(ctx.t(f"new_board.again.{step}") for step in steps)),)
+            return (numbered_lines(ctx, *(ctx.t(f"new_board.again.{step}") for step in steps)),)
         case FlashFailed(failure="wrong"):
             good = (("check-bold", "positive", "good.pico"), ("check-bold", "positive", "good.avr"))
             return (_facts(ctx, *good, ("close", "caution", "bad")),)
         case NoBoardFound():
-            return (_numbered(ctx, ctx.t("new_board.none.pico"), ctx.t("new_board.none.avr")),)
+            return (numbered_lines(ctx, ctx.t("new_board.none.pico"), ctx.t("new_board.none.avr")),)
         case BoardWaits():
             return (_facts(ctx, ("usb", "text3", "waits"), ("bell", "text3", "offered")),)
         case _:
@@ -194,23 +195,6 @@ def _facts(ctx: Context, *facts: tuple[str, str, str]) -> Box:
         return row(icon(mark, "icon_m", colour), words, gap="gap_m")
 
     return column(*(fact(*one) for one in facts), gap="pad_card")
-
-
-def _numbered(ctx: Context, *sentences: str) -> Box:
-    lines = [
-        row(_number(ctx, number, "open"), roles.body(words, colour="text1", grow=1), gap="gap_m")
-        for number, words in enumerate(sentences, 1)
-    ]
-    return column(*lines, gap="pad_card")
-
-
-def _number(ctx: Context, number: int, state: str) -> Box:
-    """A number in a ring, or filled while its step is on."""
-    ring = Skin(fill="action", radius="pill") if state == "on" else Skin(edge="outline", stroke=2, radius="pill")
-    words = roles.number(
-        ctx.texts.amounts.number(number), colour="on_fill" if state == "on" else "text1", anchor="center"
-    )
-    return row(words, w="disc_m", h="disc_m", skin=ring, justify="center")
 
 
 def _progress(ctx: Context, state: Writing | Starting | AwaitingHello | Flashed) -> tuple[Element, ...]:
@@ -234,11 +218,8 @@ def _progress(ctx: Context, state: Writing | Starting | AwaitingHello | Flashed)
 
 
 def _step(ctx: Context, number: int, name: str, at: int) -> Box:
-    sign: Element
-    if number < at:
-        sign = disc("check-bold", "disc_m", "positive")
-    else:
-        sign = _number(ctx, number + 1, "on" if number == at else "open")
+    done = number < at
+    sign = disc("check-bold", "disc_m", "positive") if done else number_ring(ctx, number + 1, on=number == at)
     words = roles.label(ctx.t(f"new_board.step.{name}"), colour="text3" if number > at else None, grow=1)
     return row(sign, words, gap="gap")
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.rig import Health, Parameters, Signal
-from divingbell.ui.kit import bars, buttons, roles
+from divingbell.ui.kit import bars
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
-from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware import step_views
+from divingbell.ui.screens.hardware.foot import FootButton, Steps, foot
 from divingbell.ui.screens.hardware.measurements import FullTurn, HighestReading, Measurement, Touches, TrialDive
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
@@ -26,7 +24,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, DragPhase, Element, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, DragPhase, Element, column
 
 _NAMES: dict[Step, str] = {
     1: "j2-calibrate-air", 2: "j3-calibrate-touch", 3: "j4-calibrate-floor", 4: "j5-calibrate-dive",
@@ -236,34 +234,23 @@ class Calibration(Screen):
         return self.bar(ctx.t("calibration.title"), sub, probe_chip(ctx, state), lane=toast)
 
     def _foot(self, ctx: Context) -> Box:
-        width = ctx.pick(170, 116)
-        back = self._foot_button("step_back", "arrow-left", ctx.t("kit.back"), self.back, width)
+        back = FootButton("step_back", "arrow-left", ctx.t("kit.back"), self.back)
         if self.step == 4:
-            wide = ctx.pick(210, 142)
-            other = self._foot_button("not_right", "restart", ctx.t("calibration.not_right"), self.not_right, wide)
+            other = FootButton("not_right", "restart", ctx.t("calibration.not_right"), self.not_right)
         else:
-            other = self._foot_button("skip", None, ctx.t("calibration.skip"), self.onward, width)
-        dots = row(step_dots(ctx, self.step, 4), justify="center", grow=1) if ctx.size != "tall" else None
-        return bars.action_bar(ctx, back, dots, other, self._forward(ctx), h="bar_low")
+            other = FootButton("skip", None, ctx.t("calibration.skip"), self.onward)
+        return foot(ctx, back, other, self._forward(ctx), steps=Steps(self.step, 4))
 
-    def _foot_button(self, name: str, mark: str | None, words: str, tap: Callable[[], None], width: float) -> Box:
-        sign = icon(mark, "heading") if mark is not None else None
-        label = roles.label(words, anchor="center")
-        return buttons.button_box(name, sign, label, tap=tap, radius="xl", gap="s", w=width, pad=pad(0, "xs"))
-
-    def _forward(self, ctx: Context) -> Box:
+    def _forward(self, ctx: Context) -> FootButton:
         """Next or Save, or what this step still waits for."""
-        saves, done = self.step == 4, self.done
-        name, mark = ("save", "content-save-check") if saves else ("next", "arrow-right")
-        words = text(ctx.t("calibration.save" if saves else "kit.next"), "heading" if done else "title", bold=True)
-        shape: dict[str, Any] = {"radius": "xl", "gap": "m", "pad": pad(0, "s")}
-        shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(300, 196)}
-        if not done:
+        saves = self.step == 4
+        words = ctx.t("calibration.save" if saves else "kit.next")
+        if not self.done:
             why = ctx.t("hardware.off.lost" if self.watch.lost else f"calibration.wait.{self.step}")
-            return buttons.button_box("next", words, roles.body(why), disabled_reason=why, **shape)
-        sign = icon(mark, "headline")
-        inside = (sign, words) if saves else (words, sign)
-        return buttons.button_box(name, *inside, kind="primary", tap=self.save if saves else self.onward, **shape)
+            return FootButton("next", None, words, off=why, leads=True)
+        if saves:
+            return FootButton("save", "content-save-check", words, self.save, leads=True)
+        return FootButton("next", "arrow-right", words, self.onward, leads=True, mark_last=True)
 
 
 def show_calibration(shell: Shell) -> None:

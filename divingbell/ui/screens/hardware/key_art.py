@@ -13,6 +13,8 @@ _MARGIN = 14
 """Room (dp) inside the edge of the trace."""
 _ENOUGH_MS = 700
 """A touch of this length fills most of its third; longer ones make all of them narrower."""
+_SECOND_MS, _LEAD_MS = 1_000, 40
+"""A second is drawn, with a little of the time before and after it."""
 
 
 class WiringWords(NamedTuple):
@@ -33,8 +35,22 @@ def wiring_art(words: WiringWords, **options: Any) -> Box:
 
 def touches_art(lengths: tuple[int, ...], **options: Any) -> Box:
     """The touches so far (ms), one after another, as long as they were."""
+    wide = 0.8 / max(_ENOUGH_MS, *lengths, 1)
+    spans = ((number + 0.5 - ms * wide / 2, number + 0.5 + ms * wide / 2) for number, ms in enumerate(lengths))
+    return _trace(tuple((begin / 3, end / 3) for begin, end in spans), numbered=True, **options)
+
+
+def chatter_art(touches: tuple[tuple[int, int], ...], **options: Any) -> Box:
+    """The touches of a second as they came: begin and end of each, ms since the first one began."""
+    whole = max(_SECOND_MS, *(end for _, end in touches)) + 2 * _LEAD_MS
+    spans = tuple(((begin + _LEAD_MS) / whole, (end + _LEAD_MS) / whole) for begin, end in touches)
+    return _trace(spans, numbered=False, **options)
+
+
+def _trace(spans: tuple[tuple[float, float], ...], *, numbered: bool, **options: Any) -> Box:
+    """Contacts as steps, each from one share of the width to another."""
     well = Box(skin=Skin(fill="well", edge="line", radius="m"))
-    return stack(well, Drawing(paint=_touches, data=lengths), **options)
+    return stack(well, Drawing(paint=_contacts, data=(spans, numbered)), **options)
 
 
 def stick_art(**options: Any) -> Box:
@@ -144,17 +160,15 @@ def _tablet(s: ArtSheet) -> None:
     s.disc(714, 136, 49, "art.board")
 
 
-def _touches(p: Painter, lengths: tuple[int, ...]) -> None:
-    high, low = p.height * 0.18, p.height - _MARGIN / 2
-    third = (p.width - 2 * _MARGIN) / 3
-    per_ms = third * 0.8 / max(_ENOUGH_MS, *lengths, 1)
+def _contacts(p: Painter, data: tuple[tuple[tuple[float, float], ...], bool]) -> None:
+    spans, numbered = data
+    high, low, room = p.height * 0.18, p.height - _MARGIN / 2, p.width - 2 * _MARGIN
     points = [(float(_MARGIN), low)]
-    for number, ms in enumerate(lengths):
-        width = max(4, ms * per_ms)
-        left = _MARGIN + third * (number + 0.5) - width / 2
+    for begin, end in spans:
+        left, width = _MARGIN + room * begin, max(3, room * (end - begin))
         p.rectangle(left, high, width, low - high, "danger_fill", 0.22)
         points += [(left, low), (left, high), (left + width, high), (left + width, low)]
     p.line([*points, (p.width - _MARGIN, low)], 3, "action")
-    for number in range(len(lengths)):
-        p.text(str(number + 1), _MARGIN + third * (number + 0.5), (high + low) / 2, "body", "text1", font="num",
+    for number, (begin, end) in enumerate(spans if numbered else (), 1):
+        p.text(str(number), _MARGIN + room * (begin + end) / 2, (high + low) / 2, "body", "text1", font="num",
                bold=True, anchor="center")  # fmt: skip

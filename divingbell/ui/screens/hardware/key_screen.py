@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -10,38 +9,38 @@ from kivy.clock import Clock
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.key_learning import (
+    TOUCHES,
     Alike,
     Chattering,
     KeyLearning,
     KeyListening,
+    LearningStep,
     Learnt,
     ProbeQuestion,
     Stick,
     TouchesSoFar,
+    Waiting,
 )
-from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
-from divingbell.ui.kit.fields import step_dots
-from divingbell.ui.kit.icons import icon
-from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware import key_steps
+from divingbell.ui.screens.hardware.foot import FootButton, Steps, foot
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, column
 
 LISTEN_S = 0.05
-_NAMES = {
-    "Waiting": "y2-touch-a-rim",
-    "Touched": "y3-learnt",
-    "Learnt": "y3b-learnt-done",
-    "Asking": "y4-wrong-keyboard",
-    "Chattering": "y4b-wrong-chatter",
-    "Alike": "y4c-wrong-alike",
-    "Stick": "y4d-wrong-stick",
+_NAMES: dict[type[LearningStep], str] = {
+    Waiting: "y2-touch-a-rim",
+    TouchesSoFar: "y3-learnt",
+    Learnt: "y3b-learnt-done",
+    ProbeQuestion: "y4-wrong-keyboard",
+    Chattering: "y4b-wrong-chatter",
+    Alike: "y4c-wrong-alike",
+    Stick: "y4d-wrong-stick",
 }
 
 
@@ -62,7 +61,7 @@ class KeyScreen(Screen):
     @property
     def name(self) -> str:  # type: ignore[override]
         """As the drawings call it."""
-        return _NAMES[type(self.learning.step).__name__]
+        return _NAMES[type(self.learning.step)]
 
     def on_show(self) -> None:
         services = self.shell.services
@@ -114,14 +113,15 @@ class KeyScreen(Screen):
         self.learning.again(self._now())
         self.refresh()
 
-    def use(self, socket: str) -> Callable[[], None]:
-        """The key that takes the board in this socket."""
+    def use(self) -> None:
+        """Of two boards alike the one that is lit."""
+        self.learning.use(self._now())
+        self.refresh()
 
-        def tap() -> None:
-            self.learning.use(socket, self._now())
-            self.refresh()
-
-        return tap
+    def light(self, socket: str) -> None:
+        """Choose the board in this socket, of two alike."""
+        self.learning.light(socket)
+        self.refresh()
 
     def choose_another(self) -> None:
         """Something else than a key is to listen."""
@@ -150,56 +150,44 @@ class KeyScreen(Screen):
         ctx, step = self.ctx, self.learning.step
         self._seen = step
         toast = self.toast.view(ctx)
-        inside = body(ctx, key_steps.task(ctx, step), key_steps.seen(ctx, step, self.use))
+        inside = body(ctx, key_steps.task(ctx, step), key_steps.seen(ctx, step, self.light))
         head = self.bar(ctx.t("usb_key.title"), "", key_steps.state_chip(ctx, step), lane=toast)
         return column(head, inside, self._foot())
 
     def _foot(self) -> Box:
-        step, ctx = self.learning.step, self.ctx
-        back = self._button("step_back", "arrow-left", ctx.t("kit.back"), self.shell.pop)
-        ways: tuple[Box, ...] = ()
-        if isinstance(step, ProbeQuestion):
-            ways = self._button("no", None, ctx.t("usb_key.is_not"), self.no), self._yes()
-        elif isinstance(step, Chattering | Stick):
-            again = self._button("again", "restart", ctx.t("usb_key.again"), self.again, kind="primary")
-            ways = (*self._something_else(), again)
-        elif isinstance(step, Learnt):
-            ways = self._button("not_right", "restart", ctx.t("calibration.not_right"), self.again), self._save()
-        elif not isinstance(step, Alike):
-            why = ctx.t("usb_key.wait")
-            words = roles.title(ctx.t("calibration.save")), roles.body(why, anchor="center")
-            shape: dict[str, Any] = {"vertical": True, "radius": "xl", "gap": "xxs"} | self._width(300, 196)
-            ways = (*self._something_else(), buttons.button_box("save", *words, disabled_reason=why, **shape))
+        step = self.learning.step
         at = 3 if isinstance(step, Learnt) else 2 if isinstance(step, TouchesSoFar | Chattering | Alike) else 1
-        dots = row(step_dots(ctx, at, 3), justify="center", grow=1) if ctx.size != "tall" else None
-        return bars.action_bar(ctx, back, dots, *ways, h="bar_low")
+        back = FootButton("step_back", "arrow-left", self.ctx.t("kit.back"), self.shell.pop)
+        return foot(self.ctx, back, *self._ways(), steps=Steps(at, TOUCHES))
 
-    def _something_else(self) -> tuple[Box, ...]:
+    def _ways(self) -> tuple[FootButton, ...]:
+        """The buttons of the step, the way on last."""
+        step, t = self.learning.step, self.ctx.t
+        if isinstance(step, ProbeQuestion):  # neither is the way on: nobody can tell
+            return (
+                FootButton("no", None, t("usb_key.is_not"), self.no),
+                FootButton("yes", None, t("usb_key.is_probe"), self.yes),
+            )
+        if isinstance(step, Learnt):
+            return (
+                FootButton("not_right", "restart", t("calibration.not_right"), self.again),
+                FootButton("save", "content-save-check", t("calibration.save"), self.save, leads=True),
+            )
+        if isinstance(step, Chattering | Stick):
+            on = FootButton("again", "restart", t("usb_key.again"), self.again, leads=True)
+        elif isinstance(step, Alike):
+            on = FootButton("use", None, t("usb_key.use"), self.use, leads=True)
+        else:
+            why = t("usb_key.touch_on" if isinstance(step, TouchesSoFar) else "usb_key.touch_first")
+            on = FootButton("next", None, t("kit.next"), off=why, leads=True)
+        return (*self._something_else(), on)
+
+    def _something_else(self) -> tuple[FootButton, ...]:
         """The way to what else could listen, where the program has it."""
         if self.shell.route(Route.WHAT_LISTENS) is None:
             return ()
-        return (self._button("other", "swap-horizontal", self.ctx.t("new_board.other"), self.choose_another),)
-
-    def _yes(self) -> Box:
-        return self._button("yes", None, self.ctx.t("usb_key.is_probe"), self.yes)
-
-    def _save(self) -> Box:
-        ctx = self.ctx
-        sign, words = icon("content-save-check", "headline"), roles.heading(ctx.t("calibration.save"))
-        shape: dict[str, Any] = {"radius": "xl", "gap": "m", "pad": pad(0, "s")} | self._width(300, 196)
-        return buttons.button_box("save", sign, words, kind="primary", tap=self.save, **shape)
-
-    def _button(
-        self, name: str, mark: str | None, words: str, tap: Callable[[], None], *, kind: Kind = "neutral"
-    ) -> Box:
-        sign = icon(mark, "heading") if mark is not None else None
-        label = roles.label(words, anchor="center")
-        shape: dict[str, Any] = {"radius": "xl", "gap": "s", "pad": pad(0, "xs")} | self._width(220, 160)
-        return buttons.button_box(name, sign, label, tap=tap, kind=kind, **shape)
-
-    def _width(self, regular: float, compact: float) -> dict[str, float]:
-        """Of a key in the foot; on a tall panel they share the room."""
-        return {"grow": 1} if self.ctx.size == "tall" else {"w": self.ctx.pick(regular, compact)}
+        words = self.ctx.t("new_board.other")
+        return (FootButton("other", "swap-horizontal", words, self.choose_another, may_go=True),)
 
 
 def show_key_screen(shell: Shell) -> None:

@@ -232,7 +232,7 @@ def _touches(ctx: Context, found: Findings) -> StepView:
 def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
     felt = number < len(peaks)
     words = ctx.t("calibration.share", share=peaks[number]) if felt else ctx.t("calibration.waiting")
-    return touch_sign(ctx, number + 1, words, 76 * _scale(ctx), felt=felt)
+    return touch_sign(ctx, number + 1, words, 76 * _scale(ctx), "felt" if felt else "awaited")
 
 
 def _apart(ctx: Context, found: Findings) -> Box:

@@ -1,6 +1,9 @@
-"""One of the touches that learning or calibration asks for: ticked when it was felt, its number until then."""
+"""One of the touches that learning or calibration asks for: ticked when it was felt, its number until then, a warning
+where it was not as it has to be."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
@@ -12,12 +15,17 @@ from divingbell.ui.toolkit.scale import Size
 _DASHES = 14
 
 
-def touch_sign(ctx: Context, number: int, words: str, size: Size, *, felt: bool) -> Box:
+TouchState = Literal["felt", "wrong", "awaited"]
+
+
+def touch_sign(ctx: Context, number: int, words: str, size: Size, state: TouchState) -> Box:
     """`number` counts from 1, `size` is dp or a name of the scale; `words` stand below."""
-    if felt:
+    if state == "awaited":
+        sign = Drawing(w=size, h=size, paint=_awaited, data=(number, ctx.theme))
+    elif state == "felt":
         sign = disc("check-bold", size, "positive", share=0.55)
     else:
-        sign = Drawing(w=size, h=size, paint=_awaited, data=(number, ctx.theme))
+        sign = disc("alert", size, "caution", share=0.55)
     return column(sign, roles.body(words, anchor="center", align="stretch"), gap="xs", items="center", grow=1)
 
 

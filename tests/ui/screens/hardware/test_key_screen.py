@@ -37,11 +37,11 @@ def name(desk: KeyDesk) -> str:
 def test_three_touches_and_save(opened: Open, size: str) -> None:
     desk = opened(size=size)
     assert name(desk) == "y2-touch-a-rim"
-    assert desk.driver.is_off("save")
+    assert desk.driver.is_off("next")
     for _ in range(2):
         desk.touch(ms=410)
         assert name(desk) == "y3-learnt"
-        assert desk.driver.is_off("save")
+        assert desk.driver.is_off("next")
     desk.touch()
     assert name(desk) == "y3b-learnt-done"
     desk.driver.tap("save")
@@ -87,6 +87,8 @@ def test_chatter_is_told_and_tried_again(opened: Open) -> None:
     desk = opened()
     desk.chatter()
     assert name(desk) == "y4b-wrong-chatter"
+    assert desk.driver.shows("chatter")
+    assert "9 in 1 s" in desk.driver.texts()
     desk.driver.tap("again")
     desk.driver.settled()
     assert name(desk) == "y2-touch-a-rim"
@@ -97,8 +99,23 @@ def test_of_two_alike_one_is_taken(opened: Open) -> None:
     desk = opened(PADS, other)
     desk.touch(board=other)
     assert name(desk) == "y4c-wrong-alike"
-    desk.driver.tap("use.usb-1.4")
+    desk.driver.tap("use")
     desk.driver.settled()
+    assert name(desk) == "y3-learnt"
+
+
+def test_of_two_alike_a_tap_chooses_and_the_way_on_takes(opened: Open) -> None:
+    other = PADS._replace(socket="usb-1.4")
+    desk = opened(PADS, other)
+    desk.touch(board=other)
+    desk.driver.tap("socket.usb-1.2")
+    desk.driver.settled()
+    assert name(desk) == "y4c-wrong-alike"
+    desk.driver.tap("use")
+    desk.driver.settled()
+    desk.touch(board=other)
+    assert name(desk) == "y2-touch-a-rim"
+    desk.touch()
     assert name(desk) == "y3-learnt"
 
 
