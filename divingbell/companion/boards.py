@@ -87,7 +87,11 @@ class Flasher(Protocol):
 
     def find(self, silent_ports: Sequence[str]) -> Sequence[NewBoard]:
         """The boards that are plugged in now: Picos in their loader, and an Uno or Nano at each of these ports, which
-        a rig has asked in vain."""
+        were asked in vain."""
+
+    def silent_ports(self, *, ask: bool) -> Sequence[str]:
+        """The ports of an Uno or Nano that this has asked in vain and that are still there. With `ask` each that was
+        not asked since it was plugged in is asked now (some 4 s), but none that is in use."""
 
     def look(self) -> Sequence[NewBoard]:
         """The same, asking every port where an Uno or Nano can be; some 4 s. No rig may hold the ports meanwhile."""

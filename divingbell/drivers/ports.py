@@ -7,6 +7,7 @@ import errno
 import glob
 import os
 import threading
+from pathlib import Path
 from typing import Literal, Protocol
 
 import serial
@@ -43,6 +44,19 @@ class PortError(Exception):
     def __init__(self, failure: PortFailure, text: str) -> None:
         super().__init__(text)
         self.failure = failure
+
+
+def is_in_use(path: str, processes: Path = Path("/proc")) -> bool:
+    """Tell whether a process of this user, this one too, has the port open. Others cannot be looked into: they lock
+    the port, so that opening it fails."""
+    port = os.path.realpath(path)
+    for process in processes.glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # of somebody else, or it has ended
+            for number in os.scandir(process / "fd"):
+                with contextlib.suppress(OSError):
+                    if os.readlink(number) == port:
+                        return True
+    return False
 
 
 class Port(Protocol):

@@ -26,14 +26,20 @@ class PlayedFlasher:
 
     def __init__(self, *boards: NewBoard) -> None:
         self.boards = boards
+        self.unasked: tuple[NewBoard, ...] = ()
+        """Of them those that are found only once their ports were asked."""
+        self.asked = False
         self.written: list[NewBoard] = []
         self._tell: Callable[[FlashStep], None] | None = None
         self._ended = threading.Event()
         self._result: FlashResult | None = None
 
     def find(self, silent_ports: Sequence[str]) -> Sequence[NewBoard]:
-        del silent_ports
-        return self.boards
+        return [board for board in self.boards if board not in self.unasked or board.place in silent_ports]
+
+    def silent_ports(self, *, ask: bool) -> Sequence[str]:
+        self.asked = self.asked or ask
+        return [board.place for board in self.unasked if self.asked]
 
     def look(self) -> Sequence[NewBoard]:
         return self.boards

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from divingbell.companion.boards import Flashed, NewBoard
 from divingbell.companion.rig import Capabilities
+from divingbell.ui.screens.hardware.panel import show_hardware
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.board_desk import NANO, PICO, BoardDesk
@@ -62,5 +65,31 @@ def test_settings_offer_new_firmware_for_an_older_one_of_ours() -> None:
         desk.begin()
         desk.end(Flashed(0.4, "1.0.1", floor=True))
         assert desk.shell.settings.rig == "serial"
+    finally:
+        desk.driver.close()
+
+
+@pytest.mark.parametrize(("game", "seen"), [(False, True), (True, False)])
+def test_ports_that_no_rig_asks_are_asked_while_hardware_is_shown_but_not_in_a_game(game: bool, seen: bool) -> None:
+    desk = BoardDesk(game=game)
+    try:
+        desk.shell.pop()
+        desk.flasher.boards = desk.flasher.unasked = (NANO,)
+        show_hardware(desk.shell)
+        desk.shell.new_boards.look()
+        desk.driver.settled()
+        assert ("New board" in desk.driver.texts()) is seen
+        assert desk.flasher.asked is seen
+    finally:
+        desk.driver.close()
+
+
+def test_ports_are_left_alone_where_nobody_looks_for_hardware() -> None:
+    desk = BoardDesk()
+    try:
+        desk.shell.start(Home(desk.shell))
+        desk.shell.new_boards.look()
+        desk.driver.settled()
+        assert not desk.flasher.asked
     finally:
         desk.driver.close()

@@ -141,13 +141,19 @@ class AppServices:
         return self._make_flasher()
 
     def silent_ports(self) -> tuple[str, ...]:
-        """The serial ports that the real rig has asked in vain; never waits."""
-        return tuple(self._real.silent_ports()) if isinstance(self._real, AsksPorts) else ()
+        """The serial ports that were asked in vain by the real rig, or else by a look at them. May wait."""
+        return self._silent_ports(ask=False)
 
-    def new_boards(self) -> tuple[NewBoard, ...]:
-        """The boards without our firmware that are plugged in now. Reads files, so ask beside the screen's own
-        thread."""
-        return tuple(self.flasher.find(self.silent_ports())) if self.writes_boards else ()
+    def _silent_ports(self, *, ask: bool) -> tuple[str, ...]:
+        if isinstance(self._real, AsksPorts):
+            return tuple(self._real.silent_ports())
+        return tuple(self.flasher.silent_ports(ask=ask)) if self.writes_boards else ()
+
+    def new_boards(self, *, ask: bool = False) -> tuple[NewBoard, ...]:
+        """The boards without our firmware that are plugged in now. Where the real rig asks no ports `ask` does: each
+        where an Uno or Nano can be once since it was plugged in (some 4 s), none that is in use. Reads files, so ask
+        beside the screen's own thread."""
+        return tuple(self.flasher.find(self._silent_ports(ask=ask))) if self.writes_boards else ()
 
     def outdated_board(self) -> NewBoard | None:
         """The board of the real rig, if an older version of our firmware runs on it. Reads files, so ask beside the

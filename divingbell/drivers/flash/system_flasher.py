@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from divingbell.drivers.flash.avrdude import BOOTLOADERS, CommandLineProgrammer,
 from divingbell.drivers.flash.board_hello import BoardPorts, NobodyListens, await_hello
 from divingbell.drivers.flash.flashing import FlashTools, flash_board
 from divingbell.drivers.flash.loader_drives import Drives, SystemDrives
-from divingbell.drivers.ports import Port, Ports, SystemPorts
+from divingbell.drivers.ports import Port, Ports, SystemPorts, is_in_use
 from divingbell.drivers.serial_rig import SerialRig
 
 LOOK_S = 5.0
@@ -54,15 +55,15 @@ def usb_ports() -> list[UsbPort]:
     return sorted(UsbPort(one.device, one.vid, one.pid) for one in found if one.vid is not None and one.pid is not None)
 
 
-class UnoPorts:
-    """The serial ports where an Uno or Nano can be."""
+class ListedPorts:
+    """Of the serial ports those that `listed` names."""
 
-    def __init__(self, ports: Ports, listed: Callable[[], Iterable[UsbPort]] = usb_ports) -> None:
+    def __init__(self, ports: Ports, listed: Callable[[], list[str]]) -> None:
         self._ports = ports
         self._listed = listed
 
     def find(self) -> list[str]:
-        return [one.path for one in self._listed() if (one.vendor, one.product) in UNO_OR_NANO]
+        return self._listed()
 
     def open(self, path: str) -> Port:
         return self._ports.open(path)
@@ -81,6 +82,7 @@ class SystemFlasher:
         programmer: Programmer | None = None,
         ports: Ports | None = None,
         listed: Callable[[], Iterable[UsbPort]] = usb_ports,
+        in_use: Callable[[str], bool] = is_in_use,
         now: MicrosecondClock = monotonic_us,
         wait: bool = True,
     ) -> None:
@@ -92,24 +94,46 @@ class SystemFlasher:
         self._drives = drives or SystemDrives()
         self._programmer = programmer or CommandLineProgrammer()
         self._ports = ports or SystemPorts(self._baud)
-        self._unos = UnoPorts(self._ports, listed)
         self._listed = listed
+        self._in_use = in_use
+        self._asked: dict[str, bool] = {}
+        """Of each port that was asked since it was plugged in whether it was silent."""
+        self._holds_ports = threading.Lock()
         self._now = now
         self._wait = wait
 
     def find(self, silent_ports: Sequence[str]) -> list[NewBoard]:
-        unos = self._unos.find() if silent_ports else []
+        unos = self._unos() if silent_ports else []
         return self._drives.find() + [NewBoard("avr", path) for path in unos if path in silent_ports]
 
+    def silent_ports(self, *, ask: bool) -> list[str]:
+        with self._holds_ports:
+            there = self._unos()
+            self._asked = {path: silent for path, silent in self._asked.items() if path in there}
+            new = [path for path in there if path not in self._asked and not self._in_use(path)] if ask else []
+            if new:
+                silent = self._ask(lambda: new)
+                self._asked |= {path: path in silent for path in new}
+            return [path for path, silent in self._asked.items() if silent]
+
     def look(self) -> list[NewBoard]:
-        rig = SerialRig(self._profile, Parameters(), ports=self._unos, now=self._now)
+        with self._holds_ports:
+            return self.find(self._ask(self._unos))
+
+    def _unos(self) -> list[str]:
+        """The serial ports where an Uno or Nano can be."""
+        return [one.path for one in self._listed() if (one.vendor, one.product) in UNO_OR_NANO]
+
+    def _ask(self, listed: Callable[[], list[str]]) -> Sequence[str]:
+        """Of these ports the ones that give no hello."""
+        rig = SerialRig(self._profile, Parameters(), ports=ListedPorts(self._ports, listed), now=self._now)
         rig.listen(NobodyListens())
         end = self._now() + LOOK_S * 1e6
         try:
             rig.step(wait=self._wait)
             while self._now() < end and rig.searches:
                 rig.step(wait=self._wait)
-            return self.find(rig.silent_ports())
+            return rig.silent_ports()
         finally:
             rig.release()
 
@@ -135,7 +159,9 @@ class SystemFlasher:
             self._now,
             self._bootloaders,
         )
-        return flash_board(board, tools, tell)
+        with self._holds_ports:
+            self._asked.pop(board.place, None)
+            return flash_board(board, tools, tell)
 
     def _hello(
         self, board: NewBoard, before: Collection[str], seconds: float, on_open: Callable[[], None]

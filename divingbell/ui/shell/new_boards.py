@@ -30,6 +30,7 @@ class NewBoards:
         self._main_thread = main_thread
         self._changed = changed
         self._interval: Any = None
+        self._asks = False
 
     @property
     def offered(self) -> NewBoard | None:
@@ -56,9 +57,14 @@ class NewBoards:
             self._interval.cancel()
             self._interval = None
 
+    def ask_ports(self, on: bool) -> None:
+        """Ask the ports that no rig asks, or leave them alone: while somebody looks for hardware, never in a game."""
+        self._asks = on
+
     def look(self) -> None:
         """Look once, beside the screen."""
-        self._main_thread.fetch(self._services.new_boards, self._found, name=self)
+        ask = self._asks
+        self._main_thread.fetch(lambda: self._services.new_boards(ask=ask), self._found, name=self)
 
     def leave(self, board: NewBoard) -> None:
         """Do not offer this one again until it is plugged in anew."""

@@ -91,19 +91,30 @@ def test_where_a_board_may_answer(board: NewBoard, before: tuple[str, ...], ther
     assert BoardPorts(machine, board, before, exists=machine.plugged.__contains__).find() == there
 
 
-def look(plugged: dict[str, SimulatedDevice | bytearray | PortFailure], ids: dict[str, tuple[int, int]]) -> list[str]:
-    machine = Machine()
-    machine.plugged = plugged
+def ticking(machine: Machine) -> Callable[[], int]:
+    """The machine's clock, 20 ms later each time it is asked."""
 
     def now() -> int:
         machine.now += 20_000
         return machine.now
 
+    return now
+
+
+def look(plugged: dict[str, SimulatedDevice | bytearray | PortFailure], ids: dict[str, tuple[int, int]]) -> list[str]:
+    machine = Machine()
+    machine.plugged = plugged
+
     def listed() -> list[UsbPort]:
         return [UsbPort(path, *ids[path]) for path in plugged]
 
     flasher = SystemFlasher(
-        RigProfile(), ports=machine, drives=SystemDrives(Path("/nowhere")), listed=listed, now=now, wait=False
+        RigProfile(),
+        ports=machine,
+        drives=SystemDrives(Path("/nowhere")),
+        listed=listed,
+        now=ticking(machine),
+        wait=False,
     )
     boards = flasher.look()
     assert not machine.open_now, "every port is let go"
@@ -125,6 +136,42 @@ def test_what_a_rig_has_asked_in_vain_is_offered_where_an_uno_can_be() -> None:
     flasher = SystemFlasher(RigProfile(), drives=SystemDrives(Path("/nowhere")), listed=lambda: ports)
     assert flasher.find(("a", "b")) == [NewBoard("avr", "a")]
     assert flasher.find(()) == []
+
+
+def test_each_port_is_asked_once_since_it_was_plugged_in_and_none_that_is_in_use() -> None:
+    machine = Machine()
+    ids = {"a": CH340, "b": PRINTER, "c": CH340}
+    machine.plugged = {"a": bytearray(), "b": bytearray(), "c": bytearray()}
+    used = {"c"}
+    flasher = SystemFlasher(
+        RigProfile(), ports=machine, drives=SystemDrives(Path("/nowhere")), in_use=used.__contains__,
+        listed=lambda: [UsbPort(path, *ids[path]) for path in machine.plugged], now=ticking(machine), wait=False,
+    )  # fmt: skip
+    assert flasher.silent_ports(ask=False) == []
+    assert flasher.silent_ports(ask=True) == ["a"]
+    once = machine.asked("a")
+    assert [path for _, path in machine.opened] == ["a"] * len(once)
+    used.clear()
+    assert flasher.silent_ports(ask=False) == ["a"]
+    assert flasher.silent_ports(ask=True) == ["a", "c"]
+    assert machine.asked("a") == once, "not again"
+    assert not machine.open_now
+    a = machine.plugged.pop("a")
+    assert flasher.silent_ports(ask=True) == ["c"]
+    machine.plugged["a"] = a
+    assert flasher.silent_ports(ask=True) == ["c", "a"]
+
+
+def test_a_port_that_was_written_is_silent_no_more() -> None:
+    machine = Machine()
+    machine.plugged = {"a": bytearray()}
+    flasher = SystemFlasher(
+        RigProfile(), ports=machine, drives=SystemDrives(Path("/nowhere")), programmer=WritesAtOnce(),
+        in_use=lambda _: False, listed=lambda: [UsbPort("a", *CH340)], now=ticking(machine), wait=False,
+    )  # fmt: skip
+    assert flasher.silent_ports(ask=True) == ["a"]
+    flasher.flash(NewBoard("avr", "a"), lambda _: None)
+    assert flasher.silent_ports(ask=False) == []
 
 
 def test_the_rig_says_which_ports_gave_no_answer() -> None:

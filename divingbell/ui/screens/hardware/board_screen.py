@@ -129,10 +129,12 @@ class BoardScreen(Screen):
         board = self.task.board
         if self.task.busy or isinstance(self.task.state, BoardSought):
             return
-        silent = self.shell.services.silent_ports()
+        services = self.shell.services
 
         def look() -> tuple[list[NewBoard], bool]:
-            return list(self._flasher.find(silent)), board is not None and self._flasher.is_there(board)
+            return list(self._flasher.find(services.silent_ports())), board is not None and self._flasher.is_there(
+                board
+            )
 
         self.shell.main_thread.fetch(look, self._seen, name="see boards")
 

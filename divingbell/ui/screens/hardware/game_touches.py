@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
@@ -25,19 +25,29 @@ class GameTouch(NamedTuple):
     """It was a free buzz."""
 
 
-def game_touches(session: Session, lines: Iterable[SessionLine], most: int) -> tuple[GameTouch, ...]:
-    """The last `most` (1 or more) of what was felt and has ended, newest first, from the lines of the record."""
-    contacts = Contacts().read(lines)
-    found: list[GameTouch] = []
+class GameTouches(NamedTuple):
+    """All touches of a game."""
+
+    last: tuple[GameTouch, ...]
+    """Newest first."""
+    total: int
+    """How many there were in all."""
+
+
+def game_touches(session: Session, lines: Iterable[SessionLine], most: int) -> GameTouches:
+    """What was felt and has ended, the last `most` of it by itself, from the lines of the record."""
+    found = list(_touches(session, Contacts().read(lines)))
+    return GameTouches(tuple(found[:most]), len(found))
+
+
+def _touches(session: Session, contacts: Contacts) -> Iterator[GameTouch]:
+    """Newest first."""
     after: Entry | None = None
     for entry in session.entries():
         touch = _touch(entry, after, contacts)
         if touch is not None:
-            found.append(touch)
-            if len(found) == most:
-                break
+            yield touch
         after = entry
-    return tuple(found)
 
 
 def _touch(entry: Entry, after: Entry | None, contacts: Contacts) -> GameTouch | None:

@@ -47,7 +47,9 @@ class KeyPanel(NamedTuple):
     touches: tuple[KeyTouch, ...]
     """Newest first."""
     felt: int
-    """Touches since it watches."""
+    """Touches of the game, or since it watches."""
+    in_game: bool
+    """`felt` is of a game."""
     touching: bool
     button: str
     """Name of the learnt button; empty where none is learnt."""
@@ -158,7 +160,9 @@ def _board(ctx: Context, shown: KeyPanel, *, short: bool = False) -> Box:
     )
     facts = [
         _fact(t("usb_key.panel.now"), t("usb_key.panel.closed" if shown.touching else "usb_key.panel.open")),
-        _fact(t("usb_key.panel.felt"), ctx.texts.amounts.number(shown.felt)),
+        _fact(
+            t("usb_key.panel.in_game" if shown.in_game else "usb_key.panel.felt"), ctx.texts.amounts.number(shown.felt)
+        ),
     ]
     missed = [] if us is None else [_fact(t("usb_key.panel.shorter"), t("usb_key.panel.missed", ms=missed_ms(us)))]
     warnings = []

@@ -20,7 +20,7 @@ from divingbell.ui.kit.hardware import learns_key, new_board_chip
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware.cards import Reading, measure_cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
-from divingbell.ui.screens.hardware.game_touches import GameTouch, game_touches
+from divingbell.ui.screens.hardware.game_touches import GameTouches, game_touches
 from divingbell.ui.screens.hardware.key_names import key_name
 from divingbell.ui.screens.hardware.key_panel import MOST, KeyPanel, KeyTouch, is_worried, key_panel
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
@@ -56,8 +56,8 @@ class HardwarePanel(Screen):
         self.toast = Toast(self.refresh)
         self.sounds: SoundsDialog | None = None
         self._pretending: Any = None
-        self._felt: tuple[GameTouch, ...] = ()
-        """The last touches of the game at the table when this was opened, newest first."""
+        self._felt: GameTouches | None = None
+        """The touches of the game at the table when this was opened; None without a game."""
 
     # Open and closed --------------------------------------------------------------------------------------------
 
@@ -65,18 +65,19 @@ class HardwarePanel(Screen):
         self.hold.take()
         self.watch.begin()
         self._read_game()
+        self.shell.new_boards.ask_ports(self.table is None or self.shell.services.on_table() is None)
 
     def _read_game(self) -> None:
         """Take up what the probe felt in the game at the table."""
         table = self.shell.services.table
 
-        def read() -> tuple[GameTouch, ...]:
+        def read() -> GameTouches | None:
             session = table.now.session
             if session.game is None:
-                return ()
+                return None
             return game_touches(session, table.call(lambda writer: writer.lines()).result(), MOST)
 
-        def came(touches: tuple[GameTouch, ...]) -> None:
+        def came(touches: GameTouches | None) -> None:
             self._felt = touches
             self.refresh()
 
@@ -84,6 +85,7 @@ class HardwarePanel(Screen):
 
     def on_hide(self) -> None:
         self.watch.end()
+        self.shell.new_boards.ask_ports(False)
         if self._pretending is not None:
             self._end_pretended(self._pretending[1])
 
@@ -256,17 +258,19 @@ class HardwarePanel(Screen):
         touches = tuple(KeyTouch(time, span.seconds, span.free) for time, span in watch.touches) + self._of_the_game()
         key = self.shell.services.settings.configuration.profile.usb_key.key
         button = key_name(ctx, key) if key is not None else ""
-        shown = KeyPanel(touches, watch.log.contacts, watch.log.touching, button, watch.capabilities, watch.diagnostics)
+        in_game = self._felt is not None
+        count = self._felt.total if self._felt is not None else watch.log.contacts
+        shown = KeyPanel(touches, count, in_game, watch.log.touching, button, watch.capabilities, watch.diagnostics)
         inside = column(key_panel(ctx, shown), toast, grow=1, gap="gap", pad=pad("gap_m", "gutter"))
         page = column(head, banner, inside, self._actions(ctx))
         return stack(page, self.sounds.view(ctx) if self.sounds is not None else None)
 
     def _of_the_game(self) -> tuple[KeyTouch, ...]:
-        if not self._felt:
+        if self._felt is None:
             return ()
         now = self.shell.services.table.now
         sitting = seats(self.ctx, now.header, tuple(now.session.state.players))
-        return tuple(KeyTouch(a.time, a.seconds, a.free, sitting[a.player].told, a.risk) for a in self._felt)
+        return tuple(KeyTouch(a.time, a.seconds, a.free, sitting[a.player].told, a.risk) for a in self._felt.last)
 
     def _trace(self, ctx: Context) -> Box:
         watch = self.watch

@@ -389,6 +389,7 @@ def test_the_touches_of_the_game_have_the_names_and_risks_of_their_dives(scene: 
     words = driver.texts()
     assert {"Feels the probe", "button 3"} <= set(words)
     assert words.index("Bruno, risk 4") < words.index("0.42 s") < words.index("free buzz") < words.index("0.16 s")
+    assert words[words.index("touches in this game") + 1] == "2"
 
 
 def test_for_a_toy_without_batteries_the_buzz_by_the_tablet_is_offered(scene: Callable[..., Driver]) -> None:
