@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from divingbell.companion.games.deep_sea_adventure.diver import destination, spaces_above, steps, why_not_turn
-from divingbell.companion.games.deep_sea_adventure.state import Player, State, clockwise, with_player
+from divingbell.companion.games.deep_sea_adventure.state import Player, State, Token, clockwise, with_player
 
 ROLLS = tuple(product((1, 2, 3), (1, 2, 3)))
 """The nine equally likely rolls."""
@@ -42,6 +42,30 @@ def odds(state: State) -> Odds | None:
         return Odds(chance_home(state, name, rolls), None)
     now = None if why_not_turn(state, name) else chance_home(state, name, rolls)
     return Odds(now, _after_one_more_descent(state, name, rolls - 1))
+
+
+def search_odds(state: State) -> dict[str, Fraction | None]:
+    """The answers that are possible where the active diver has stopped -> the chance to get home after it, heading up
+    from the next turn on. None: the house rules do not let them turn then, so they do not get home by it."""
+    assert state.phase == "search", "asked where somebody has stopped"
+    assert state.turn is not None, "phase search has a turn"
+    name = state.turn.player
+    carried, here = state.players[name].carried, state.path[state.players[name].position - 1]
+    after = {"take": (*carried, here)} if here else {}
+    after["nothing"] = carried
+    if carried and not here:
+        after["place"] = carried[1:]  # whichever it is, it is one less
+    return {answer: _heading_up_next(_laden(state, name, tokens), name) for answer, tokens in after.items()}
+
+
+def _laden(state: State, name: str, tokens: tuple[Token, ...]) -> State:
+    return with_player(state, name, replace(state.players[name], carried=tokens))
+
+
+def _heading_up_next(state: State, name: str) -> Fraction | None:
+    if state.players[name].heading == "down" and why_not_turn(state, name) is not None:
+        return None
+    return chance_home(state, name, rolls_left(state, name) - 1)
 
 
 def rolls_left(state: State, name: str) -> int:

@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from divingbell.companion.games.deep_sea_adventure.diver import spaces_above, why_not_turn
-from divingbell.companion.games.deep_sea_adventure.odds import chance_home, odds, percent, rolls_left
-from divingbell.companion.games.deep_sea_adventure.state import State, Token, chips, with_player
+from divingbell.companion.games.deep_sea_adventure.odds import odds, percent, search_odds
+from divingbell.companion.games.deep_sea_adventure.state import State, Token, chips
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import PlayedGame
 from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer
@@ -75,19 +73,22 @@ def _stand(before: State, name: str) -> dict[str, int]:
 
 
 def _chip(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
-    """Take the token here, or leave it; a diver who heads down is reckoned to turn next turn."""
+    """Take the token here, or leave it; a diver who heads down is reckoned to turn next turn. Nothing where the
+    house rules would not let them then."""
     assert before.turn is not None, "asked in a turn"
     name, choice = before.turn.player, entry.action.get("choice")
     diver = before.players[name]
     if before.phase != "search" or choice not in ("take", "nothing") or not before.path[diver.position - 1]:
         return None
     here = before.path[diver.position - 1]
-    laden = with_player(before, name, replace(diver, carried=(*diver.carried, here)))
-    chances = tuple(chance_home(state, name, rolls_left(state, name) - 1) for state in (laden, before))
+    found = search_odds(before)
+    take, leave = found["take"], found["nothing"]
+    if take is None or leave is None:
+        return None
     load = mean(chips(diver.carried))
     text, args = ("chip", {"level": here[0]}) if len(here) == 1 else ("stack", {"chips": len(here)})
     question = TextRef(f"{_AREA}.{text}", {**args, **_stand(before, name)})
-    weighed = _Weighed(question, ("take", "leave"), (chances[0], chances[1]), (load + mean(here), load))
+    weighed = _Weighed(question, ("take", "leave"), (take, leave), (load + mean(here), load))
     return int(choice != "take"), weighed
 
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.games.deep_sea_adventure.odds import ROLLS, Odds, odds, percent, rolls_left
-from divingbell.companion.games.deep_sea_adventure.state import Player, State, Turn
+from divingbell.companion.games.deep_sea_adventure.odds import ROLLS, Odds, odds, percent, rolls_left, search_odds
+from divingbell.companion.games.deep_sea_adventure.state import Player, State, Turn, with_player
 from divingbell.companion.games.game import Step
 from tests.companion.games.deep_sea_adventure.sea import FULL_PATH, accept, act, sea
 
@@ -115,6 +115,43 @@ SMALL = [
 @pytest.mark.parametrize("state", SMALL)
 def test_every_roll_played_out_gives_the_same_chances(state: State) -> None:
     assert odds(state) == by_hand(state, "p1")
+
+
+def after_answer(state: State, name: str, answer: str) -> Fraction | None:
+    """The chance of heading up from the next turn on, played out; None where the rules refuse the turn then."""
+    diver = state.players[name]
+    here = state.path[diver.position - 1]
+    carried = {"take": (*diver.carried, here), "nothing": diver.carried, "place": diver.carried[:-1]}[answer]
+    laden = with_player(state, name, replace(diver, carried=carried))
+    turned = laden if diver.heading == "up" else turn(replace(laden, phase="roll", turn=Turn(name, 1)), name)
+    if turned is None:
+        return None
+    again = _next_turn(turned, name)
+    return played_out(again, name) if again is not None else Fraction(0)
+
+
+@pytest.mark.parametrize("case", [state for state in SMALL if state.players["p1"].position])
+def test_every_answer_of_a_search_played_out_gives_the_same_chances(case: State) -> None:
+    """Those that the rules allow, and no other."""
+    state = replace(case, phase="search")
+    found = search_odds(state)
+    allowed = {answer for answer in ("take", "nothing", "place") if fits(state, answer)}
+    assert found.keys() == allowed
+    assert found == {answer: after_answer(state, "p1", answer) for answer in allowed}
+
+
+def fits(state: State, answer: str) -> bool:
+    token = {"token": 0} if answer == "place" else {}
+    return isinstance(act(state, "search", player="p1", choice=answer, **token), Step)
+
+
+@pytest.mark.parametrize(("rule", "leaving"), [("no_turn", None), ("allowed", Fraction(1))])
+def test_who_leaves_a_chip_with_empty_hands_turns_only_where_the_house_rules_let_them(
+    rule: str, leaving: Fraction | None
+) -> None:
+    state = sea({"p1": Player(2), "p2": Player(4)}, phase="search", rules={"return_without_chip": rule})
+    assert search_odds(state)["nothing"] == leaving
+    assert search_odds(state)["take"] is not None
 
 
 def test_with_everybody_else_stuck_the_whole_game_gives_the_same_chance() -> None:
