@@ -190,7 +190,10 @@ def check_keys_learnt(result: dict[str, Any]) -> Found:
     """The letter is asked about, the button learnt, saved and felt."""
     steps = result["steps"]
     kinds = [contact["kind"] for contact in _contacts(_lines(result))]
-    good = steps == ["Waiting", "ProbeQuestion", "Waiting", "TouchesSoFar", "Learnt"] and kinds == ["contact", "contact_end"]
+    good = steps == ["Waiting", "ProbeQuestion", "Waiting", "TouchesSoFar", "Learnt"] and kinds == [
+        "contact",
+        "contact_end",
+    ]
     return good and result["learnt"] == 290, f"{steps}, then {kinds}"
 
 

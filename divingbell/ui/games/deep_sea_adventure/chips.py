@@ -7,12 +7,15 @@ from typing import Any
 
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.companion.games.deep_sea_adventure.tokens import dashed_ring, draw_stack, draw_token, draw_turned
-from divingbell.ui.toolkit.element import Box, Drawing, figure, row
+from divingbell.ui.toolkit.element import Drawing
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
 
 _APART = 0.16
 _LEAST = 0.8
 """Between chips in a hand, and how far they may shrink."""
+_SIGN, _READ, _BADGED = 0.9, 14.0, 24.0
+"""The sign beside a hand as a share of its height; least figures (sp), and least chip (dp) that says how many it is."""
 
 
 def chip(level: int, size: float, **options: Any) -> Drawing:
@@ -59,19 +62,33 @@ def _stack(p: Painter, levels: Token) -> None:
     draw_stack(p, levels, s / 2, p.height - s / 2, s * 0.94, 0.2 / 0.94)
 
 
-def hand(tokens: Sequence[Token], size: float, room: float) -> Box:
-    """What a diver carries: a little smaller where `room` dp are short, else one chip and how many tokens they are."""
+def hand(
+    tokens: Sequence[Token], size: Size, way: tuple[str, str] | None = None, *, at_end: bool = False, **options: Any
+) -> Drawing:
+    """What a diver carries, `size` high, and behind it the sign of their `way` in its colour: in the room it is given
+    a little smaller where that is short, else one chip and how many tokens they are. `at_end`: at its right end."""
+    options.setdefault("grow", 1)
+    return Drawing(h=size, paint=_hand, data=(tuple(tokens), way, at_end), **options)
+
+
+def _hand(p: Painter, data: tuple[tuple[Token, ...], tuple[str, str] | None, bool]) -> None:
+    tokens, way, at_end = data
+    high = p.height
+    beside = high * _SIGN if way is not None else 0.0
     wanted = len(tokens) * (1 + _APART) - _APART
-    fits = min(size, room / wanted) if tokens else size
-    if fits >= size * _LEAST:
-        return row(*(_small(token, fits) for token in tokens), gap=fits * _APART)
-    count = figure(str(len(tokens)), max(14.0, size * 0.95), colour="text1", fixed=True)
-    return row(_small(tokens[-1], size), count, gap=size * _APART)
-
-
-def _small(token: Token, size: float) -> Drawing:
-    return Drawing(w=size, h=size, paint=_small_token, data=token)
-
-
-def _small_token(p: Painter, token: Token) -> None:
-    draw_token(p, token, p.width / 2, p.height / 2, p.width, badge=p.width >= 24)
+    side = min(high, (p.width - beside) / wanted) if tokens else high
+    counted = side < high * _LEAST
+    count = str(len(tokens))
+    figures = max(_READ, high * 0.9)
+    if counted:
+        side = high
+        wanted = 1 + _APART + p.text_width(count, figures, font="num", bold=True) / side
+    x = p.width - beside - max(0.0, wanted) * side if at_end else 0.0
+    for token in tokens[-1:] if counted else tokens:
+        draw_token(p, token, x + side / 2, high / 2, side, badge=side >= _BADGED)
+        x += side * (1 + _APART)
+    if counted:
+        p.text(count, x, high / 2, figures, "text1", font="num", bold=True)
+        x += p.text_width(count, figures, font="num", bold=True) + side * _APART
+    if way is not None:
+        p.glyph(way[0], x + high * _SIGN / 2, high / 2, high * _SIGN, way[1])

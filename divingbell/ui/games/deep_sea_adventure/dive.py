@@ -4,43 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from divingbell.companion.games.deep_sea_adventure.board import ChipMarks, Diver, RollRoute
 from divingbell.companion.games.deep_sea_adventure.dial import DialAir
 from divingbell.companion.games.deep_sea_adventure.outlook import TURNS_AHEAD, air_ahead, ends, jumped
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS
 from divingbell.ui.games.deep_sea_adventure import people, roll, search
-from divingbell.ui.games.deep_sea_adventure.chances import chances
+from divingbell.ui.games.deep_sea_adventure.chances import chances, chances_in_rows, percents
 from divingbell.ui.games.deep_sea_adventure.dial import dial, zone
 from divingbell.ui.games.deep_sea_adventure.field import field
 from divingbell.ui.games.deep_sea_adventure.payments import DIAL
-from divingbell.ui.games.deep_sea_adventure.table_view import TableView
+from divingbell.ui.games.deep_sea_adventure.table_view import Chances, TableView
 from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.table.memory_banner import headed, room
+from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.stage import stage_bar, touched
-from divingbell.ui.toolkit.element import At, Box, Element, Justify, Pad, column, figure, fits, pad, row
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, fits, pad, row, space
 
-_BELOW_TALL = 270.0
+_AIR_WIDE, _AIR_LOW = 384, 240
+"""Width (dp) of the card of the air beside the sea, on the large and on the small panel."""
+_BELOW_TALL, _UNDO_TALL = 270.0, 112.0
+"""Height (dp) of the two rows of buttons of the tall panel, and of Undo there, as in one row."""
 
 
 def content(ctx: Context, view: TableView) -> Element:
     """Air, sea and people, and below them what can be done."""
-    regular, tall = ctx.size == "regular", ctx.size == "tall"
-    air = _air_tall(ctx, view) if tall else _air(ctx, view)
-    picture = (column if tall else row)(air, _sea(ctx, view), gap="l", items="stretch", grow=1)
-    above = row(
-        headed(view.banner, picture), people.cards(ctx, view) if regular else None,
-        gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
-    )  # fmt: skip
-    lane = people.snackbars(view, _round(ctx, view), _next(ctx, view)) if tall else None
-    strip, main = None if regular else people.strip(ctx, view), touched(above, view.following)
-    return column(strip, lane, main, _actions(ctx, view), grow=1)
+    return {"regular": _regular, "compact": _compact, "tall": _tall}[ctx.size](ctx, view)
+
+
+def _regular(ctx: Context, view: TableView) -> Element:
+    """The people stand beside air and sea."""
+    main = headed(view.banner, _beside(_air(ctx, view, _AIR_WIDE), _sea(ctx, view)))
+    above = row(main, people.rail(ctx, view), gap="gap", items="stretch", grow=1, pad=pad("gap", "gutter"))
+    return column(touched(above, view.following), _bar(ctx, view), grow=1)
+
+
+def _compact(ctx: Context, view: TableView) -> Element:
+    """They stand in a strip above."""
+    main = headed(view.banner, _beside(_air(ctx, view, _AIR_LOW), _sea(ctx, view)))
+    main.pad = pad("gap_s", "gutter")
+    return column(people.rail(ctx, view), touched(main, view.following), _bar(ctx, view), grow=1)
+
+
+def _beside(air: Element, sea: Element) -> Box:
+    return row(air, sea, gap="gap", items="stretch", grow=1)
+
+
+def _tall(ctx: Context, view: TableView) -> Element:
+    """They stand in two rows above, then what is only read, the air beside its odds, and the sea."""
+    lane = people.snackbars(view, _round(ctx, view), _next(ctx, view))
+    air = card(dial(_now(ctx, view)), _bought(ctx, view), w="dial", pad=pad("gap_s"))
+    above = row(air, _beside_dial(ctx, view), gap="gap", items="stretch", grow=_AIR_SHARE)
+    main = headed(view.banner, column(above, _sea(ctx, view), gap="gap", grow=1))
+    main.pad = Pad("gap_s", "gutter", "gap", "gutter")
+    return column(people.rail(ctx, view), lane, touched(main, view.following), _bar_of_two_rows(ctx, view), grow=1)
+
+
+_AIR_SHARE = 0.85
+"""Height of the air over the sea, as a share of that of the sea."""
 
 
 def _round(ctx: Context, view: TableView) -> str:
@@ -67,11 +92,11 @@ def _coming(view: TableView) -> list[tuple[str, int]]:
 # Air ----------------------------------------------------------------------------------------------------------
 
 
-def _dial(ctx: Context, view: TableView, size: float) -> Element:
+def _now(ctx: Context, view: TableView) -> DialAir:
     state, ahead = view.state, air_ahead(view.state)
     breath = state.air - ahead[0][1] if ahead else 0
     label = ctx.t("deep_sea_adventure_table.last_turn" if state.air == 0 else "deep_sea_adventure_table.air_left")
-    return row(dial(size, DialAir(state.air, breath, label)), justify="center")
+    return DialAir(state.air, breath, label)
 
 
 def _bought(ctx: Context, view: TableView) -> Box | None:
@@ -80,68 +105,60 @@ def _bought(ctx: Context, view: TableView) -> Box | None:
     if tag is None:
         return None
     made = kit.tag(ctx, words_of(tag.words, ctx), tag.kind)
-    made.at = At(right=ctx.pick(12, 8, 8), top=ctx.pick(12, 8, 8))
+    made.at = At(right=8, top=8)
     return made
 
 
-def _air(ctx: Context, view: TableView) -> Element:
-    """The dial, and under it the odds or the next breaths; on the compact panel there is room for the odds only, and
-    the dial is as large as their words leave it."""
-    dial_of = partial(_dial, ctx, view)
-    banner, bought, width = room(ctx, view.banner), _bought(ctx, view), ctx.pick(384, 240)
-    around = ctx.pick(Pad("l", "m", "xl", "m"), Pad("xxs", "xxl", "s", "xxl"))
+def _air(ctx: Context, view: TableView, width: float) -> Element:
+    """The dial, and under it the odds as far as it leaves them room, else the next breaths."""
+    now, bought = _now(ctx, view), _bought(ctx, view)
+
+    def of(least: str, below: Callable[[], Element] | None) -> Box:
+        said = below() if below is not None else None
+        return card(dial(now, min_h=least), said, bought, gap="gap_s", pad=pad("gap_m", "gap"), w=width)
+
     if view.chances is None:
-        size, below = ctx.pick(362.0, 222.0) - banner, _ahead(ctx, view) if ctx.size == "regular" else None
-        return _air_card(dial_of, size, below, bought, w=width, pad=around if below is not None else Pad())
-    said: Element = chances(ctx, view.chances)
-    sizes = (138.0, 120.0, 104.0, 90.0)
-    if ctx.size == "regular":
-        said = column(inset(said, pad=pad("l"), items="stretch"), pad=pad(0, "s"))
-        sizes = (296.0 - banner, 272.0 - banner, 248.0 - banner, 224.0 - banner)
-    return fits(*(partial(_air_card, dial_of, size, said, bought, w=width, pad=around) for size in sizes), w=width)
+        return fits(partial(of, "dial", partial(_ahead, ctx, view, "tile_m")), partial(of, "dial_small", None), w=width)
+    whole, *short = _odds(ctx, view.chances)
+    ways = (lambda: inset(whole(), pad=pad("gap_m"), items="stretch"), *short)
+    return fits(*(partial(of, "dial_small", way) for way in ways), w=width)
 
 
-def _air_card(
-    dial_of: Callable[[float], Element], size: float, below: Element | None, bought: Box | None, **shape: Any
-) -> Box:
-    justify: Justify = "between" if below is not None else "center"
-    return card(dial_of(size), below, bought, radius="xl", gap="s", justify=justify, **shape)
+def _odds(ctx: Context, shown: Chances) -> tuple[Callable[[], Element], ...]:
+    """The odds, from all that is said of them to the figures alone."""
+    return tuple(partial(arrangement, ctx, shown) for arrangement in (chances, chances_in_rows, percents))
 
 
-def _air_tall(ctx: Context, view: TableView) -> Box:
-    lower = 48 * view.bannered
-    panel = card(
-        chances(ctx, view.chances) if view.chances is not None else None,
-        row(icon("dice-multiple", 22, "text2"), roles.label(view.rolled), gap="s") if view.rolled else None,
-        _ahead(ctx, view) if view.chances is None else None,
-        radius="xl",
-        grow=1,
-        justify="center",
-        gap="l",
-        pad=pad("m", "xxl"),
-    )
-    air = card(_dial(ctx, view, 170 - lower), _bought(ctx, view), w=196, radius="xl", justify="center")
-    return row(air, panel, gap="l", items="stretch", h=184 - lower)
+def _beside_dial(ctx: Context, view: TableView) -> Element:
+    """The odds, else what was rolled and the next breaths."""
+
+    def of(*said: Element | None) -> Box:
+        return card(*said, justify="center", gap="gap_m", pad=pad("gap_s", "gap"))
+
+    if view.chances is not None:
+        return fits(*(lambda made=one: of(made()) for one in _odds(ctx, view.chances)), grow=1)
+    sign = icon("dice-multiple", "icon_m", "text2")
+    rolled = row(sign, roles.label(view.rolled), gap="gap_s") if view.rolled else None
+    ahead = partial(_ahead, ctx, view, "tile_s")
+    return fits(lambda: of(rolled, ahead()), lambda: of(ahead()), grow=1)
 
 
-def _ahead(ctx: Context, view: TableView) -> Box:
-    """Air after the next turns, if nothing changes."""
-    ahead, sides = _coming(view), pad(0, ctx.pick(14, 0))
+def _ahead(ctx: Context, view: TableView, side: str) -> Box:
+    """Air after the next turns, if nothing changes; `side` is that of a tile."""
+    ahead = _coming(view)
     if not ahead:
         words = roles.label(ctx.t("deep_sea_adventure_table.round_ends"), lines=3, grow=1)
-        return row(icon("air", "counter", "caution"), words, gap="m", pad=sides)
-    side = ctx.pick(44, 36)
+        return row(icon("air", "icon", "caution"), words, gap="gap_m")
     made: list[Element] = []
     for name, air in ahead:
         if made:
-            made.append(icon("chevron-right", 22, "text3"))
-        left = figure(str(air), side, colour=zone(air), fixed=True)
+            made.append(icon("chevron-right", "coin_s", "text3"))
+        left = roles.score(str(air), colour=zone(air))
         made.append(row(tile(ctx, view.seats[name].diver, side), left, gap="xs"))
     return column(
-        roles.body(ctx.t("deep_sea_adventure_table.after_turns")),
+        roles.body(ctx.t("deep_sea_adventure_table.after_turns"), lines=1),
         row(*made, justify="between" if len(ahead) > 2 else "start", gap="xxs"),
-        gap="s",
-        pad=sides,
+        gap="gap_s",
     )
 
 
@@ -171,26 +188,33 @@ def _sea(ctx: Context, view: TableView) -> Box:
 # Buttons ---------------------------------------------------------------------------------------------------------
 
 
-def _actions(ctx: Context, view: TableView) -> Element:
-    """Undo, what is decided, and beside it (on the tall panel under Undo) what cannot be done here, or turning back."""
-    tall = ctx.size == "tall"
-    main: Element
+def _bar(ctx: Context, view: TableView) -> Element:
+    """Undo and what is decided, side by side."""
     if view.following is not None:
-        return stage_bar(ctx, view.undo, view.following, tall=_BELOW_TALL)
+        return stage_bar(ctx, view.undo, view.following)
     if view.state.phase == "search":
-        *made, aside = search.buttons_of(ctx, view)
-        if not tall:
-            return bars.action_bar(ctx, view.undo, *made, aside)
-        main = column(*made, gap="l", grow=1)
+        return bars.action_bar(ctx, view.undo, search.beside(ctx, view))
+    if not view.state.path:
+        return bars.action_bar(ctx, view.undo, roll.end_game(ctx, view))
+    return bars.action_bar(ctx, view.undo, roll.turn_back(ctx, view), roll.rolls(ctx, view))
+
+
+def _bar_of_two_rows(ctx: Context, view: TableView) -> Element:
+    """Over Undo, which keeps its corner, stands what cannot be done here, or turning back."""
+    undo = view.undo
+    undo.w, undo.h = None, _UNDO_TALL
+    main: Element
+    aside: Element
+    if view.following is not None:
+        bar = stage_bar(ctx, column(space(), undo, w="undo"), view.following)
+        bar.h = _BELOW_TALL
+        return bar
+    if view.state.phase == "search":
+        main, aside = search.under_each_other(ctx, view)
     elif view.state.path:
-        aside, main = roll.turn_back(ctx, view), roll.rolls(ctx, view)
-        if not tall:
-            return bars.action_bar(ctx, view.undo, aside, main)
+        main, aside = roll.rolls_in_rows(ctx, view), roll.turn_back(ctx, view)
     else:
-        main = roll.end_game(ctx, view)
-        if not tall:
-            return bars.action_bar(ctx, view.undo, main)
-        aside = None
-    view.undo.grow = 1
-    left = column(view.undo, aside, gap="l", w=116)
-    return row(left, main, gap="l", items="stretch", h=_BELOW_TALL, pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))
+        main, aside = roll.end_game(ctx, view), space()
+    aside.w, aside.grow = None, 1
+    left = column(aside, undo, gap="gap", w="undo")
+    return row(left, main, gap="gap", items="stretch", h=_BELOW_TALL, pad=Pad(0, "gutter", "gutter", "gutter"))

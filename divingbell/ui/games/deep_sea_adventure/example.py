@@ -11,7 +11,7 @@ from divingbell.ui.table.example import Example, ExampleStep
 
 def example(ctx: Context) -> Example:
     """Air, turning back, dice, a chip."""
-    size = ctx.pick(56, 40, 48)
+    size = ctx.space("disc")
     pictures = (
         disc("air", size, "primary"),
         disc("arrow-u-up-left", size, "neutral"),

@@ -15,14 +15,14 @@ from divingbell.ui.toolkit.render_context import SizeName
 
 LAYOUTS: Mapping[SizeName, SeaLayout] = {
     "regular": board.LARGE,
-    "compact": SeaLayout(526, 240, 9, 3, 34, 86, 64, 34, (12, 7), 25),
-    "tall": SeaLayout(519, 308, 7, 4, 37, 87, 64, 40, (14, 8), 28),
+    "compact": SeaLayout(526, 230, 9, 3, 34, 82, 60, 34, (12, 7), 25),
+    "tall": SeaLayout(519, 236, 8, 3, 35, 82, 62, 38, (14, 9), 32),
 }
 
 
 def field(ctx: Context, path: Sequence[Token], marks: ChipMarks, route: RollRoute | None) -> Box:
     """The field on its card; it takes what room it is given."""
-    radius = ctx.pick(20, 18)
+    radius = ctx.radius("radius_card")
     layout, spaces = LAYOUTS[ctx.size], tuple(path)
     return card(
         stack(

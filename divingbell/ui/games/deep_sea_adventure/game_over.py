@@ -13,11 +13,11 @@ from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 def content(ctx: Context, view: TableView) -> Element:
     """Points, how it ended, and Undo."""
-    standings, how = people.standings(ctx, view), headed(view.banner, _how(ctx, view))
+    rail, how = people.rail(ctx, view), headed(view.banner, _how(ctx, view))
     undo = bars.action_bar(ctx, view.undo, h="bar")
     if ctx.size == "regular":
-        return column(row(standings, how, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter)), undo, grow=1)
-    return column(standings, row(how, items="stretch", grow=1, pad=pad("m", ctx.gutter)), undo, grow=1)
+        return column(row(how, rail, gap="gap", items="stretch", grow=1, pad=pad("gap", "gutter")), undo, grow=1)
+    return column(rail, row(how, items="stretch", grow=1, pad=pad("gap", "gutter")), undo, grow=1)
 
 
 def _how(ctx: Context, view: TableView) -> Box:

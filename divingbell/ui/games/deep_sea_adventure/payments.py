@@ -24,7 +24,7 @@ SPACE = "space"
 SEABED = "seabed"
 """Where chips lie behind the deepest token."""
 
-_CROWDS = {"compact": 6, "tall": 4}
+_CROWD = 6
 """So many people beside each other leave room for a number only."""
 _APART, _TOGETHER = 0.08, 0.56
 """Seconds from chip to chip, and at most from the first to the last: they are all there within 1.2 s."""
@@ -38,7 +38,7 @@ def payment(ctx: Context, line: Accepted, *, heard: bool = False) -> Payment | N
         return None
     before, sign = entry.previous.state, -1 if back else 1
     tags: dict[str, Tag] = {}
-    brief = len(entry.state.players) == _CROWDS.get(ctx.size) and not heard
+    brief = (len(entry.state.players) == _CROWD or ctx.size == "tall") and not heard
     for moved in entry.movements:
         _one(ctx, moved, sign, tags, "chips.brief" if brief else "chips")
     if (air := entry.state.air - before.air) < 0 and entry.state.turn is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.deep_sea_adventure.outlook import PossibleRoll
@@ -12,54 +12,78 @@ from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dice import dice
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, grid, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Fits, fits, grid, pad, row
+
+_SIGN = 0.74
+"""A sign under the dice, as a share of theirs."""
 
 
-def turn_back(ctx: Context, view: TableView) -> Box:
-    """Once a round, before rolling."""
+def turn_back(ctx: Context, view: TableView) -> Fits:
+    """Once a round, before rolling; where it is off, the reason stays and the sign goes first."""
     choice, tap = view.choice("turn", "turn_back")
     off = choice.disabled_reason
-    place: dict[str, Any] = {"h": 123} if ctx.size == "tall" else {"w": ctx.pick(150, 116)}
-    made = buttons.button(
-        ctx, button_id("turn", "turn_back"), choice.label,
-        choice.mark if off is None or ctx.size != "compact" or not large(ctx) else None,
-        ctx.t("deep_sea_adventure_table.once"), tap=tap, disabled_reason=off, vertical=True,
-        size=ctx.pick("label", "lead"), icon_size="counter", pad=pad("hair", "xxs"), **place,
-    )  # fmt: skip
-    return firm(made) if off is None else made
+
+    def of(mark: str | None) -> Box:
+        made = buttons.button(
+            ctx, button_id("turn", "turn_back"), choice.label, mark, ctx.t("deep_sea_adventure_table.once"), tap=tap,
+            disabled_reason=off, vertical=True, size="role.label", sub_size="role.note", icon_size="icon",
+            pad=pad("hair", "xxs"),
+        )  # fmt: skip
+        return firm(made) if off is None else made
+
+    return fits(partial(of, choice.mark), partial(of, None), w="aside")
 
 
-def rolls(ctx: Context, view: TableView) -> Box:
-    """All six."""
-    made = (_roll_button(ctx, view, choice) for choice in view.asked.row("roll").choices)
-    if ctx.size == "tall":
-        return grid(*made, columns=3, gap="l", grow=1)
-    return row(*made, gap="m", items="stretch", grow=1)
+def rolls(ctx: Context, view: TableView) -> Fits:
+    """All six beside each other."""
+    return _rolls(ctx, view, partial(row, gap="gap_s", items="stretch"))
 
 
-def _roll_button(ctx: Context, view: TableView, choice: Choice) -> Box:
+def rolls_in_rows(ctx: Context, view: TableView) -> Fits:
+    """All six, three in a row."""
+    return _rolls(ctx, view, partial(grid, columns=3, gap="gap"))
+
+
+def _rolls(ctx: Context, view: TableView, arrange: partial[Box]) -> Fits:
+    """With their steps in words, or where these have no room in figures."""
+    choices = view.asked.row("roll").choices
+
+    def of(*, in_words: bool) -> Box:
+        return arrange(*(_roll_button(ctx, view, choice, in_words=in_words) for choice in choices))
+
+    return fits(partial(of, in_words=True), partial(of, in_words=False), grow=1)
+
+
+def _roll_button(ctx: Context, view: TableView, choice: Choice, *, in_words: bool) -> Box:
     led: PossibleRoll = choice.detail
-    size = ctx.pick(48, 32, 44)
-    narrow = ctx.size == "compact" and large(ctx)
-    mark: Element | None = token_icon(led.token, size * (0.64 if narrow else 0.76)) if led.steps else None
+    side = ctx.space("tile_m")
+    mark: Element | None = token_icon(led.token, side * _SIGN) if led.steps else None
     if led.home:
-        mark = icon("submarine", size * 0.7, "positive")
-    said = choice.follows(ctx, choice.preview)
-    words = roles.note(said, lines=1 if said == choice.preview else 2)
+        mark = icon("submarine", side * _SIGN, "positive")
     return firm(buttons.button_box(
         button_id("roll", choice.value),
-        dice(led.dice, size),
-        row(mark, words, gap="hair" if narrow else "xs", h=size * 0.94, justify="center"),
-        tap=view.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
-        pad=pad(0, "xxs" if narrow else "xs"), colour="text1",
+        dice(led.dice, side),
+        row(mark, *_leads(ctx, choice, in_words=in_words), gap="xs", h=side * 0.94, justify="center"),
+        tap=view.tap_of({"roll": choice.value}), radius="radius_card", vertical=True, grow=1, gap="xs",
+        pad=pad(0, "gap_s"), colour="text1",
     ))  # fmt: skip
+
+
+def _leads(ctx: Context, choice: Choice, *, in_words: bool) -> tuple[Element, ...]:
+    """Where a roll leads; a roll that ends the game says so."""
+    led: PossibleRoll = choice.detail
+    said = choice.follows(ctx, choice.preview)
+    if in_words or not led.steps or led.home or said != choice.preview:
+        return (roles.note(said, lines=1 if said == choice.preview else 2),)
+    return icon("arrow-right", "coin_s"), roles.number(str(led.steps))
 
 
 def end_game(ctx: Context, view: TableView) -> Box:
     """No chips are left anywhere: the people end the game."""
     return buttons.long_press_button(
         ctx, "end_game", ctx.t("deep_sea_adventure_table.end_game"), "flag-checkered", view.end_game,
-        sub=ctx.t("deep_sea_adventure_table.end_game.sub"), kind="primary", size="headline", sub_size="label", grow=1,
+        sub=ctx.t("deep_sea_adventure_table.end_game.sub"), kind="primary", size="role.headline",
+        sub_size="role.label", grow=1,
     )  # fmt: skip
 
 
@@ -68,8 +92,3 @@ def firm(made: Box) -> Box:
     assert made.skin is not None
     made.skin = made.skin._replace(stroke=2)
     return made
-
-
-def large(ctx: Context) -> bool:
-    """Whether words need the room of a sign on a small button."""
-    return ctx.text_scale > 1.15

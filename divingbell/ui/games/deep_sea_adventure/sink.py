@@ -1,163 +1,165 @@
-"""Who is not back loses their chips: the order in which they go down, and the stacks of three they make."""
+"""Who is not back loses their chips: the order in which they go down, and the stacks of three they make, on the sea
+itself."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.deep_sea_adventure.decisions import CARRIED
 from divingbell.companion.games.deep_sea_adventure.picks import Order
 from divingbell.companion.games.deep_sea_adventure.round_end import STACK
 from divingbell.companion.games.deep_sea_adventure.state import Token
+from divingbell.companion.games.deep_sea_adventure.tokens import draw_chip, draw_token
 from divingbell.ui.games.deep_sea_adventure import people
-from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_icon, token_icon
+from divingbell.ui.games.deep_sea_adventure.chips import stack_icon
+from divingbell.ui.games.deep_sea_adventure.deep import deep
 from divingbell.ui.games.deep_sea_adventure.payments import SEABED
 from divingbell.ui.games.deep_sea_adventure.roll import firm
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
-from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import disc, icon
-from divingbell.ui.table.memory_banner import headed, room
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.table.stage import stage_bar, touched
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Pad, Skin, column, fits, pad, row, space
+from divingbell.ui.toolkit.paint import Painter
 
 Tap = Callable[[int], None]
 """Told the place of the chip that was tapped."""
 _GONE = 0.25
 """How strongly a chip is drawn where it lay before it sank."""
-_WORTH_A_ROW = 1.2
-"""So many times larger must buttons become by a further row."""
-_ONE_LINE = 8
-"""Levels that leave room for a sign over them."""
+_SIDES = (200.0, 146.0, 118.0, 96.0, 80.0, 66.0, 56.0)
+"""Buttons of chips (dp), as large as the sea allows."""
+_LARGE = 96
+"""From this side (dp) on fewer rows are worth more than larger buttons."""
+_IN_A_ROW = 9
+"""Buttons side by side at most."""
+_DEEPEST = 4
+"""Tokens shown at the end of the rope at most."""
 
 
 def content(ctx: Context, view: TableView, order: Order, tap: Tap, lying: Order | None = None) -> Element:
-    """His chips to be tapped, and beside them what lies behind the deepest token: as tapped, or `lying` while they
-    sink."""
-    tall, following = ctx.size == "tall", view.following
-    picture = (column if tall else row)(
-        _chips(ctx, view, order, tap, gone=lying is order), _seabed(ctx, view, order if lying is None else lying),
-        gap="l", items="stretch", grow=1,
-    )  # fmt: skip
-    above = headed(view.banner, picture)
-    above.pad = Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter)
-    if following is not None:
-        bar = stage_bar(ctx, view.undo, following)
-    else:
-        below = view.undo, _as_carried(ctx, view, order), _sink(ctx, view, order)
-        bar = bars.action_bar(ctx, *below, h="bar")
-    strip = (people.standings(ctx, view), people.snackbars(view, people.over(ctx, view.state))) if tall else ()
-    return column(*strip, touched(above, following), bar, grow=1)
+    """His chips to be tapped, and under them the end of the rope with what lies behind it: as tapped, or `lying` while
+    they sink."""
+    question = roles.heading(_question(ctx, view), colour="art.white")
+    farthest = roles.note(_farthest(ctx, view), colour="art.dial_label")
+
+    def of(*asked: Element) -> Box:
+        chips, rope = _chips(order, tap, gone=lying is order), _rope(ctx, view, order if lying is None else lying)
+        return column(column(*asked, gap="hair"), chips, rope, gap="gap_s", pad=pad("pad_card"))
+
+    inside = fits(partial(of, question, farthest), partial(of, question))
+    above = headed(view.banner, deep(inside))
+    above.pad = Pad("gap", "gutter", "gap", "gutter")
+    lane = people.snackbars(view, people.over(ctx, view.state)) if ctx.size == "tall" else None
+    return column(lane, touched(above, view.following), _bar(ctx, view, order), grow=1)
+
+
+def _bar(ctx: Context, view: TableView, order: Order) -> Box:
+    if view.following is not None:
+        return stage_bar(ctx, view.undo, view.following)
+    return bars.action_bar(ctx, view.undo, _as_carried(ctx, view), _sink(ctx, view, order), h="bar")
+
+
+def _question(ctx: Context, view: TableView) -> str:
+    return ctx.t("deep_sea_adventure_table.sink_order", name=view.seats[view.state.to_sink[0]].told)
+
+
+def _farthest(ctx: Context, view: TableView) -> str:
+    names = [view.seats[other].told for other in view.state.to_sink]
+    if len(names) == 1:
+        return ctx.t("deep_sea_adventure_table.sink_sub.one")
+    return ctx.t("deep_sea_adventure_table.sink_sub", names=ctx.t("deep_sea_adventure_table.then").join(names))
 
 
 # His chips ----------------------------------------------------------------------------------------------------
 
 
-def _chips(ctx: Context, view: TableView, order: Order, tap: Tap, *, gone: bool) -> Box:
-    names = [view.seats[other].told for other in view.state.to_sink]
-    farthest = ctx.t("deep_sea_adventure_table.sink_sub.one")
-    if len(names) > 1:
-        farthest = ctx.t("deep_sea_adventure_table.sink_sub", names=ctx.t("deep_sea_adventure_table.then").join(names))
-    words = column(
-        roles.heading(ctx.t("deep_sea_adventure_table.sink_order", name=names[0])),
-        roles.body(farthest),
-        gap="xxs",
-    )
-    side, columns, gap = _sizes(ctx, len(order.levels), room(ctx, view.banner))
-    made = [_chip_button(order, i, level, side, tap, gone=gone) for i, level in enumerate(order.levels)]
-    lines = [row(*made[begin : begin + columns], gap=gap) for begin in range(0, len(made), columns)]
-    rule = row(
-        icon("book-open-variant", "title"),
-        roles.label(ctx.t("deep_sea_adventure_table.rule_end")),
-        gap="s",
-        colour="action",
-    )
-    tight = ctx.size != "regular" and (view.bannered or (len(lines) > 1 and ctx.size == "compact"))
-    return card(
-        words, column(*lines, gap=gap), None if tight else rule,
-        radius="xl", grow=1, justify="between", gap="s", pad=pad("xxl"),
-    )  # fmt: skip
+def _chips(order: Order, tap: Tap, *, gone: bool) -> Fits:
+    """As large as there is room for, in as few rows as that allows."""
+    return fits(*(partial(_lines, order, tap, *way, gone=gone) for way in _ways(len(order.levels))), grow=1)
 
 
-def _sizes(ctx: Context, count: int, taken: float) -> tuple[float, int, float]:
-    """Side of a button, buttons side by side, and the gap: as large as the card allows, in one more row only where they
-    become much larger by it; a banner has `taken` some of its height (dp)."""
-    most = ctx.pick(178.0, 104.0, 140.0) if count <= 3 else ctx.pick(130.0, 80.0, 112.0)
-    gap = ctx.pick(22.0, 12.0, 16.0) if count <= 3 else ctx.pick(16.0, 6.0, 12.0)
-    wide, high = ctx.pick((752.0, 330.0), (468.0, 150.0), (485.0, 196.0))
-    high -= (ctx.text_scale - 1) * ctx.pick(120, 60, 120) + taken
-    best = (0.0, 1)
-    for rows in range(1, count + 1):
-        columns = math.ceil(count / rows)
-        free = high + (28 if ctx.size == "compact" and (rows > 1 or taken) else 0)  # the rule gives way
-        side = min(most, (wide - gap * (columns - 1)) / columns, (free - gap * (rows - 1)) / rows)
-        if side > best[0] * _WORTH_A_ROW:
-            best = side, columns
-    side, columns = best
-    if side < ctx.touch:
-        gap = min(gap, 8.0)
-        rows = math.ceil(count / ((wide + gap) // (ctx.touch + gap)))
-        return ctx.touch, math.ceil(count / rows), gap
-    return side, columns, gap
+def _ways(count: int) -> Iterator[tuple[float, int]]:
+    """Side of a button, and how many lie side by side."""
+    fewest = math.ceil(count / _IN_A_ROW)
+    rows = range(fewest, min(count, fewest + 3) + 1)
+    large, small = ([side for side in _SIDES if (side >= _LARGE) is wanted] for wanted in (True, False))
+    yield from ((side, math.ceil(count / lines)) for lines in rows for side in large)
+    yield from ((side, math.ceil(count / lines)) for side in small for lines in rows)
 
 
-def _chip_button(order: Order, index: int, level: int, side: float, tap: Tap, *, gone: bool) -> Box:
+def _lines(order: Order, tap: Tap, side: float, columns: int, *, gone: bool) -> Box:
+    made = [_chip_button(order, i, side, tap, gone=gone) for i in range(len(order.levels))]
+    lines = [made[begin : begin + columns] for begin in range(0, len(made), columns)]
+    return column(*(row(*line, gap="gap_m", justify="center") for line in lines), gap="gap_s", justify="center")
+
+
+def _chip_button(order: Order, index: int, side: float, tap: Tap, *, gone: bool) -> Box:
     number = order.number(index)
-    size, inset = (42 if side > 150 else 34 if side >= 90 else 24), 6 if side >= 90 else 2
-    badge = column(
-        figure(str(number), size * 0.72, colour="on_fill", anchor="center", fixed=True),
-        w=size, h=size, justify="center", skin=Skin(fill="action", radius="pill"), at=At(right=inset, top=inset),
-    ) if number is not None else None  # fmt: skip
-    shown = chip(level, side * 0.77, opacity=_GONE if gone else 1.0)
-    return buttons.button_box(
-        f"sink.{index}", shown, badge, kind="selected" if number is not None else "neutral",
-        tap=lambda: tap(index), radius=min(22.0, side * 0.15), w=side, h=side, pad=pad(0),
+    shown = Drawing(w=side, h=side, paint=_chip, data=(order.levels[index], number, gone))
+    made = buttons.button_box(f"sink.{index}", shown, tap=lambda: tap(index), w=side, h=side, pad=pad(0))
+    edge, stroke = ("art.lit", 4) if number is not None else ("art.dial_tick", 2)
+    made.skin = Skin(fill="art.porthole", fill_alpha=0.5, edge=edge, stroke=stroke, radius=side / 2)
+    made.pressed_skin = made.skin._replace(fill_alpha=0.9)
+    return made
+
+
+def _chip(p: Painter, data: tuple[int, int | None, bool]) -> None:
+    """A chip on its button, and as which it goes down."""
+    level, number, gone = data
+    side = p.width
+    draw_chip(p, level, side / 2, side / 2, side * 0.76)
+    if gone:
+        p.disc(side / 2, side / 2, side * 0.88, "art.porthole", 1 - _GONE)
+    if number is not None:
+        badge = max(24.0, side * 0.27)
+        x, y = side - badge / 2, badge / 2
+        p.disc(x, y, badge, "art.lit")
+        p.text(str(number), x, y, badge * 0.72, "ink", font="num", bold=True, anchor="center")
+
+
+# The end of the rope ------------------------------------------------------------------------------------------
+
+
+def _rope(ctx: Context, view: TableView, order: Order) -> Fits:
+    """The deepest tokens, as many as there is room for, and behind them the stacks that are made."""
+    assert view.state.settling is not None, "chips sink at the end of a round"
+    size = ctx.space("tile_l")
+    laid = view.state.settling.seabed + order.sunk()
+    stacks = [stack_icon(laid[begin : begin + STACK], size) for begin in range(0, len(laid), STACK)]
+    last: Box = column(stacks.pop() if stacks else Box(w=size, h=size), id=SEABED)
+    open_of = len(laid) % STACK
+    words = column(
+        roles.label(ctx.t("deep_sea_adventure_table.of_three", count=open_of, of=STACK), colour="art.white")
+        if open_of else None,
+        roles.note(_foot(ctx, view, (len(laid) + order.missing) % STACK == 0), colour="art.dial_label", lines=3),
+        gap="hair", grow=1, justify="center",
     )  # fmt: skip
+    deepest = [token for token in view.state.path if token][-_DEEPEST:]
+
+    def of(shown: int, said: Element | None) -> Box:
+        rope = Drawing(grow=1, h=size * _HIGH, min_w=size * _APART * max(1, shown), paint=_end_of_rope,
+                       data=(tuple(deepest[len(deepest) - shown :]), size))  # fmt: skip
+        return row(rope, *stacks, last, said if said is not None else space(), gap="gap_s", items="end")
+
+    ways = [(count, words) for count in range(min(len(deepest), _DEEPEST), 0, -1)]
+    return fits(*(partial(of, *way) for way in (*ways, (1, None), (0, None))))
 
 
-# Behind the deepest token -------------------------------------------------------------------------------------
+_HIGH, _APART = 1.3, 1.25
+"""Height of the end of the rope, and from token to token, in sizes of a token."""
 
 
-def _seabed(ctx: Context, view: TableView, order: Order) -> Box:
-    state, size = view.state, ctx.pick(78, 44, 56)
-    assert state.settling is not None, "chips sink at the end of a round"
-    laid = state.settling.seabed + order.sunk()
-    stacks = [laid[begin : begin + STACK] for begin in range(0, len(laid), STACK)]
-    room = ctx.pick(3, 4, 6)
-    new = stacks[1 - room :]
-    deepest = [token for token in state.path if token][-(room - max(1, len(new))) :]
-    edge = Box(id=SEABED, w=2, h="bar_low", skin=Skin(fill="action", fill_alpha=0.6))
-    made = [*(_token(token, size) for token in deepest), edge, *(_stack(ctx, levels, size) for levels in new)]
-    if not new:
-        made.append(Box(w=size, h=size))
-    head = row(
-        roles.body(ctx.t("deep_sea_adventure_table.behind"), grow=1),
-        roles.body(ctx.t("deep_sea_adventure_table.in_threes")),
-        gap="s", colour="art.dial_label", same_size=True,
-    )  # fmt: skip
-    foot = roles.note(
-        _foot(ctx, view, (len(laid) + order.missing) % STACK == 0), colour="art.dial_label", lines=3, anchor="center",
-    )  # fmt: skip
-    inside = column(
-        head, row(*made, gap="xxl", items="end", justify="center"), foot,
-        justify="between", pad=pad("xl"), colour="art.white",
-    )  # fmt: skip
-    sea = Box(skin=Skin(fill="art.pit", fill_top="art.trench", radius="l"))
-    place: dict[str, Any] = {"h": 214} if ctx.size == "tall" else {"w": ctx.pick(420, 270)}
-    return card(stack(sea, inside, grow=1), radius="xl", **place)
-
-
-def _stack(ctx: Context, levels: Token, size: float) -> Element:
-    count = ctx.t("deep_sea_adventure_table.of_three", count=len(levels), of=STACK)
-    caption = roles.caption(count, colour="art.dial_label", anchor="center") if len(levels) < STACK else None
-    return column(stack_icon(levels, size), caption, items="center", gap="xs")
-
-
-def _token(token: Token, size: float) -> Element:
-    return token_icon(token, size) if len(token) == 1 else stack_icon(token, size)
+def _end_of_rope(p: Painter, data: tuple[tuple[Token, ...], float]) -> None:
+    tokens, size = data
+    y, right = p.height - size / 2, p.width
+    p.line([(0, y), (right, y)], max(3.0, size * 0.08), "art.rope")
+    for i, token in enumerate(tokens[::-1]):
+        draw_token(p, token, right - size * (0.5 + i * _APART), y, size)
 
 
 def _foot(ctx: Context, view: TableView, whole: bool) -> str:
@@ -171,25 +173,28 @@ def _foot(ctx: Context, view: TableView, whole: bool) -> str:
 # Buttons ---------------------------------------------------------------------------------------------------------
 
 
-def _as_carried(ctx: Context, view: TableView, order: Order) -> Box:
+def _as_carried(ctx: Context, view: TableView) -> Fits:
     choice, tap = view.choice("as", CARRIED)
-    regular = ctx.size == "regular"
-    mark: Element | None = disc("format-list-bulleted", 64, "neutral", share=0.6)
-    if not regular:
-        mark = icon("format-list-bulleted", 34) if len(order.levels) <= _ONE_LINE else None
-    return firm(buttons.button(
-        ctx, button_id("as", CARRIED), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
-        vertical=not regular, size=ctx.pick("title", "title", "label"), gap=ctx.pick(16, 1, 3), pad=pad("xxs", "l"),
-        justify="start" if regular else "center", w=ctx.pick(260, 150),
-    ))  # fmt: skip
+
+    def of(mark: Element | None) -> Box:
+        return firm(buttons.button(
+            ctx, button_id("as", CARRIED), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
+            size="role.label", sub_size="role.note", gap="gap_m", pad=pad("xxs", "gap_m"), vertical=mark is None,
+        ))  # fmt: skip
+
+    return fits(partial(of, icon("format-list-bulleted", "icon")), partial(of, None), grow=1)
 
 
-def _sink(ctx: Context, view: TableView, order: Order) -> Box:
+def _sink(ctx: Context, view: TableView, order: Order) -> Fits:
     missing = order.missing
     words = "deep_sea_adventure_table.tap_last" if missing == 1 else "deep_sea_adventure_table.to_tap"
-    return buttons.button(
-        ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), "sink", view.next_words,
-        kind="primary", tap=view.tap_of(order.picks),
-        disabled_reason=ctx.t(words, count=missing) if missing else None, size="heading", icon_size="counter",
-        gap="xl", pad=pad("xxs", ctx.gutter), justify="start", grow=1,
-    )  # fmt: skip
+
+    def of(mark: str | None, then: str) -> Box:
+        return buttons.button(
+            ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), mark, then, kind="primary",
+            tap=view.tap_of(order.picks), disabled_reason=ctx.t(words, count=missing) if missing else None,
+            size="role.title", sub_size="role.note", icon_size="icon", gap="gap_m", pad=pad("xxs", "gap_m"),
+        )  # fmt: skip
+
+    return fits(partial(of, "sink", view.next_words), partial(of, "sink", view.next_short),
+                partial(of, None, view.next_short), grow=1.4)  # fmt: skip

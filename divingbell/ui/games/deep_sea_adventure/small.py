@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 _GAP = 12.0
 """Between air and sea, dp."""
-_MANY = 4
-"""Players beside whom chips are large."""
 _DIAL, _DIAL_ABOVE = 0.29, 0.36
 """Of the width beside the sea, of the height above it, at most."""
 _UPRIGHT = 0.7
@@ -41,7 +39,9 @@ def draw(ctx: Context, view: SmallView) -> Element:
     )
     upright = view.height > view.width * _UPRIGHT
     size = min(view.height * _DIAL_ABOVE, view.width) if upright else min(view.height * 0.9, view.width * _DIAL)
-    air = dial(size, DialAir(state.air, 0, ctx.t("deep_sea_adventure_table.air_left")))
+    air = dial(DialAir(state.air, 0, ctx.t("deep_sea_adventure_table.air_left")))
+    air.w = air.h = size
+    air.grow = 0
     sea = field(ctx, state.path, ChipMarks(divers, (), _searched(view.entry)), None)
     sea.grow = 0
     if upright:
@@ -62,13 +62,10 @@ def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     """The chips he carries, and which way he goes; `room` is in dp."""
     from divingbell.ui.games.deep_sea_adventure.chips import hand
     from divingbell.ui.games.deep_sea_adventure.people import heading
-    from divingbell.ui.kit.icons import icon
-    from divingbell.ui.toolkit.element import row
 
-    seat, many = state.players[player], len(state.players) > _MANY
-    size = ctx.pick(16.0 if many else 22.0, 16.0, 18.0)
-    mark, colour, _ = heading(seat)
-    return row(hand(seat.carried, size, room - size - 4), icon(mark, size * 0.9, colour), gap="xxs", h=size)
+    del ctx  # called as the rows of all games are
+    mark, colour, _ = heading(state.players[player])
+    return hand(state.players[player].carried, "coin_s", (mark, colour), w=room, grow=0)
 
 
 _HOME, _SUNK = TurnOutcome("home", "money"), TurnOutcome("sink", "danger_fill")

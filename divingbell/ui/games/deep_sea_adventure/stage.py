@@ -80,7 +80,7 @@ def pill(ctx: Context, stage: Stage) -> Box:
     """What happens, on the pennant."""
     action = stage.line.action
     if action["type"] == "search":
-        token = token_icon(stage.token, ctx.pick(34, 26))
+        token = token_icon(stage.token, ctx.space("icon_m"))
         return bars.state_pill(token, ctx.t(f"deep_sea_adventure_table.band.{action['choice']}"))
     mark, words = ("submarine", "revealed") if action["type"] == "reveal" else ("sink", "sink")
     return bars.state_pill(mark, ctx.t(f"deep_sea_adventure_table.band.{words}"))

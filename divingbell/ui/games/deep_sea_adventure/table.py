@@ -14,7 +14,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import Accepted, Entered
 from divingbell.ui.games.deep_sea_adventure import dive, game_over, messages, payments, people, reveal, sink, stage
-from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow
+from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow, shown_chances
 from divingbell.ui.games.deep_sea_adventure.round_losses import Lost, losses
 from divingbell.ui.games.deep_sea_adventure.table_view import Chances, TableView, chip_count
 from divingbell.ui.kit import bars, buttons
@@ -35,8 +35,6 @@ class _Picture(NamedTuple):
     """Of the scene (screens.md 12)."""
     mark: str
     """Sign of the pill on the header."""
-    reach: tuple[float, float, float]
-    """Where the pennant ends: regular, compact, tall; percent of the width."""
 
 
 class DeepSeaTable(TableScreen[State]):
@@ -98,11 +96,12 @@ class DeepSeaTable(TableScreen[State]):
             rolled=stage.rolled(ctx, self.session),
             gained=self._gained(),
             next_words=self._next_words(ctx) if state.phase == "resolve" else "",
+            next_short=self._next_words(ctx, short=True) if state.phase == "resolve" else "",
             panels=self.payments.shown(state),
             tag=self.payments.tag,
             following=None,
-            toast=self.snackbars.lane(ctx) if ctx.size == "tall" else None,
-            chances=self._chances(ctx),
+            toast=bars.in_own_row(ctx, self.snackbars.lane(ctx)),
+            chances=self._chances(),
             banner=self.storage.banner(ctx),
             undo=self.undo_button(ctx),
             tap_of=self.tap_of,
@@ -120,12 +119,12 @@ class DeepSeaTable(TableScreen[State]):
                 break
         return gained
 
-    def _next_words(self, ctx: Context) -> str:
+    def _next_words(self, ctx: Context, *, short: bool = False) -> str:
         """Who is asked after this one, or what follows."""
         state = self.state
         waiting = [name for name in (*state.to_reveal, *state.to_sink) if name != self.diver]
         if waiting:
-            return self._asks(ctx, waiting[0], short=ctx.size == "compact" and bool(state.to_reveal))
+            return self._asks(ctx, waiting[0], short=short)
         if state.round == ROUNDS:
             return ctx.t("deep_sea_adventure_table.next_end")
         return ctx.t("deep_sea_adventure_table.next_round", round=state.round + 1)
@@ -152,12 +151,12 @@ class DeepSeaTable(TableScreen[State]):
             words = ctx.t("table.stage.next", name=self.seat(self.diver).told)
         return Following(self.seat(self.diver).diver, words, self.payments.end)
 
-    def _chances(self, ctx: Context) -> Chances | None:
-        """The odds card, if people want it; on small panels it gives way to a banner."""
-        roomy = ctx.size == "regular" or self.record.snapshot.journal_failure is None
-        if not (roomy and self.shell.settings.odds_card and self.state.phase == "roll" and self.state.path):
+    def _chances(self) -> Chances | None:
+        """The odds card, if people want it: before a roll, and while a chip is chosen."""
+        state = self.state
+        if not (self.shell.settings.odds_card and state.phase in ("roll", "search") and state.path):
             return None
-        return Chances(self.odds.found, self._picture() == "turned")
+        return shown_chances(state, self.odds.found)
 
     def _stage_view(self, ctx: Context, seen: stage.Stage) -> TableView:
         """What the pictures show while a payment is seen."""
@@ -179,8 +178,7 @@ class DeepSeaTable(TableScreen[State]):
         seat, picture = self.seat(self.diver), self._picture()
         return bars.turn_header(
             ctx, seat.diver, seat.called, self._pill(ctx, picture), right=self.turn_buttons(ctx),
-            chips=tuple(mark for mark in self._chips(ctx, picture) if mark is not None), lane=self.snackbars.lane(ctx),
-            reach=ctx.pick(*_PICTURES[picture].reach),
+            chips=self._with_room(ctx, *self._chips(ctx, picture)), lane=self.snackbars.lane(ctx),
         )  # fmt: skip
 
     def _stage_header(self, line: Accepted, ctx: Context) -> Box:
@@ -189,8 +187,7 @@ class DeepSeaTable(TableScreen[State]):
         words = ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS)
         return bars.turn_header(
             ctx, seat.diver, seat.called, stage.pill(ctx, seen), right=self.turn_buttons(ctx),
-            chips=(chip(ctx, None, words),) if ctx.size != "tall" else (), lane=self.snackbars.lane(ctx),
-            reach=ctx.pick(46, 46, 64),
+            chips=self._with_room(ctx, chip(ctx, None, words)), lane=self.snackbars.lane(ctx),
         )  # fmt: skip
 
     def _stage_content(self, line: Accepted, ctx: Context) -> Element:
@@ -208,23 +205,24 @@ class DeepSeaTable(TableScreen[State]):
             picture, mark = "empty", "flag-checkered"
         long_name = len(self.seat(self.diver).name) > _SHORT_NAME
         shortened = picture == "reveal" or (picture in ("turned", "blank") and long_name)
-        short = ".short" if ctx.size == "tall" and shortened else ""
+        short = ".short" if shortened and not self._with_room(ctx, Box()) else ""
         return bars.state_pill(mark, ctx.t(f"deep_sea_adventure_table.band.{picture}{short}"))
 
-    def _chips(self, ctx: Context, picture: str) -> tuple[Box | None, ...]:
-        """What stands on the dark side of the header."""
+    def _chips(self, ctx: Context, picture: str) -> tuple[Box, ...]:
+        """What stands on the dark side of the header, the most important last."""
         state = self.state
-        if ctx.size == "tall" or picture == "over":
+        if picture == "over":
             return ()
-        regular = ctx.size == "regular"
         if picture in ("reveal", "sink"):
-            words = people.over(ctx, state)
-            return (chip(ctx, None, words) if regular else None,)
+            return (chip(ctx, None, people.over(ctx, state)),)
         rolled = stage.rolled(ctx, self.session)
-        return (
-            chip(ctx, icon("dice-multiple", 24), rolled) if rolled and regular else None,
-            chip(ctx, None, ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS)),
-        )
+        now = chip(ctx, None, ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS))
+        return (chip(ctx, icon("dice-multiple", "icon_m"), rolled), now) if rolled else (now,)
+
+    def _with_room(self, ctx: Context, *chips: Box) -> tuple[Box, ...]:
+        """Those that have room beside a pennant; the tall panel says it all in the row under the people."""
+        most = {"regular": 2, "compact": 1, "tall": 0}[ctx.size]
+        return chips[-most:] if most else ()
 
     def content(self, ctx: Context) -> Element:
         shown, phase = self.table_view(ctx), self.state.phase
@@ -363,11 +361,11 @@ def _warning(before: int, after: int) -> str | None:
 _SHORT_NAME = 8
 """Letters of a name beside which the tall panel has room for a long pill."""
 _PICTURES = {
-    "roll": _Picture("e2-deepsea-roll", "dice-multiple", (36, 43, 62)),
-    "turned": _Picture("e3-deepsea-turned", "dice-multiple", (42, 46, 64)),
-    "search": _Picture("e-deepsea", "magnify", (36, 46, 62)),
-    "blank": _Picture("e4-deepsea-put-down", "magnify", (42, 46, 64)),
-    "reveal": _Picture("e5-deepsea-reveal", "submarine", (52, 62, 64)),
-    "sink": _Picture("e6-deepsea-sink", "sink", (40, 42, 62)),
-    "over": _Picture("h-end", "flag-checkered", (44, 45, 62)),
+    "roll": _Picture("e2-deepsea-roll", "dice-multiple"),
+    "turned": _Picture("e3-deepsea-turned", "dice-multiple"),
+    "search": _Picture("e-deepsea", "magnify"),
+    "blank": _Picture("e4-deepsea-put-down", "magnify"),
+    "reveal": _Picture("e5-deepsea-reveal", "submarine"),
+    "sink": _Picture("e6-deepsea-sink", "sink"),
+    "over": _Picture("h-end", "flag-checkered"),
 }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from divingbell.companion.games.decision import Choice, Decision, Picks
-from divingbell.companion.games.deep_sea_adventure.odds import Odds
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, chips
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.kit.buttons import Tap
@@ -15,13 +15,24 @@ from divingbell.ui.table.stage import Following
 from divingbell.ui.toolkit.element import Box, Element
 
 
+class ChanceRow(NamedTuple):
+    """A chance to get home."""
+
+    mark: str
+    words: str
+    """Of this area: what it is the chance of."""
+    chance: Fraction | None
+    """None while it is worked out, and where the rules do not let the diver turn."""
+
+
 class Chances(NamedTuple):
     """The odds card, where it is shown."""
 
-    odds: Odds | None
-    """None while they are worked out."""
-    turned: bool
-    """Whether the diver has turned back: then there is only one chance."""
+    rows: tuple[ChanceRow, ...]
+    known: bool
+    """They have been worked out."""
+    assumed: str
+    """The text of this area that says what is assumed."""
 
 
 class TableView(NamedTuple):
@@ -41,6 +52,8 @@ class TableView(NamedTuple):
     """Points turned over since the round ended, by player."""
     next_words: str
     """Who is asked next at the end of a round, or what follows."""
+    next_short: str
+    """The same in few words."""
     panels: State
     """The state whose amounts the panels of people show: that before a payment, until it has come."""
     tag: Callable[[str], Tag | None]

@@ -11,6 +11,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure import odds
+from divingbell.companion.games.deep_sea_adventure.odds import percent, search_odds
 from divingbell.companion.games.deep_sea_adventure.state import State
 from divingbell.ui.games.deep_sea_adventure import chances
 from divingbell.ui.games.deep_sea_adventure.round_losses import losses
@@ -29,6 +30,7 @@ from tests.ui.scenes_deep_sea import (
     no_chips_left,
     played,
     rich,
+    roll,
     round_over,
     table,
 )
@@ -157,9 +159,12 @@ def test_who_sank_is_told_before_anything_is_turned_over(sit: Sit) -> None:
     assert name(driver) == "e7-deepsea-lost"
     lost = [m for m in services.last.movements if m.taker == "lost"]
     assert all(driver.shows(driver.shell.top.seat(m.giver).name) for m in lost)  # type: ignore[attr-defined]
-    assert driver.shows("deep_sea_adventure_table.toast.lost")
+    assert driver.shows(str(sum(m.count for m in lost)))
+    assert driver.shows("deep_sea_adventure_table.lost.chips")
     assert not driver.shows("deep_sea_adventure_table.toast.lost.sub")
-    driver.tap("lost")
+    driver.let_pass(60)  # it waits for its key
+    assert name(driver) == "e7-deepsea-lost"
+    assert driver.answered("next") == []
     assert name(driver) == "e5-deepsea-reveal"
     assert ended == []
     for value in (2, 3, 4, 5, 6, 8, 12, 13, 14):
@@ -177,7 +182,7 @@ def test_who_sank_is_told_before_the_podium(sit: Sit) -> None:
     assert state(driver).result is not None
     assert name(driver) == "e7-deepsea-lost"
     assert not driver.shows("podium.again")
-    driver.let_pass(2.6)
+    driver.tap("next")
     assert driver.shows("podium.again")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert not driver.shows("podium.again")
@@ -287,7 +292,7 @@ def test_the_odds_card_says_77_and_11_percent(sit: Sit, monkeypatch: pytest.Monk
     driver = sit()
     driver.wait(lambda: driver.shows("77 %"), "the chances")
     assert driver.shows("11 %")
-    assert driver.shows("deep_sea_adventure_table.chances.if")
+    assert driver.shows("deep_sea_adventure_table.chances.now")
     assert threads
     assert threading.main_thread() not in threads
     driver.answered("turn.turn_back")
@@ -295,6 +300,19 @@ def test_the_odds_card_says_77_and_11_percent(sit: Sit, monkeypatch: pytest.Monk
         lambda: driver.shows("deep_sea_adventure_table.chances.up") and driver.shows("77 %"), "the chance going up"
     )
     assert not driver.shows("11 %")
+
+
+@pytest.mark.usefixtures("with_odds")
+@pytest.mark.parametrize(
+    ("dice", "answers"),
+    [((2, 3), ("take", "leave")), ((1, 2), ("nothing", "put"))],
+)
+def test_the_odds_stay_while_a_chip_is_chosen(sit: Sit, dice: tuple[int, int], answers: tuple[str, str]) -> None:
+    driver = sit(roll(CHIARA, *dice))
+    found = [percent(chance) for chance in search_odds(state(driver)).values() if chance is not None]
+    assert len(found) == 2
+    driver.wait(lambda: all(driver.shows(f"{value} %") for value in found), "the chances of both answers")
+    assert all(driver.shows(f"deep_sea_adventure_table.{answer}") for answer in answers)
 
 
 @pytest.mark.usefixtures("with_odds")
