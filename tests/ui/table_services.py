@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -157,6 +158,17 @@ class TableServices:
     def settle(self) -> None:
         """Wait until the table has done all that was posted."""
         table_work.due(self.own)
+
+    @contextmanager
+    def slow(self) -> Iterator[None]:
+        """The card is slow: the table answers nothing that is asked meanwhile before the end."""
+        written = threading.Event()
+        self.own.call(lambda _: written.wait())
+        try:
+            yield
+        finally:
+            written.set()
+        self.settle()
 
     @property
     def us(self) -> int:

@@ -31,6 +31,11 @@ class PastGame(msgspec.Struct, frozen=True, eq=False):
     copy: bool = False
     """It was read from a stick or file, and never played on here."""
 
+    def only_stopped_after(self, entries: int) -> bool:
+        """Tell whether nothing stands behind so many of its entries but an end by hand."""
+        last = self.session.last
+        return last is not None and entries == last.number - 1 and last.action["type"] == "stop_game"
+
     @property
     def created(self) -> str:
         """When it was opened, ISO 8601 in UTC: what a list of games calls its beginning."""

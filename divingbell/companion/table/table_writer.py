@@ -145,7 +145,7 @@ class TableWriter:
         last = game.session.last
         if last is None or not 1 <= entries <= last.number:
             return None
-        if entries == last.number - 1 and last.action["type"] == "stop_game":
+        if game.only_stopped_after(entries):
             if self._active.uuid != game.uuid and self.resume(game.uuid) is None:
                 return None
             outcome = self.submit([{"type": "undo", "steps": 1}], after=game.n, session=game.uuid)

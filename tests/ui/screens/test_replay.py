@@ -10,9 +10,9 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure import board
 from divingbell.companion.games.submarine import sea
+from divingbell.companion.table.game_lookup import look_up_game
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.screens.replay.replay import Replay, show_replay
 from divingbell.ui.shell.shell import DEEPEST
 from divingbell.ui.table.table_screen import TableScreen
@@ -22,7 +22,7 @@ from tests import table_work
 from tests.sunken_play import NO_PENALTY, STOP, aim, card, discard, start, up
 from tests.ui.scenes_podium import deep_sea
 from tests.ui.scenes_replay import WAYS, buzz, evening_of, looking, stopped_early, sunken
-from tests.ui.scenes_windows import WAYS_HERE
+from tests.ui.scenes_windows import WAYS_HERE, unwritable
 from tests.ui.table_services import TableDriver, TableServices
 
 CHOSEN = Settings(welcomed=True)
@@ -215,13 +215,13 @@ def test_it_follows_the_table_and_says_so(look: Any) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_game_that_is_over_is_played_on_and_can_be_put_back(look: Any, size: str) -> None:
+def test_a_game_that_is_over_is_played_on_in_a_copy(look: Any, size: str) -> None:
     services = sunken()
     driver = look(services, size, buzz(services))
-    end = services.own.now.session
-    steps = end.number - buzz(services)
+    now = services.own.now
+    uuid, end = now.uuid, now.session
     driver.tap("from_here")
-    assert driver.shows("replay.ask.turn")
+    assert driver.shows("replay.ask.copy")
     driver.tap("ask.no")
     assert not driver.shows("ask.yes")
     assert services.own.now.session is end
@@ -229,18 +229,57 @@ def test_a_game_that_is_over_is_played_on_and_can_be_put_back(look: Any, size: s
     driver.tap("ask.yes")
     driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
     driver.frames(3)
-    table: Any = driver.shell.top
-    assert services.sent()[-1] == {"type": "undo", "steps": steps}
-    assert table.active_overlay() is None
+    copy = services.own.now
+    assert copy.header["copied_from"] == {"session": uuid, "entries": buzz(services)}
+    assert copy.session.number == buzz(services)
+    past = look_up_game(services.own, uuid)
+    assert past is not None
+    assert past.session.view() == end.view(), "nothing of the old one is undone"
+
+
+def test_where_only_an_end_by_hand_is_taken_back_the_same_game_goes_on(look: Any) -> None:
+    services = slow()
+    services.tap(STOP)
+    uuid, stopped = services.own.now.uuid, services.own.now.session
+    driver = look(services, "C", stopped.number - 1)
+    driver.tap("from_here")
+    assert driver.shows("replay.ask.end")
+    driver.tap("ask.yes")
+    driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
+    driver.frames(3)
+    assert services.own.now.uuid == uuid
+    assert services.own.now.session.state.result is None
     assert driver.shows("replay.undone")
-    assert services.own.now.session.waiting == steps
     driver.tap("put_back")
-    driver.wait(lambda: isinstance(table.active_overlay(), Podium), "the podium")
-    assert services.sent()[-1] == {"type": "redo", "steps": steps}
-    assert services.own.now.session.view() == end.view()
+    driver.wait(lambda: services.own.now.session.state.result is not None, "the end")
+    assert services.own.now.session.view() == stopped.view()
 
 
-def test_a_game_that_is_not_on_the_table_is_opened_first() -> None:
+def test_a_copy_that_cannot_be_kept_is_not_begun(look: Any) -> None:
+    services = slow()
+    driver = look(services, "C", 2)
+    assert not driver.is_off("from_here")
+    unwritable(services)
+    services.tap(up("p1", "gold"))
+    driver.wait(lambda: driver.is_off("from_here"), "a button that is off")
+    assert driver.shows("replay.off.unwritable")
+
+
+def test_an_answer_that_comes_on_another_screen_opens_nothing(look: Any) -> None:
+    services = slow()
+    driver = look(services, "C", 2)
+    driver.tap("from_here")
+    with services.slow():
+        driver.tap("ask.yes")
+        driver.tap("ask.no")
+        driver.tap("back")
+    below = driver.shell.top
+    driver.wait(lambda: "copied_from" in services.own.now.header, "the copy")
+    driver.frames(5)
+    assert driver.shell.top is below
+
+
+def test_a_game_that_is_not_on_the_table_is_copied_too() -> None:
     services = sunken()
     uuid = services.own.now.uuid
     table_work.reset(services.own, seats=[{"id": "p1", "name": "Emi", "colour": "coral"}, {"id": "p2", "name": None}])
@@ -254,14 +293,14 @@ def test_a_game_that_is_not_on_the_table_is_opened_first() -> None:
         driver.tap("from_here")
         driver.tap("ask.yes")
         driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
-        assert services.own.now.uuid == uuid
+        assert services.own.now.header["copied_from"]["session"] == uuid
         assert services.own.now.session.number == 100
         assert driver.shell.top.came_back is not None
     finally:
         driver.close()
 
 
-def test_a_copy_cannot_be_played_on() -> None:
+def test_a_game_from_a_stick_cannot_be_played_on() -> None:
     from divingbell.companion.archive.sessions import record_of
     from divingbell.companion.people.person import seated_in
 
@@ -280,24 +319,9 @@ def test_a_copy_cannot_be_played_on() -> None:
         driver.frames(2)
         assert place(driver) == (1, 0)
         assert driver.is_off("from_here")
-        assert driver.shows("replay.off.copy")
+        assert driver.shows("replay.off.stick")
     finally:
         driver.close()
-
-
-def test_who_was_faster_is_told(look: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table has moved on between the question and the answer: nothing is undone."""
-    services = slow()
-    driver = look(services, "C", 2)
-    driver.tap("from_here")
-    monkeypatch.setattr(Replay, "_follow", lambda _: None)
-    services.tap(up("p1", "gold"))
-    number = services.own.now.session.number
-    driver.tap("ask.yes")
-    driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
-    driver.frames(2)
-    assert services.own.now.session.number == number
-    assert driver.shows("table.moved_on")
 
 
 # Ways in ------------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def test_a_past_game_is_looked_at_from_every_side_and_played_on(enter: Enter) ->
     _steps_through_it(rooms)
     assert journal_of(rooms) == before, "nothing was written"
     assert rooms.services.table.now.uuid is None, "nothing was put on the table"
-    _play_from_here_and_put_it_back(rooms, game)
+    _play_a_copy_and_find_it_in_the_list(rooms, game)
 
 
 def _which(rooms: Rooms, game: Summary) -> str:
@@ -134,26 +134,24 @@ def _steps_through_it(rooms: Rooms) -> None:
     rooms.on("i-replay")
 
 
-def _play_from_here_and_put_it_back(rooms: Rooms, game: Summary) -> None:
+def _play_a_copy_and_find_it_in_the_list(rooms: Rooms, game: Summary) -> None:
     replay, table = rooms.top, rooms.services.table
-    steps = replay.last - replay.step
+    step = replay.step
     rooms.touch("replay.from_here")
     rooms.touch("replay.ask.no")
     rooms.touch("replay.from_here")
-    rooms.touch("replay.ask.yes", count=steps)
+    rooms.touch("replay.ask.copy.yes")
     rooms.until(lambda: isinstance(rooms.top, TableScreen), "the table")
-    assert table.now.uuid == game.session
-    assert table.now.session.waiting == steps
-    assert rooms.key_says("table.put_back")
+    assert table.now.uuid != game.session
+    assert table.now.session.number == step
+    copy = table.now.uuid
     rooms.touch_sign("menu")
     rooms.touch("windows.menu.pause")
     rooms.touch("windows.pause.home")
     rooms.on("a-home")
-    rooms.until_it_says("past.reopened")
+    rooms.until_it_says("past.copied")
     past_games(rooms)
-    rooms.until(lambda: rooms.top.past.games[0].reopened and rooms.top.is_read, "the reopened game")
-    assert rooms.lit == game.session
-    rooms.touch("table.put_back")
-    rooms.until(lambda: not rooms.top.past.games[0].reopened, "the end")
-    assert table.now.session.waiting == 0
-    assert table.now.session.state.result is not None
+    rooms.until(lambda: rooms.top.past.games[0].session == copy and rooms.top.is_read, "the copy")
+    assert rooms.shows_part("past.copied")
+    original = next(one for one in rooms.top.past.games if one.session == game.session)
+    assert (original.ended, original.reopened) == (game.ended, False), "nothing of it is undone"

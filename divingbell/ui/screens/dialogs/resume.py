@@ -7,7 +7,7 @@ from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.opening import table_screen
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.table_screen import AnyTable, TableScreen
 
 
 def ask(shell: Shell) -> None:
@@ -25,22 +25,29 @@ def ask(shell: Shell) -> None:
 def carry_on(shell: Shell, uuid: str | None = None) -> None:
     """An unfinished game back on the table, the newest if none is named: exactly as it was, with the question of `ask`
     where it has one."""
-    here = shell.services.table.now.uuid
+    here, asked_from = shell.services.table.now.uuid, shell.top
 
     def back(found: Resumed | None) -> None:
-        if found is None:
+        if found is None or shell.top is not asked_from:
             shell.refresh()
             return
-        table = table_screen(shell)
         # The power can only have been lost in what did not lie on the table of this program before.
-        table.came_back = CameBack(not found.ended_well and found.uuid != here, found.last_at or _last_at(found))
-        shell.start(table)
-        if table.record.snapshot.hold and not table.record.ui.stays_on_hold(table.state):
-            table.sensors.tell("go")  # a pause that was open then is over now
-        if table.came_back.power_cut:
+        power_cut = not found.ended_well and found.uuid != here
+        show_resumed(shell, found, power_cut=power_cut)
+        if power_cut:
             shell.visit(Route.LOST_LINES)
 
     shell.main_thread.fetch(lambda: shell.services.carry_on(uuid), back, name="carry_on")
+
+
+def show_resumed(shell: Shell, found: Resumed, *, power_cut: bool = False) -> AnyTable:
+    """The table of the game that was taken up, with what its game must ask before the sensors count again."""
+    table = table_screen(shell)
+    table.came_back = CameBack(power_cut, found.last_at or _last_at(found))
+    shell.start(table)
+    if table.record.snapshot.hold and not table.record.ui.stays_on_hold(table.state):
+        table.sensors.tell("go")  # a pause that was open then is over now
+    return table
 
 
 def _last_at(found: Resumed) -> str:

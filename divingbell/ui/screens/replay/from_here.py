@@ -1,4 +1,4 @@
-"""Play from here (`i5-replay-ask`): the question, and the game on the table at that moment, by a real undo."""
+"""Play from here (`i5-replay-ask`): the question, and a copy of the game on the table as it was at that moment."""
 
 from __future__ import annotations
 
@@ -9,84 +9,88 @@ from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.seats import Seat
-from divingbell.companion.table.events import Done, MovedOn, Outcome, Refused, Resumed
-from divingbell.companion.table.table import Table
+from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
-from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.dialogs.resume import show_resumed
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed, words
 from divingbell.ui.screens.replay.looked import Looked
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.game_ui import GameUi
-from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.turns import EntryRun
 from divingbell.ui.toolkit.element import Box, column, pad, row
 
 _OFFERED_S = 60.0
-"""How long the toast offers to put everything back; the ledger and the list of past games do so until something is
+"""How long the toast offers to put the end back; the ledger and the list of past games do so until something is
 entered."""
+_COPY, _BACK = "content-copy", "undo-variant"
 
 
-def from_here_button(ctx: Context, looked: Looked, steps: int, ask: Tap, *, short: bool = False) -> Box:
-    """Says how many entries (`steps`) it undoes, `short` in few words, or why it is off."""
-    off = None
-    if looked.game.copy:
-        off = ctx.t("replay.off.copy")
-    elif not looked.turns:
-        off = ctx.t("replay.off.nothing")
-    elif not steps:
-        off = ctx.t("replay.off.end")
-    sub = ctx.t("replay.from_here.sub" if short else "replay.from_here.sub.long", count=steps)
-    kind: Kind = "primary" if off is None else "off"
+def from_here_button(ctx: Context, looked: Looked, step: int, ask: Tap, *, unwritable: bool, short: bool) -> Box:
+    """Says what it does after this entry, `short` in few words, or why it is off; `unwritable`: no copy can be
+    kept now."""
+    goes_on = looked.game.only_stopped_after(step)
+    off = _off(looked, step, unwritable=unwritable and not goes_on)
+    sub = "end" if goes_on else "short" if short else "long"
     return buttons.button(
-        ctx, "from_here", ctx.t("replay.from_here"), disc("undo-variant", "disc_m", kind, share=0.6), sub, kind=kind,
-        tap=ask, disabled_reason=off, size="role.title", sub_size="role.note", grow=3.5,
+        ctx, "from_here", ctx.t("replay.from_here"), _BACK if goes_on else _COPY, ctx.t(f"replay.from_here.{sub}"),
+        tap=ask, disabled_reason=None if off is None else ctx.t(f"replay.off.{off}"), grow=3.5,
     )  # fmt: skip
 
 
+def _off(looked: Looked, step: int, *, unwritable: bool) -> str | None:
+    if looked.game.copy:
+        return "stick"
+    if not looked.turns:
+        return "nothing"
+    if step == looked.replay.last:
+        return "end"
+    return "unwritable" if unwritable else None
+
+
 class Question(NamedTuple):
-    """What is asked, in words."""
+    """The question in words."""
 
     above: str
     title: str
     mark: str
     """Icon of the last entry that is kept."""
     kept: str
-    undone: str
-    opens: str
-    steps: int
-    """How many entries would be undone."""
+    last: str
+    """The turn and the last entry."""
+    stays: str
+    """What becomes of the game that is looked at."""
+    yes: str
+    yes_mark: str
 
 
 def asked(ctx: Context, looked: Looked, turn: EntryRun | None, listed: Listed, people: Mapping[str, Seat]) -> Question:
-    """What is asked before the table opens after this entry, which is told in this turn."""
-    if turn is None or not turn.number:
-        title = ctx.t("replay.ask.begin")
-    elif turn.round:
-        title = ctx.t("replay.ask.round", round=turn.round, number=turn.number)
-    else:
-        title = ctx.t("replay.ask.turn", number=turn.number)
-    said = words(ctx, listed, people)
-    args = {"number": listed.step, "entry": said[:1].lower() + said[1:]}
-    who = people.get(str(listed.entry.action.get("player", "")))
-    kept = ctx.t("replay.ask.kept", **args) if who is None else ctx.t("replay.ask.kept.of", name=who.told, **args)
-    steps = looked.replay.last - listed.step
+    """The question before the table opens after this entry, which is told in this turn."""
+    above, last = _how_it_ended(ctx, looked, people), _last(ctx, turn, listed, people)
+    if looked.game.only_stopped_after(listed.step):
+        return Question(
+            above, ctx.t("replay.ask.end"), sign(listed.entry), ctx.t("replay.ask.end.kept", count=listed.step), last,
+            ctx.t("replay.ask.end.stays"), ctx.t("replay.ask.end.yes"), _BACK,
+        )  # fmt: skip
+    stays = "stays" if looked.game.session.state.result is not None else "waits"
     return Question(
-        _how_it_ended(ctx, looked, people), title, sign(listed.entry), kept, ctx.t("replay.ask.undone", count=steps),
-        ctx.t("replay.ask.opens", moment=_where(ctx, looked, listed, people)), steps,
+        above, ctx.t("replay.ask.copy"), sign(listed.entry), ctx.t("replay.ask.copy.kept", count=listed.step), last,
+        ctx.t(f"replay.ask.copy.{stays}"), ctx.t("replay.ask.copy.yes"), "play",
     )  # fmt: skip
 
 
-def _where(ctx: Context, looked: Looked, listed: Listed, people: Mapping[str, Seat]) -> str:
-    """The moment in a sentence, as home tells it."""
-    found = looked.parts.moment(listed.entry.state)
-    seat = people.get(found.player or "")
-    return ctx.t(found.text_id, **{**found.args, "name": seat.told if seat is not None else ""})
+def _last(ctx: Context, turn: EntryRun | None, listed: Listed, people: Mapping[str, Seat]) -> str:
+    said = words(ctx, listed, people)
+    who = people.get(str(listed.entry.action.get("player", "")))
+    entry = said if who is None else ctx.t("replay.ask.last.of", name=who.told, entry=said[:1].lower() + said[1:])
+    if turn is None or not turn.number:
+        return entry
+    if turn.round:
+        return ctx.t("replay.ask.last.round", round=turn.round, number=turn.number, entry=entry)
+    return ctx.t("replay.ask.last.turn", number=turn.number, entry=entry)
 
 
 def _how_it_ended(ctx: Context, looked: Looked, people: Mapping[str, Seat]) -> str:
@@ -109,87 +113,55 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
     lit = "danger" if asked.mark == BUZZ else "text2"
     kept = cards.inset(
         icon(asked.mark, "icon", lit),
-        column(
-            roles.label(asked.kept),
-            roles.note(asked.undone),
-            gap="hair", grow=1,
-        ),
+        column(roles.label(asked.kept), roles.note(asked.last), gap="hair", grow=1),
         gap="l", pad=pad("l", "xl"),
     )  # fmt: skip
     answers = (
-        buttons.button(ctx, "ask.yes", ctx.t("replay.ask.yes", count=asked.steps), "undo-variant", tap=yes, **shape),
+        buttons.button(ctx, "ask.yes", asked.yes, asked.yes_mark, tap=yes, **shape),
         buttons.button(ctx, "ask.no", ctx.t("replay.ask.no"), "check-bold", kind="primary", tap=no, **shape),
     )
     return cards.dialog(
         ctx,
         row(
-            disc("history", "disc", "selected", share=0.62),
-            column(
-                roles.body(asked.above),
-                roles.headline(asked.title),
-                gap="hair", grow=1,
-            ),
+            disc(_BACK if asked.yes_mark == _BACK else _COPY, "disc", "selected", share=0.62),
+            column(roles.body(asked.above), roles.headline(asked.title), gap="hair", grow=1),
             gap="xxl",
         ),
         kept,
-        roles.body(asked.opens, lines=6),
+        row(icon("check-circle", "icon_m", "positive"), roles.body(asked.stays, lines=4, grow=1), gap="m"),
         flow(ctx, *answers),
         justify="between", pad=pad("huge"), gap="s",
     )  # fmt: skip
 
 
-class _Played(NamedTuple):
-    """What became of it: the outcome, and how the game came onto the table where it did not lie there."""
+def play_from(shell: Shell, game: PastGame, step: int, gone: Callable[[], None]) -> None:
+    """Show the table of a copy of this game that goes on after this entry; where only an end by hand stands behind it
+    that of the game itself. `gone` is called where it cannot be played on. The replay is shown."""
+    table, asked_from = shell.services.table, shell.top
 
-    outcome: Outcome
-    resumed: Resumed | None
+    def played() -> Resumed | None:
+        return table.call(lambda writer: writer.play_from(game, step)).result()
 
-
-def play_from(shell: Shell, game: PastGame, ui: GameUi, steps: int, gone: Callable[[], None]) -> None:
-    """Undo so many entries of this game, put onto the table where it is not, and show the table. `gone` is called
-    where it cannot be played on."""
-    table = shell.services.table
-
-    def undone() -> _Played | None:
-        return _undo(table, game, steps)
-
-    def then(played: _Played | None) -> None:
-        if played is None:
+    def then(found: Resumed | None) -> None:
+        if shell.top is not asked_from:
+            shell.refresh()
+        elif found is None:
             gone()
-            return
-        _show(shell, ui, played, steps)
+        else:
+            _show(shell, found, goes_on=found.uuid == game.uuid)
 
-    shell.main_thread.fetch(undone, then, name="play_from_here")
-
-
-def _undo(table: Table, game: PastGame, steps: int) -> _Played | None:
-    resumed = None
-    if table.now.uuid != game.uuid:
-        resumed = table.call(lambda writer: writer.resume(game.uuid)).result()
-        if resumed is None:
-            return None
-    return _Played(table.submit([{"type": "undo", "steps": steps}], after=game.n, session=game.uuid).result(), resumed)
+    shell.main_thread.fetch(played, then, name="play_from_here")
 
 
-def _show(shell: Shell, ui: GameUi, played: _Played, steps: int) -> None:
-    screen = table_screen(shell)
-    if played.resumed is not None:
-        screen.came_back = CameBack(False, played.resumed.last_at)
-    shell.start(screen)
-    if played.resumed is not None and screen.record.snapshot.hold and not ui.stays_on_hold(screen.state):
-        screen.sensors.tell("go")
-    outcome = played.outcome
-    if isinstance(outcome, Refused):
-        screen.sender.refused(outcome)
-    elif isinstance(outcome, MovedOn):
-        screen.snackbars.show(Notice("alert", lambda ctx: ctx.t("table.moved_on"), kind="caution"))
-    elif isinstance(outcome, Done):
+def _show(shell: Shell, found: Resumed, *, goes_on: bool) -> None:
+    screen = show_resumed(shell, found)
+    if goes_on:
         shell.next_frame(lambda: shell.sounds.play("undo"))
-        back = screen.last_tap.put_back_button({"type": "redo", "steps": steps})
+        back = screen.last_tap.put_back_button({"type": "redo", "steps": 1})
         screen.snackbars.show(
             Notice(
-                "undo-variant",
-                lambda ctx: ctx.t("replay.undone", count=steps),
+                _BACK,
+                lambda ctx: ctx.t("replay.undone"),
                 lambda ctx: screen.snackbars.with_storage_note(ctx.t("replay.undone.sub")),
                 (back,),
                 seconds=_OFFERED_S,

@@ -12,7 +12,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.contact_line import measured
-from divingbell.companion.table.events import Event
+from divingbell.companion.table.events import Event, JournalChanged
 from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.context import Context
@@ -147,8 +147,9 @@ class Replay(Screen):
         self._toast.forget()
 
     def _heard(self, event: Event) -> None:
-        del event
         self._follow()
+        if isinstance(event, JournalChanged):
+            self.refresh()  # a copy can be kept again, or no longer
 
     def _follow(self) -> None:
         """A game that was played on, undone or changed is read anew: what is shown is always the newest."""
@@ -296,14 +297,10 @@ class Replay(Screen):
         )
 
     def _from_here(self, ctx: Context, *, short: bool = False) -> Box:
-        return from_here_button(ctx, self._looked, self._steps, self._ask, short=short)
+        unwritable = self.shell.services.table.now.journal_failure is not None
+        return from_here_button(ctx, self._looked, self.step, self._ask, unwritable=unwritable, short=short)
 
     # Play from here -------------------------------------------------------------------------------------------
-
-    @property
-    def _steps(self) -> int:
-        """How many entries Play from here undoes."""
-        return self.last - self.step
 
     def _ask(self) -> None:
         self._playback.stand()
@@ -319,7 +316,7 @@ class Replay(Screen):
         return question(ctx, told, self._play_from, self._keep)
 
     def _play_from(self) -> None:
-        play_from(self.shell, self._looked.game, self._looked.ui, self._steps, self._gone)
+        play_from(self.shell, self._looked.game, self.step, self._gone)
 
     def _gone(self) -> None:
         self._keep()
