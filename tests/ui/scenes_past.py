@@ -117,6 +117,14 @@ def unreadable(size: str, settings: Settings) -> Driver:
     return past_games(size, settings, played(), spoil)
 
 
+def copied(size: str, settings: Settings) -> Driver:
+    def copy(_: Driver, screen: PastGamesScreen) -> None:
+        first, *rest = screen.past.games
+        screen._found(screen.past._replace(games=(replace(first, copied_from=rest[3].session), *rest)))
+
+    return past_games(size, settings, played(), copy)
+
+
 def unwritten(size: str, settings: Settings) -> Driver:
     """Two games since another program holds the journal: one that was stopped, and one that is over."""
 
@@ -207,6 +215,7 @@ SCENES = [
     Scene("u-past-stopped", "RCT", chosen(7)),
     Scene("u-past-waits", "RCT", chosen(0, waits=True)),
     Scene("u-past-reopened", "RCT", reopened),
+    Scene("u-past-copy", "RCT", copied),
     Scene("u-past-unwritten", "RCT", unwritten),
     Scene("u-past-unreadable", "RCT", unreadable),
     Scene("u-past-hidden", "RCT", hidden),

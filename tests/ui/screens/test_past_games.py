@@ -15,6 +15,7 @@ from divingbell.companion.games.recap import Lines
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.table.events import Done
+from divingbell.companion.texts.dates import day, local
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
@@ -485,3 +486,23 @@ def test_what_was_read_from_a_stick_is_no_game_to_carry_on(opened: Open) -> None
     driver.frames(2)
     assert driver.shows("past.copy")
     assert not driver.shows("carry_on")
+
+
+def test_a_copy_says_of_which_day_it_is(opened: Open) -> None:
+    driver, screen = opened("R")
+    first, second, *rest = screen.past.games
+    screen._found(screen.past._replace(games=(replace(first, copied_from=second.session), second, *rest)))
+    driver.frames(2)
+    ctx, now = driver.shell.ctx, driver.shell.services.clock.now().astimezone()
+    words = ctx.t("past.copied.of", date=day(ctx, local(second.created), now))
+    row = driver.find(f"row.{first.session}")
+    assert words in [part.words for part in row.walk() if isinstance(part.element, Text)]
+    driver.wait(lambda: any(words in shown for shown in driver.texts() if shown != words), "it in the detail")
+
+
+def test_a_row_names_everybody(opened: Open) -> None:
+    driver, screen = opened("C")
+    game = screen.past.games[0]
+    words = [part.words for part in driver.find(f"row.{game.session}").walk() if isinstance(part.element, Text)]
+    names = [screen.past.people[seat.person or ""].name for seat in ranked(game)]
+    assert [word for word in words if word in names] == names

@@ -145,6 +145,8 @@ class Home(Screen):
             sentence = ctx.t("home.nothing_lost_sentence", headline=game.headline) if tall else sentence
         elif game.reopened:
             cut = pill(ctx, "history", ctx.t("past.reopened"), "primary")
+        elif game.copied:
+            cut = pill(ctx, "content-copy", ctx.t("past.copied"), "primary")
         name, body = ctx.t(f"{game.game}.title"), roles.body(sentence)
         words = (
             row(roles.heading(name, lines=1), roles.note(sentence), gap="s")

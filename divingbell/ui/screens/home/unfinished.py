@@ -37,6 +37,8 @@ class Unfinished(NamedTuple):
     in_money: bool
     reopened: bool
     """It was over, and nothing was entered since it was opened again."""
+    copied: bool
+    """It goes on from an earlier moment of another game."""
 
 
 def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
@@ -63,4 +65,5 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
         f"{cut:%H:%M}" if cut is not None else None,
         parts.scoring.unit is None,
         session.reopened,
+        "copied_from" in waiting.header,
     )

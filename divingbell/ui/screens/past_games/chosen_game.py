@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.archive.past_game import PastGame
@@ -22,10 +23,7 @@ from divingbell.ui.screens.past_games.game_rows import game_icon, said_of
 from divingbell.ui.screens.past_games.selection import ranked, seats_of, title_of
 from divingbell.ui.table.chart_element import chart, small
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad, row, space
-
-_IN_ONE_COLUMN = 4
-"""So many people stand under each other with their names."""
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, grid, pad, row, space
 
 
 class Chosen(NamedTuple):
@@ -36,6 +34,8 @@ class Chosen(NamedTuple):
     now: datetime
     kept: PastGame | None
     """None until it is read, or where it cannot be."""
+    copied: str = ""
+    """`copy of 1 March`; empty: it is none."""
     chart: Chart | None = None
     """How it went."""
     look_back: Tap | None = None
@@ -60,7 +60,7 @@ def chosen_card(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
         else None,
         _problem(ctx, game) if game.problem is not None else None,
         _chart(ctx, chosen),
-        _standings(ctx, chosen, roomy=not compact) if game.problem is None else None,
+        _standings(ctx, chosen) if game.problem is None else None,
         row(*looks, gap="m", items="stretch", h=72) if looks else None,
         grow=1,
         gap="m",
@@ -111,13 +111,15 @@ def _how(ctx: Context, chosen: Chosen) -> str:
         moment = parts.moment(state)
         who = seats_of(ctx, game, chosen.people).get(moment.player or "")
         words = ctx.t(moment.text_id, **{**moment.args, "name": who.told if who is not None else ""})
-        if not (game.copy or game.reopened):
-            return words
-        return ctx.t("past.moment", state=said_of(ctx, game), moment=words.removesuffix("."))
+        said = [said_of(ctx, game)] if game.copy or game.reopened else []
+        states = ", ".join([*said, chosen.copied] if chosen.copied else said)
+        return ctx.t("past.moment", state=states, moment=words.removesuffix(".")) if states else words
     reason = ctx.t(ctx.texts.own(game.game, f"podium.reason.{state.result.reason}"))
     length = parts.scoring.length(ctx, state)
     how = reason if length is None else ctx.t("podium.both", first=reason, second=length)
-    return ctx.t("podium.both", first=how, second=ctx.t("past.copy")) if game.copy else how
+    for marked in (ctx.t("past.copy") if game.copy else "", chosen.copied):
+        how = ctx.t("podium.both", first=how, second=marked) if marked else how
+    return how
 
 
 def _problem(ctx: Context, game: Summary) -> Element:
@@ -140,17 +142,24 @@ def _chart(ctx: Context, chosen: Chosen) -> Element:
     return chart(ctx, chosen.chart, chosen.game.game, listed, small(ctx))
 
 
-def _standings(ctx: Context, chosen: Chosen, *, roomy: bool) -> Element:
+def _standings(ctx: Context, chosen: Chosen) -> Element:
+    """Everybody by name under each other; in pairs without names where many have no room for that."""
     game = chosen.game
     people = seats_of(ctx, game, chosen.people)
     if chosen.chart is not None and not isinstance(chosen.chart, Lines):
         return _in_a_line(game, people)  # their figures stand in the chart
-    few = len(game.seats) <= _IN_ONE_COLUMN
-    columns = 2 if roomy and not few else 1
-    lines = [_standing(ctx, game, seat, people[seat.seat], named=few) for seat in ranked(game)]
-    for line in lines[1::2] if columns > 1 else ():
+    return fits(partial(_in_a_column, ctx, game, people), partial(_in_pairs, ctx, game, people))
+
+
+def _in_a_column(ctx: Context, game: Summary, people: Mapping[str, Seat]) -> Element:
+    return column(*(_standing(ctx, game, seat, people[seat.seat]) for seat in ranked(game)), gap="hair")
+
+
+def _in_pairs(ctx: Context, game: Summary, people: Mapping[str, Seat]) -> Element:
+    lines = [_standing(ctx, game, seat, people[seat.seat], named=False) for seat in ranked(game)]
+    for line in lines[1::2]:
         line.pad = Pad(left="m")  # the place of one is no part of the other's amount
-    return grid(*lines, columns=columns, gap="hair")
+    return grid(*lines, columns=2, gap="hair")
 
 
 def _in_a_line(game: Summary, people: Mapping[str, Seat]) -> Element:
@@ -160,7 +169,7 @@ def _in_a_line(game: Summary, people: Mapping[str, Seat]) -> Element:
     return roles.note("   ".join(said), lines=3)
 
 
-def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, named: bool) -> Box:
+def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, named: bool = True) -> Box:
     """Place, sign, name and figure."""
     amount = ""
     if seat.figure is not None and has_screens(game.game):

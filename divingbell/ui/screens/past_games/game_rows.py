@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_builder import STOPPED
+from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.texts.dates import day_and_time, local
@@ -17,14 +18,12 @@ from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import INSET
-from divingbell.ui.screens.past_games.selection import mark_of, ranked, seats_of, title_of
+from divingbell.ui.screens.past_games.selection import mark_of, ranked, seats_of, short_title_of, title_of
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
 
-CROWN = 0.42
-"""Height of a crown, as a share of the tile under it."""
-_OFF = 2.0
-"""dp from a crown to its tile, whose colour may be much like it."""
+_NAMED = 5
+"""So many people have their names in every row."""
 
 
 class GameRow(NamedTuple):
@@ -36,6 +35,10 @@ class GameRow(NamedTuple):
     hidden: bool
     in_memory: bool
     """Nothing can be written now."""
+    copied: str
+    """`copy of 1 March`; empty: it is none."""
+    wide: bool
+    """There is room for the title in full and for six names."""
     lit: bool
     tap: Tap
 
@@ -48,16 +51,10 @@ def pitch(ctx: Context) -> float:
 def game_row(ctx: Context, shown: GameRow) -> Box:
     """As high as `pitch`, with the room to the next row under it."""
     game = shown.game
-    when = day_and_time(ctx, local(game.created), shown.now)
     key = button_box(
         f"past.{game.session}",
         game_icon(game.game, ctx.space("tile_m")),
-        column(
-            roles.label(title_of(ctx.texts, game.game)),
-            roles.note(when),
-            grow=1,
-        ),
-        row(*_people(ctx, shown), gap="xs", items="end", justify="end"),
+        column(_head(ctx, shown), row(*_people(ctx, shown), gap="gap_s", same_size=True), gap="hair", grow=1),
         _came_of_it(ctx, shown),
         _minutes(ctx, game),
         kind="selected" if shown.lit else "neutral",
@@ -80,17 +77,34 @@ def game_icon(game: str, size: float) -> Box:
     return column(sign, w=size, h=size, items="center", justify="center", skin=INSET._replace(radius="m"))
 
 
+def _head(ctx: Context, shown: GameRow) -> Box:
+    """Which game, when, and of what it is a copy."""
+    game, name = shown.game, title_of if shown.wide else short_title_of
+    return row(
+        roles.label(name(ctx.texts, game.game), lines=1),
+        roles.note(day_and_time(ctx, local(game.created), shown.now), lines=1),
+        icon("content-copy", "lead", "action") if shown.copied else None,
+        roles.note(shown.copied, lines=1, colour="action") if shown.copied else None,
+        gap="s",
+    )
+
+
 def _people(ctx: Context, shown: GameRow) -> list[Element]:
-    """Their tiles in order of places, crowns over the winners; a game that goes on has none yet."""
-    game, many = shown.game, len(shown.game.seats) > 4
-    side = ctx.space("coin_s" if many else "tile_s")
-    divers = {player: seat.diver for player, seat in seats_of(ctx, game, shown.people).items()}
-    return [_tile(ctx, divers[seat.seat], side, crowned=seat.place == 1 and not game.reopened) for seat in ranked(game)]
+    """Everybody by sign and name in order of places, a crown behind the winners; a game that goes on has none yet. Six
+    in a narrow row are signs, and the winner's name."""
+    game, people = shown.game, seats_of(ctx, shown.game, shown.people)
+    named = shown.wide or len(game.seats) <= _NAMED
+    won = [seat.place == 1 and not game.reopened for seat in ranked(game)]
+    return [
+        _person(ctx, people[seat.seat], named=named or first, won=first)
+        for seat, first in zip(ranked(game), won, strict=True)
+    ]
 
 
-def _tile(ctx: Context, diver: str, side: float, *, crowned: bool) -> Element:
-    crown = icon("crown", side * CROWN * 1.2, "money", h=side * CROWN) if crowned else Box(h=side * CROWN)
-    return column(crown, tile(ctx, diver, side), gap=_OFF, items="center", pad=Pad(0, 0, side * CROWN * 0.6 - _OFF, 0))
+def _person(ctx: Context, who: Seat, *, named: bool, won: bool) -> Box:
+    name = roles.person(who.called, "note") if named else None
+    crown = icon("crown", "lead", "money") if won else None
+    return row(tile(ctx, who.diver, "coin_s"), name, crown, gap="xs")
 
 
 def _came_of_it(ctx: Context, shown: GameRow) -> Element:
@@ -109,8 +123,8 @@ def _came_of_it(ctx: Context, shown: GameRow) -> Element:
 
 
 def said_of(ctx: Context, game: Summary) -> str:
-    """The state of a game that is not simply over and played here, in a word: it waits, was reopened, stopped, is a
-    copy."""
+    """The state of a game that is not simply over and played here, in a word: it waits, was reopened, stopped, came
+    from a stick."""
     if game.problem is not None:
         return ctx.t("past.no_figures")
     if game.copy:

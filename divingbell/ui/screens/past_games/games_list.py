@@ -10,6 +10,7 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.past_games.game_rows import GameRow, game_row, pitch
+from divingbell.ui.screens.past_games.selection import copied_words
 from divingbell.ui.toolkit.element import Box, Scroll, column
 
 MARGIN = 3
@@ -28,9 +29,17 @@ class GamesList:
         """The rows that are laid out: the first, and the one behind the last."""
 
     def view(
-        self, ctx: Context, games: Sequence[Summary], chosen: Summary, past: PastGameList, now: datetime
+        self,
+        ctx: Context,
+        games: Sequence[Summary],
+        chosen: Summary,
+        past: PastGameList,
+        now: datetime,
+        *,
+        wide: bool,
     ) -> Scroll:
-        """These games, the chosen one lit and brought into sight, with room for all rows that are not laid out."""
+        """These games, the chosen one lit and brought into sight, with room for all rows that are not laid out. `wide`
+        rows have room for titles in full, and for the day of what a game is a copy of."""
         high = pitch(ctx)
         first = max(0, min(self._seen[0], len(games) - 1))
         last = min(len(games), max(self._seen[1], first + 1))
@@ -43,6 +52,8 @@ class GamesList:
                     now,
                     game.session in past.hidden,
                     game.session in past.in_memory,
+                    copied_words(ctx, game, past, now, dated=wide),
+                    wide,
                     game is chosen,
                     partial(self._choose, game.session),
                 ),

@@ -20,7 +20,7 @@ from divingbell.ui.screens.past_games.game_reader import ChosenReading
 from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.games_list import GamesList
 from divingbell.ui.screens.past_games.no_games import NoGames, no_games
-from divingbell.ui.screens.past_games.selection import Selection, fitting
+from divingbell.ui.screens.past_games.selection import Selection, copied_words, fitting
 from divingbell.ui.screens.past_games.warning import warning
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.route import Route
@@ -188,7 +188,7 @@ class PastGamesScreen(Screen):
             toast = column(toast, justify="end", h=pitch(ctx)) if toast is not None else None
         listed = card(
             said,
-            self._list.view(ctx, self._shown_games, game, self.past, now),
+            self._list.view(ctx, self._shown_games, game, self.past, now, wide=regular),
             toast,
             pad=pad(_EDGE),
             grow=0 if upright else 2,
@@ -198,7 +198,7 @@ class PastGamesScreen(Screen):
         chart, look_back = (self.reading.chart, self.reading.look_back) if kept is not None else (None, None)
         panel = chosen_card(
             ctx,
-            Chosen(game, self.past.people, now, kept, chart, look_back),
+            Chosen(game, self.past.people, now, kept, copied_words(ctx, game, self.past, now), chart, look_back),
             *(made.looks(ctx, grow=1, size="label", vertical=True, icon_size="icon_m") if regular else ()),
         )
         inside = body(ctx, listed, panel, pad=Pad("l", ctx.gutter, "l", ctx.gutter))

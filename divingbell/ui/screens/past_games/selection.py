@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from divingbell.companion.archive.summary import Summary, SummarySeat
@@ -12,6 +13,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import seats
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.dates import day, local
 from divingbell.companion.texts.words import CatalogueWords
 from divingbell.ui.table.game_ui import has_screens
 
@@ -84,6 +86,16 @@ def _name(people: Mapping[str, Person], person: str | None) -> str | None:
 def ranked(game: Summary) -> Sequence[SummarySeat]:
     """In order of places; where there are none, of figures, and who has as much as they sit."""
     return sorted(game.seats, key=lambda seat: (seat.place or len(game.seats), -(seat.figure or 0)))
+
+
+def copied_words(words: CatalogueWords, game: Summary, past: PastGameList, now: datetime, *, dated: bool = True) -> str:
+    """`copy of 1 March`, `copy` where it is not `dated`: of a game that goes on from an earlier moment of another; else
+    empty."""
+    if not game.copied_from:
+        return ""
+    original = next((one for one in past.games if dated and one.session == game.copied_from), None)
+    began = local(original.created) if original is not None else None
+    return words.t("past.copied") if began is None else words.t("past.copied.of", date=day(words, began, now))
 
 
 def mark_of(game: str) -> str:
