@@ -156,10 +156,26 @@ def _act(random: Random, table: _Table) -> Actions:
         rows = {*collecting, *map(int, ready)}
         lifts = [lift for lift in _lifts(random, table, column) if lift.row in rows and lift.liking > 0]
         if lifts:
-            return [_collect(random, table, max(lifts))]
+            lift = max(lifts)
+            return _ended(table, _collect(random, table, lift), {*collecting, lift.row}, lift)
     if ready and not (same and collecting) and (not acted or random.random() < 0.3):
-        return [_move(random, table, column, int(random.choice(sorted(ready))))]
+        return _ended(table, _move(random, table, column, int(random.choice(sorted(ready)))), set(collecting))
     return [table.action("end_turn")]
+
+
+def _ended(table: _Table, act: dict[str, Any], collecting: set[int], lift: _Lift | None = None) -> Actions:
+    """The act; with the end of the turn where every bathyscaphe has acted and no tile is left beside one that
+    collects. A tile that may end the game comes alone."""
+    if lift is not None and (len(table.kinds) == KINDS - 1 or table.treasures(table.seat["ship"]) == 1):
+        return [act]
+    if not any(seat["hand"] + seat["supply"] > 1 for seat in table.view["players"].values()):
+        return [act]
+    ready = {int(row): number for row, number in table.turn["ready"].items()}
+    if lift is None or lift.row not in table.turn["collecting"]:
+        ready[act["row"]] -= 1
+    spaces = {row: table.space(table.seat["ship"], row) for row in collecting}
+    lying = sum(len(space["tiles"]) + int(space["unknown"]) for space in spaces.values()) - (lift is not None)
+    return [act] if any(ready.values()) or lying else [act, table.action("end_turn")]
 
 
 def _lifts(random: Random, table: _Table, column: int) -> Iterator[_Lift]:

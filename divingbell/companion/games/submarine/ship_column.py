@@ -8,10 +8,16 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.decision import ActionFields
+from divingbell.companion.games.game import History, Refusal
+from divingbell.companion.games.previews import after
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.bathyscaphe import column_of_ship
 from divingbell.companion.games.submarine.previews import Previews
+from divingbell.companion.games.words import Words
+
+ACTS = ("collect_treasure", "move_bathyscaphe")
+"""Actions of the bathyscaphes under the ship."""
 
 
 class ShipColumn:
@@ -112,6 +118,22 @@ class ShipColumn:
             return self.previews.words("off.none_left")
         return self.previews.off(self.moved(row, self.number % len(board.COLUMNS) + 1, row))
 
+    # The end of the turn --------------------------------------------------------------------------------------
+
+    def anything_left(self) -> bool:
+        """Tell whether a tile can come up here or a bathyscaphe can move."""
+        return self.move_off() is None or any(map(self._liftable, self._samples())) or bool(self.usable_jokers())
+
+    def _samples(self) -> Iterator[tuple[int, str]]:
+        """Row and tile of what may still come up; of the unknown ones of a row one of each colour."""
+        unnamed = {board.colour(tile): tile for tile in self.previews.unnamed()}.values()
+        for row in filter(self.acts_in, self.rows):
+            space = self.space(row)
+            yield from ((row, tile) for tile in (*space.tiles, *(unnamed if space.unknown else ())))
+
+    def _liftable(self, sample: tuple[int, str]) -> bool:
+        return not isinstance(self.previews.preview(self.collected(*sample)), Refusal)
+
     # What is sent ---------------------------------------------------------------------------------------------
 
     def collected(self, row: int, tile: str, joker: str | None = None) -> dict[str, Any]:
@@ -122,3 +144,12 @@ class ShipColumn:
     def moved(self, row: int, column: int, to_row: int) -> dict[str, Any]:
         """The action that moves a bathyscaphe of this row to another space."""
         return self.previews.act("move_bathyscaphe", row=row, to_column=column, to_row=to_row)
+
+
+def with_end_of_turn(words: Words, moment: History, actions: tuple[ActionFields, ...]) -> tuple[ActionFields, ...]:
+    """The actions of one tap; behind an act that leaves nothing to be done, the end of the turn (screens.md 6)."""
+    done = after(moment, *actions) if actions and actions[-1]["type"] in ACTS else None
+    if done is None or isinstance(done, Refusal) or done.state.phase != "bathyscaphes":
+        return actions
+    column = ShipColumn(Previews(words, done))
+    return actions if column.anything_left() else (*actions, column.previews.act("end_turn"))

@@ -36,7 +36,7 @@ def evening(seed: int, players: int, known: float, rules: dict[str, Any] | None 
     ],
 )
 def test_every_evening_reaches_the_podium(players: int, known: float, rules: dict[str, Any] | None) -> None:
-    game = evening(7, players, known, rules)
+    game = evening(8, players, known, rules)
     assert game.state.result.reason != "stopped"
     assert game.state.result.winners
     kinds = {entry.action["type"] for entry in game.entries()}
@@ -57,6 +57,23 @@ def test_he_plays_on_from_any_moment() -> None:
         if undone.state.phase != "off_board":
             # In mid-tap, off the board in the turn of leaving, nobody can see whether a card may be traded.
             assert isinstance(undone.apply_all(bot.choose(undone.view() or {}, Random(1))), Session)
+
+
+def test_the_end_of_a_turn_goes_with_the_act_that_leaves_nothing_to_be_done() -> None:
+    game, seen = session(*bot.start(3, Random(5), 1.0)), 0
+    random = Random(5)
+    while game.state.result is None and seen < 20:
+        tap = bot.choose(game.view() or {}, random)
+        acted = game.state.phase == "bathyscaphes"
+        after = game.apply_all(tap)
+        assert isinstance(after, Session)
+        if acted and len(tap) == 2:
+            seen += 1
+            act = game.apply(tap[0])
+            assert isinstance(act, Session)
+            assert not act.state.turn.ready, "every bathyscaphe has acted"
+        game = after
+    assert seen == 20
 
 
 def test_nobody_plays_on_when_nothing_can_be_paid_any_more() -> None:
