@@ -13,8 +13,13 @@ from divingbell.companion.games.submarine.bot import choose
 from divingbell.companion.games.submarine.bot import start as opening
 from divingbell.companion.games.submarine.decisions import CARD
 from divingbell.companion.games.submarine.payment import drew
+from divingbell.companion.games.submarine.ship_column import ACTS, with_end_of_turn
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
+from divingbell.companion.texts.words import WrittenWords
 from tests.ui.hands import Action, Hands
+
+WORDS = WrittenWords(GAMES.texts("en"))
 
 
 class SubmarineHands(Hands):
@@ -49,11 +54,11 @@ class SubmarineHands(Hands):
         sent = [{name: value for name, value in one.items() if name != "no_draw"} for one in actions]
         self.on.touch(last, *sent, held=last == "menu.end_game")
         if missing:
-            self._did_not_draw(missing[0], action)
+            self._did_not_draw(missing[0], action, self.on.session.number - len(actions) + 1)
 
-    def _did_not_draw(self, player: str, corrected: Action) -> None:
+    def _did_not_draw(self, player: str, corrected: Action, number: int) -> None:
         self.on.touch("no_draw")
-        amend = {"type": "amend", "entry": self.on.session.number, "actions": [dict(corrected)]}
+        amend = {"type": "amend", "entry": number, "actions": [dict(corrected)]}
         self.on.touch(f"no_draw.{player}", amend)
         self.on.touch("no_draw.done")
 
@@ -65,10 +70,7 @@ class SubmarineHands(Hands):
         picks = decision.picks_of(action)
         assert picks is not None, action
         if action["type"] == "move_bathyscaphe":
-            column = self.on.view["players"][action["player"]]["ship"]
-            several = len(decision.row("from").choices) > 1
-            which = [f"space.{column}-{picks['from']}"] if several else []
-            return ["move", *which, f"space.{picks['column']}-{picks['to_row']}"]
+            return [button_id("from", picks["from"]), f"space.{picks['column']}-{picks['to_row']}"]
         if action["type"] == "collect_treasure":
             return self._collecting(decision, action)
         return decision.keys(action)
@@ -102,7 +104,9 @@ def people(seed: int, players: int, known: float = 1.0) -> Callable[[Session], l
         if view["result"]:
             return []
         tap = choose(view, random)
-        return [Tap((_as_asked(session, tap[0]), *tap[1:]))]
+        if tap[0]["type"] not in ACTS:
+            return [Tap(tuple(tap))]
+        return [Tap(tuple(with_end_of_turn(WORDS, session, (_as_asked(session, tap[0]),))))]
 
     return decide
 

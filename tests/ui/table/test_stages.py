@@ -291,10 +291,20 @@ def test_tiles_go_to_the_row_of_who_lifted_them_and_cards_to_others_and_the_disc
         assert ways.count(("player.p1", "player.p4")) == 2
         assert staged(driver)
         assert driver.shell.top.name == "k8-stage-submarine"
-        assert driver.shows("Ada goes on"), "lifting does not end a turn"
+        assert driver.shows("Next: Bruno"), "nothing is left to be done"
         let_pass(1.15)
         assert not driver.shows("flights")
         let_pass(0.1)
+        assert driver.shows("to.off")
+
+
+def test_after_a_tile_the_same_turn_goes_on(sit: Sit) -> None:
+    driver = sit(services())
+    driver.tap(BOTH[0])
+    with driver.held_clock() as let_pass:
+        driver.answered("take", seen=False)
+        assert driver.shows("Ada goes on")
+        let_pass(1.3)
         assert driver.shows("turn.end")
 
 

@@ -53,8 +53,10 @@ class SeaMeasures(NamedTuple):
     radius: float = 19
     mini: bool = False
     """Tiles are squares of their colour."""
+    counted: bool = False
+    """The number of tiles stands in their place, `tile` high."""
     upright: bool = False
-    """Spaces are higher than wide: tiles above, bathyscaphes below them."""
+    """Spaces are higher than wide: bathyscaphes above, tiles below them."""
 
     def column_width(self, width: float) -> float:
         """Width (dp) of a column of a board this wide, with the room beside it."""
@@ -198,7 +200,7 @@ def _numbers(canvas: Canvas, sea: SeaMeasures) -> None:
         draw_number(canvas, at, sea.gutter + wide * (at - 0.5), sea.number_y, sea.number)
     for line in rules.ROWS:
         _, top, _, high = sea.space(canvas.width, canvas.height, (1, line))
-        for x in (sea.gutter / 2, canvas.width - sea.gutter / 2)[: 1 if sea.mini else 2]:
+        for x in (sea.gutter / 2, canvas.width - sea.gutter / 2)[: 1 if sea.mini or sea.counted else 2]:
             draw_number(canvas, line, x, top + high / 2, sea.row_number)
 
 
@@ -236,14 +238,40 @@ def pieces(canvas: Canvas, data: tuple[SeaMeasures, int, tuple[SpacePieces, ...]
     sea, at, spaces, hot = data
     for line, (tiles, owners), rings in zip(rules.ROWS, spaces, hot, strict=True):
         rect = sea.space(canvas.width, canvas.height, (at, line))
+        if sea.counted:
+            _draw_counted(canvas, (len(tiles), owners), rect, sea, rings)
+            continue
         if not sea.upright:
             draw_tiles(canvas, tiles, rect, sea.tile, sea.inset, mini=sea.mini)
             draw_tokens(canvas, owners, rect, sea.token, sea.over, rings)
             continue
         x, y, w, h = rect
-        below = sea.token + 2 * sea.inset
-        draw_tiles(canvas, tiles, (x, y, w, h - below), sea.tile, sea.inset)
-        _draw_tokens_below(canvas, owners, (x, y + h - below, w, below), sea.token, rings)
+        lane = sea.token + 2 * sea.inset
+        _draw_tokens_above(canvas, owners, (x, y, w, lane), sea.token, rings)
+        draw_tiles(canvas, tiles, (x, y + lane, w, h - lane), sea.tile, sea.inset)
+
+
+def _draw_counted(
+    canvas: Canvas, held: tuple[int, Owners], rect: Rect, sea: SeaMeasures, rings: frozenset[str]
+) -> None:
+    """The number of tiles, beside it the bathyscaphes; in a space that is no wider than high they lie above it."""
+    count, owners = held
+    x, y, w, h = rect
+    alone = sum(number for _, number in owners) <= 1
+    if w > 1.4 * h:
+        lane = sea.token + 2 if owners else 0.0
+        middle, line = x + (w - lane) / 2, y + h / 2
+        draw_tokens(canvas, owners, rect, sea.token * (1 if alone else 0.64), -2, rings)
+    else:
+        over = sea.token + 2 if owners else 0.0
+        middle, line = x + w / 2, y + (h + over) / 2
+        shown = spread(owners, 2)
+        step = min(sea.token + 1, (w - sea.token) / max(1, len(shown) - 1))
+        left = x + (w - sea.token - step * (len(shown) - 1)) / 2
+        placed = [(*one, left + step * place, y + 2) for place, one in enumerate(shown)]
+        draw_group(canvas, placed, sea.token, rings)
+    words, colour = (str(count), "art.white") if count else ("\N{EN DASH}", "art.card")
+    canvas.text(words, middle, line, sea.tile, colour, font="num", bold=True, anchor="center")
 
 
 def draw_tiles(
@@ -274,8 +302,8 @@ def draw_tokens(canvas: Canvas, owners: Owners, rect: Rect, size: float, over: f
     draw_group(canvas, placed, size, rings)
 
 
-def _draw_tokens_below(canvas: Canvas, owners: Owners, rect: Rect, size: float, rings: frozenset[str]) -> None:
-    """The bathyscaphes of an upright space, side by side under its tiles."""
+def _draw_tokens_above(canvas: Canvas, owners: Owners, rect: Rect, size: float, rings: frozenset[str]) -> None:
+    """The bathyscaphes of an upright space, side by side over its tiles."""
     x, y, w, h = rect
     room = w - h
     shown = spread(owners, 1 + int(room / (size * 0.5)))

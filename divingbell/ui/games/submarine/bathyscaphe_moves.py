@@ -1,4 +1,4 @@
-"""Moving a bathyscaphe (`s2-submarine-move`): which one, where several are ready, then a lit space."""
+"""Moving a bathyscaphe (`s2-submarine-move`): it was tapped, a lit space is next."""
 
 from __future__ import annotations
 
@@ -8,78 +8,77 @@ from typing import NamedTuple
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine import sea as drawn
 from divingbell.companion.games.submarine.pieces import draw_dot, draw_ship, draw_token, spread
-from divingbell.ui.games.submarine import sea
-from divingbell.ui.games.submarine.page import MAPS, act, action_bar, fleet_panel, note, page
+from divingbell.ui.games.submarine import maps, sea
+from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, fleet_panel, note, page
 from divingbell.ui.games.submarine.pieces import bathyscaphe
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import ShipTurn
-from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import CARD
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, row, stack
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, row, space, stack
 from divingbell.ui.toolkit.paint import Painter
 
-MOVING = {
-    "regular": MAPS["regular"],
-    "tall": MAPS["tall"]._replace(sky=72, tile=30, token=28, upright=True, inset=4, ship=52, foot=10, number_y=13),
-}
 THIN = 31
-"""Height (dp) of a row out of reach on the small panel."""
+"""Height (dp) of a row out of reach on the low panel."""
 _DIMMED = 0.45
 """How much of a space out of reach the water hides."""
 HEAD = 24
 """Height (dp) of the column numbers there."""
 
 
-def moving(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
+def moving(ctx: Context, view: TableView, turn: ShipTurn, around: Around) -> Element:
     """The board with its lit spaces."""
-    keys, at, mover = _buttons(turn), turn.column.number, turn.mover
-    rows = turn.column.ready if mover is None else (mover,)
-    origin = (at, mover) if mover is not None else None
-    hot = tuple((at, line, view.turn.diver) for line in rows)
-    marks = drawn.SeaLights(column=at, diver=view.turn.diver, spaces=tuple(keys), origin=origin, hot=hot)
+    at, mover = turn.column.number, turn.picked.mover
+    assert mover is not None, "a move is spoken of once its bathyscaphe was tapped"
+    targets = turn.column.targets(mover)
+    keys = {
+        (to, line): sea.space_button(to, line, turn.answer({"from": mover, "column": to, "to_row": line}))
+        for to, line in targets
+    }
+    others = {(at, line): sea.bathyscaphe_button(line, partial(turn.tap_bathyscaphe, line), alone=True)
+              for line in turn.column.ready}  # fmt: skip
+    marks = drawn.SeaLights(
+        column=at, diver=view.turn.diver, spaces=tuple(targets), origin=(at, mover), hot=((at, mover, view.turn.diver),)
+    )
+    return page(
+        ctx, around,
+        Page(_chart(ctx, view, marks, {**others, **keys}), _actions(ctx, view, turn, around.undo),
+             aside=fleet_panel(ctx, view), whole=True),
+    )  # fmt: skip
+
+
+def _chart(ctx: Context, view: TableView, marks: drawn.SeaLights, keys: dict[drawn.Place, Box]) -> Box:
     if ctx.size == "compact":
-        chart = _near(view.content, marks, keys)
-    else:
-        chart = sea.picture(MOVING[ctx.size], view.content, marks, sea.space_buttons(MOVING[ctx.size], keys), grow=1)
-    return page(ctx, view, chart, fleet_panel(ctx, view), _actions(ctx, view, turn, undo))
-
-
-def _buttons(turn: ShipTurn) -> dict[drawn.Place, Tap]:
-    """Spaces that may be tapped: the ready ones, then where the chosen one may go and, among several, itself."""
-    at, mover = turn.column.number, turn.mover
-    if mover is None:
-        return {(at, line): partial(turn.pick, mover=line) for line in turn.column.ready}
-    keys: dict[drawn.Place, Tap] = {}
-    for to, line in turn.column.targets(mover):
-        keys[to, line] = turn.answer({"from": mover, "column": to, "to_row": line})
-    if len(turn.column.ready) > 1:
-        keys[at, mover] = partial(turn.pick, mover=None)
-    return keys
+        return _near(view.content, marks, keys)
+    measures = maps.measures(ctx, maps.WHOLE)
+    return sea.picture(measures, view.content, marks, sea.space_buttons(measures, keys), grow=1)
 
 
 def _actions(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Box:
-    line = turn.mover
-    mark: str | Element = "gesture-tap"
-    title, sub = ctx.t("submarine_table.move.which"), ctx.t("submarine_table.move.which.sub")
-    if line is not None:
-        far = [other for other in board.ROWS if abs(other - line) > 1]
-        mark = bathyscaphe(view.turn.diver, ctx.pick(46, 40, 38), hot=True)
-        title = ctx.t("submarine_table.move.from", column=turn.column.number, row=line)
-        words = "submarine_table.move.far" if len(far) == 1 else "submarine_table.move.far.two"
-        sub = ctx.t(words, row=far[0], other=far[-1])
+    line = turn.picked.mover or board.ROWS[0]
+    far = [other for other in board.ROWS if abs(other - line) > 1]
+    words = "submarine_table.move.far" if len(far) == 1 else "submarine_table.move.far.two"
+    said = note(
+        bathyscaphe(view.turn.diver, _SIGN, hot=True),
+        ctx.t("submarine_table.move.from", column=turn.column.number, row=line),
+        ctx.t(words, row=far[0], other=far[-1]),
+    )
     back = act(
         ctx, "collect", "treasure-chest", ctx.t("submarine_table.collect"), ctx.t("submarine_table.instead"),
-        tap=partial(turn.pick, mode="collect", chosen=()), w=ctx.pick(280, 150, 116),
+        tap=partial(turn.pick, mode="collect", mover=None, chosen=()), w="sea_back",
     )  # fmt: skip
-    return action_bar(ctx, undo, note(mark, title, sub), back)
+    return action_bar(ctx, undo, said, back)
 
 
-# The small panel: rows in reach are as large as a finger, the others a line ---------------------------------------
+_SIGN = 42.0
+"""The bathyscaphe beside what it may do, dp."""
+
+
+# The low panel: rows in reach are as large as a finger, the others a line ---------------------------------------
 
 
 class _Near(NamedTuple):
-    """What the small panel shows of the board."""
+    """What the low panel shows of the board."""
 
     content: drawn.Content
     lines: frozenset[int]
@@ -87,9 +86,9 @@ class _Near(NamedTuple):
     marks: drawn.SeaLights
 
 
-def _near(content: drawn.Content, marks: drawn.SeaLights, keys: dict[drawn.Place, Tap]) -> Box:
-    lit = frozenset({line for _, line in keys} | ({marks.origin[1]} if marks.origin is not None else set()))
-    cells = {line: [sea.space_button(keys, at, line) for at in board.COLUMNS] for line in lit}
+def _near(content: drawn.Content, marks: drawn.SeaLights, keys: dict[drawn.Place, Box]) -> Box:
+    lit = frozenset({line for _, line in keys})
+    cells = {line: [keys.get((at, line), space()) for at in board.COLUMNS] for line in lit}
     lines = [
         row(*cells[line], gap=7, items="stretch", pad=Pad(3, 6, 4, 43), grow=1) if line in lit else Box(h=THIN)
         for line in board.ROWS

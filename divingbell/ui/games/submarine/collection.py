@@ -1,37 +1,37 @@
 """Collect or move (`f-submarine`, `q-submarine`): the row under the ship with the price of every tile, who is paid for
-it, and the buttons of the turn."""
+it, its bathyscaphes that may move, and the buttons of the turn."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine import board, sea
-from divingbell.ui.games.submarine.page import TALL_KEYS, act, action_bar, board_chart, heading, page, panel
+from divingbell.ui.games.submarine import sea as buttons_over
+from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, board_chart, heading, page, panel
 from divingbell.ui.games.submarine.pieces import bathyscaphe, bathyscaphes, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_button import Shape, tile_button
 from divingbell.ui.games.submarine.turn import ShipTurn
-from divingbell.ui.kit import buttons, roles
+from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.skins import CARD
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, grid, pad, row, space
+from divingbell.ui.toolkit.element import Box, Element, Fits, Pad, Skin, column, fits, grid, pad, row, space
 
 
-def collecting(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Element:
+def collecting(ctx: Context, view: TableView, turn: ShipTurn, around: Around) -> Element:
     """Board, the column under the ship, and what can be done there."""
     dues = turn.preview.payment.dues if turn.preview.tiles else ()
     hot = tuple((turn.column.number, line, view.seat(due.player).diver) for due in dues for line in due.rows)
-    return page(
-        ctx, view,
-        board_chart(ctx, view, turn_marks(view, turn)._replace(hot=hot), turn.open_map),
-        (_large if ctx.size == "regular" else _small)(ctx, view, turn),
-        _actions(ctx, view, turn, undo),
-        dues=tuple((due.player, due.cards) for due in dues), why=turn.open_why if dues else None,
-    )  # fmt: skip
+    movers = {
+        (turn.column.number, line): buttons_over.bathyscaphe_button(line, partial(turn.tap_bathyscaphe, line))
+        for line in _movers(turn)
+    }
+    chart = board_chart(ctx, view, turn_marks(view, turn)._replace(hot=hot), turn.open_map, movers)
+    made = {"regular": _beside, "compact": _whole_column, "tall": _one_row}[ctx.size]
+    return page(ctx, around, Page(chart, _actions(ctx, view, turn, around.undo), made(ctx, view, turn)))
 
 
 def turn_marks(view: TableView, turn: ShipTurn) -> sea.SeaLights:
@@ -40,67 +40,102 @@ def turn_marks(view: TableView, turn: ShipTurn) -> sea.SeaLights:
     return sea.SeaLights(column=turn.column.number, diver=view.turn.diver, framed=framed)
 
 
+def _movers(turn: ShipTurn) -> list[int]:
+    """Rows of the bathyscaphes that may move."""
+    return list(turn.column.ready) if turn.column.move_off() is None else []
+
+
 # The rows of the column -------------------------------------------------------------------------------------------
 
 
-def row_tabs(ctx: Context, view: TableView, turn: ShipTurn) -> Box | None:
-    """The rows with own bathyscaphes, where there are several: which one is spoken of."""
+def row_tabs(ctx: Context, turn: ShipTurn, mover: str | None = None) -> Box | None:
+    """The rows with own bathyscaphes, where there are several: which one is spoken of; beside each the bathyscaphe of
+    `mover`, which is tapped to move it."""
     offers = turn.column.offers()
     if len(offers) < 2:
         return None
-    return row(*(_tab(ctx, view, turn, line, off) for line, off in offers), gap="s", items="stretch", h=ctx.touch)
+    movers = _movers(turn) if mover is not None else []
+    keys: list[Element | None] = []
+    for line, off in offers:
+        keys += [_tab(turn, line, off), _mover(ctx, line, turn, mover or "") if line in movers else None]
+    return row(*keys, gap="gap_s", items="stretch", h=ctx.touch)
 
 
-def _tab(ctx: Context, view: TableView, turn: ShipTurn, line: int, off: str | None) -> Box:
-    own = ((view.turn.diver, turn.column.rows[line]),)
+def _tab(turn: ShipTurn, line: int, off: str | None) -> Box:
     return button_box(
         button_id("row", line),
         roles.number(str(line), colour=None if off is None else "text3"),
-        bathyscaphes(own, ctx.pick(32, 28, 30)) if off is None else roles.caption(off, lines=2),
+        roles.caption(off, lines=2) if off is not None else None,
         kind="selected" if line == turn.preview.row and off is None else "neutral",
         disabled_reason=off, tap=partial(turn.pick, row=line, chosen=()), gap="s", pad=pad(0, "xs"), grow=1,
     )  # fmt: skip
 
 
-def _large(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
+def _mover(ctx: Context, line: int, turn: ShipTurn, diver: str, *more: Element) -> Box:
+    """The bathyscaphe of a row as a button: the first of the two taps that move it."""
+    return button_box(
+        button_id("from", line), bathyscaphe(diver, _TOKEN, hot=True), *more,
+        tap=partial(turn.tap_bathyscaphe, line), w=ctx.touch, vertical=True, gap="xxs", pad=pad("xxs", 0),
+    )  # fmt: skip
+
+
+_TOKEN = 36.0
+"""A bathyscaphe on a button, dp."""
+
+
+def _beside(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
+    """Beside the board, where the bathyscaphes are tapped on it."""
     if not turn.column.rows:
         return panel(_left(ctx, view), justify="center")
     tiles = turn.preview.tiles
     body: Element
     if not tiles:
         body = column(nothing_here(ctx), grow=1, justify="center")
-    elif len(tiles) > 2 or (len(tiles) == 2 and len(turn.column.rows) > 1 and len(view.seats) > 4):
-        body = grid(*(tile_button(ctx, turn, one, "flat") for one in tiles), columns=2, gap="m", grow=1)
+    elif len(tiles) <= MANY_TILES:
+        body = column(*(tile_button(ctx, turn, one, "large", "sea_tile") for one in tiles), gap="gap_m", grow=1)
     else:
-        made = [tile_button(ctx, turn, one, "large") for one in tiles]
-        for one in made:
-            one.grow, one.h = 0, 92
-        body = column(*made, gap="m", justify="center", grow=1)
-    return panel(row_tabs(ctx, view, turn) or _head(ctx, turn), body)
+        made = (tile_button(ctx, turn, one, "upright", "sea_tile_low") for one in tiles)
+        body = grid(*made, columns=2, gap="gap_s", grow=1)
+    return column(row_tabs(ctx, turn) or _head(ctx, turn), body, gap="gap_m", grow=1)
 
 
-def _small(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
-    """On the compact panel the other rows of the column too, where there is room."""
-    low, tabs, preview = ctx.size == "compact", row_tabs(ctx, view, turn), turn.preview
-    head: Element | None = tabs
-    if tabs is None and not low and turn.column.rows:
-        head = _head(ctx, turn)
-        head.pad = Pad(2, 8, 0, 8)
-    lines: list[Element] = []
-    if not turn.column.rows:
-        lines.append(column(_left(ctx, view), grow=1, justify="center"))
+MANY_TILES = 2
+"""More tiles than this stand in two columns beside the board."""
+
+
+def _whole_column(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
+    """The low panel: the other rows of the column too, where there is room."""
+    tabs = row_tabs(ctx, turn, view.turn.diver)
+    lines: list[Element] = [] if turn.column.rows else [column(_left(ctx, view), grow=1, justify="center")]
     for line in board.ROWS:
-        if line == preview.row and turn.column.rows:
-            lines.append(_open(ctx, view, turn))
-        elif low and tabs is None:
+        if line == turn.preview.row and turn.column.rows:
+            lines.append(_open(ctx, view, turn, alone=tabs is None))
+        elif tabs is None:
             lines.append(_closed(line, view.content.space(turn.column.number, line)))
-    # The water of the player in turn.
-    top = ctx.mix(f"player.{view.turn.diver}", "plate", 0.62) if ctx.dark else "plate"
-    ground = CARD._replace(radius="xl", fill="art.gap" if ctx.dark else "plate", fill_top=top, stop=1)
-    return column(head, *lines, gap=5 if low and tabs is None else 6, grow=1, pad=pad("xs"), skin=ground)
+    return column(tabs, *lines, gap=5, grow=1, pad=pad("xs"), skin=_water(ctx, view))
 
 
-def _head(ctx: Context, turn: ShipTurn) -> Box:
+def _one_row(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
+    """The tall panel: the row that is spoken of under the board."""
+    if not turn.column.rows:
+        return column(_left(ctx, view), grow=1, justify="center", skin=_water(ctx, view))
+    tabs = row_tabs(ctx, turn, view.turn.diver)
+    head = tabs or row(_head(ctx, turn), pad=Pad("xxs", "s", 0, "s"))
+    return column(
+        head, _open(ctx, view, turn, alone=tabs is None), gap="xs", grow=1, pad=pad("xs"), skin=_water(ctx, view)
+    )
+
+
+def _water(ctx: Context, view: TableView) -> Skin:
+    """The water of the player in turn."""
+    if not ctx.dark:
+        return CARD._replace(radius="xl", fill="plate", fill_top="plate")
+    return CARD._replace(
+        radius="xl", fill="art.gap", fill_top=ctx.mix(f"player.{view.turn.diver}", "plate", 0.62), stop=1
+    )
+
+
+def _head(ctx: Context, turn: ShipTurn) -> Element:
     """`Column 4, row 4`, and what to do with the tiles of the row."""
     place = ctx.t("submarine_table.place", column=turn.column.number, row=turn.preview.row)
     return heading(place, ctx.t("submarine_table.tap_a_tile") if turn.preview.liftable else "")
@@ -109,8 +144,7 @@ def _head(ctx: Context, turn: ShipTurn) -> Box:
 def _left(ctx: Context, view: TableView) -> Element:
     """The last bathyscaphe has moved out of the column."""
     words = ctx.t("submarine_table.column_left", name=view.turn.told)
-    said = roles.body(words, anchor="center")
-    return column(icon("bathyscape", ctx.pick(52, 30, 56), "text3"), said, gap="m", items="center")
+    return column(icon("bathyscape", "disc", "text3"), roles.body(words, anchor="center"), gap="m", items="center")
 
 
 def nothing_here(ctx: Context, *, grow: float = 0) -> Element:
@@ -129,105 +163,105 @@ def _closed(line: int, shown: sea.SpacePieces) -> Box:
     )  # fmt: skip
 
 
-def _open(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
-    """The row that is spoken of: its tiles as buttons, and who is paid for each."""
-    tiles = turn.preview.tiles
-    shape: Shape = "narrow" if len(tiles) > 3 else "upright"
-    made = (tile_button(ctx, turn, one, shape) for one in tiles)
-    shown = row(*made, gap="s", items="stretch", grow=1, align="stretch", pad=pad("xs", 0))
+def _open(ctx: Context, view: TableView, turn: ShipTurn, *, alone: bool) -> Box:
+    """The row that is spoken of: its tiles as buttons, and who is paid for each; `alone`: with its bathyscaphe."""
+    tiles, line = turn.preview.tiles, turn.preview.row
+    mover = None
+    if alone and line in _movers(turn):
+        mover = _mover(ctx, line, turn, view.turn.diver, roles.caption(ctx.t("submarine_table.move"), colour=None))
     return row(
-        roles.number(str(turn.preview.row), colour="text3", w=20, anchor="center"),
-        bathyscaphe(view.turn.diver, ctx.pick(34, 34, 38), hot=True) if len(tiles) <= 2 else None,
-        shown if tiles else nothing_here(ctx, grow=1),
+        roles.number(str(line), colour="text3", w=20, anchor="center"),
+        row(mover, items="stretch", align="stretch", pad=pad("xs", 0)) if mover is not None else None,
+        _tiles(ctx, turn) if tiles else nothing_here(ctx, grow=1),
         _pays(ctx, view, turn) if tiles else None,
         gap="s", grow=1, pad=pad(0, "s"), skin=Skin(fill="well", edge="action", stroke=2.5, radius="m"),
+    )  # fmt: skip
+
+
+def _tiles(ctx: Context, turn: ShipTurn) -> Fits:
+    """The tiles of the row beside each other, smaller where their words need the height."""
+
+    def made(shape: Shape, face: str) -> Box:
+        keys = (tile_button(ctx, turn, one, shape, face) for one in turn.preview.tiles)
+        return row(*keys, gap="gap_s", items="stretch", align="stretch", pad=pad("xs", 0))
+
+    return fits(
+        partial(made, "upright", "sea_tile"), partial(made, "upright", "sea_tile_low"),
+        partial(made, "narrow", "sea_tile_low"), grow=1, align="stretch",
     )  # fmt: skip
 
 
 def _pays(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     """Who gets how many cards for each tile; a tap says why."""
     owed = turn.preview.payment.dues
-    size = ctx.pick(28, 28, 32) if len(owed) <= 2 else 24
+    few = len(owed) <= MANY_TILES
     lines: list[Element] = [
         row(
-            bathyscaphe(view.seat(due.player).diver, size),
-            icon("arrow-left", 18, "text3") if size > 24 else None,
-            figure(str(due.cards), size + 2, colour="caution"),
+            bathyscaphe(view.seat(due.player).diver, 28 if few else 22),
+            icon("arrow-left", 18, "text3") if few else None,
+            roles.number(str(due.cards), colour="caution"),
             gap="xs",
         )
         for due in owed
     ]
-    if len(owed) > 3:  # four opponents: two and two
+    if len(owed) > _HIGH:  # four opponents: two and two
         lines = [row(*lines[i : i + 2], gap="s") for i in (0, 2)]
     words = "submarine_table.each_tile" if owed else "submarine_table.nobody_paid"
-    wide = 1.05 if not owed else 1 if len(owed) < 4 else 1.25
     pays = column(
-        roles.caption(ctx.t(words), lines=2 if not owed else 1), *lines, gap="xs",
-        justify="center", items="start", w=max(ctx.touch, ctx.pick(96, 84, 92) * wide), align="stretch",
+        roles.caption(ctx.t(words), lines=1 if owed else 2), *lines, gap="xs", justify="center", items="start",
+        w="sea_pays", align="stretch",
     )  # fmt: skip
     if owed:
         pays.id, pays.tap, pays.pressed_skin = "why", turn.open_why, Skin(fill="raised", radius="m")
     return pays
 
 
+_HIGH = 3
+"""Opponents whose cards stand under each other."""
+
+
 # Buttons -------------------------------------------------------------------------------------------------------------
 
 
-def _take_button(ctx: Context, turn: ShipTurn, **options: Any) -> Box:
+def _take_button(ctx: Context, turn: ShipTurn) -> Fits:
     """Sends the chosen tiles; its name says how many, its second line what they cost."""
-    preview, count, short = turn.preview, len(turn.preview.chosen), ctx.size == "compact"
+    preview, count = turn.preview, len(turn.preview.chosen)
     name = ("none", "one", "both")[count] if count < 3 else "many"
-    title = ctx.t(f"submarine_table.{'take' if short else 'collect'}.{name}", count=count)
+    title = ctx.t(f"submarine_table.take.{name}", count=count)
     if not count:
         why = ctx.t(f"submarine_table.off.{'tile_first' if preview.liftable else 'none_left'}")
-        return act(ctx, "take", "treasure-chest", title, disabled_reason=why, **options)
-    cards = ctx.t(f"submarine_table.cards{'.short' if short else ''}", count=preview.played)
+        return act(ctx, "take", "treasure-chest", title, disabled_reason=why, grow=1.5)
     gives = ctx.t(f"submarine_table.gives{'' if preview.given else '_none'}", count=preview.given)
-    words = ctx.t("table.ends_game") if preview.ends else f"{cards}, {gives}"
-    take = partial(turn.send, *preview.actions())
-    if short:
-        return act(ctx, "take", "treasure-chest", title, words, tap=take, bright=True, **options)
-    return buttons.start_button(
-        ctx, "take", "treasure-chest", title, words, take, size="headline", justify="start", **options
+    words = f"{ctx.t('submarine_table.cards', count=preview.played)}, {gives}"
+    if preview.ends:
+        words = ctx.t("table.ends_game")
+    return act(
+        ctx, "take", "treasure-chest", title, words, tap=partial(turn.send, *preview.actions()), bright=True, grow=1.5
     )
 
 
 def _actions(ctx: Context, view: TableView, turn: ShipTurn, undo: Box) -> Box:
-    long = ".long" if ctx.size == "regular" else ""
-    first, last = turn.column.reach(turn.preview.row)
-    move = act(
-        ctx, "move", "bathyscape", ctx.t(f"submarine_table.move{long}"),
-        ctx.t("submarine_table.move.rows", first=first, last=last),
-        tap=partial(turn.pick, mode="move", mover=None, chosen=()), disabled_reason=turn.column.move_off(), grow=1,
-    )  # fmt: skip
-    jokers = "jokers_left" if ctx.size == "compact" else "joker.sub"
+    off = turn.column.joker_off()
     joker = act(
-        ctx, "joker", "mussel", ctx.t(f"submarine_table.joker{long}"),
-        ctx.t(f"submarine_table.{jokers}", count=len(turn.column.jokers)),
-        tap=partial(turn.pick, mode="joker", joker=None, page=0, chosen=()), disabled_reason=turn.column.joker_off(),
-        grow=1,
+        ctx, "joker", "mussel", ctx.t("submarine_table.joker.long"),
+        ctx.t("submarine_table.jokers_left", count=len(turn.column.jokers)),
+        tap=partial(turn.pick, mode="joker", joker=None, page=0, chosen=()), disabled_reason=off, grow=1,
     )  # fmt: skip
-    done = _end_button(ctx, view, turn)
-    if ctx.size == "tall":
-        undo.grow, undo.w, done.grow = 1, None, 1
-        side, pair = ctx.gutter, row(move, joker, gap="l", items="stretch", grow=1)
-        left, right = column(undo, done, gap="l", w=116), column(_take_button(ctx, turn, grow=1), pair, gap="l", grow=1)
-        return row(left, right, gap="l", items="stretch", h=TALL_KEYS, pad=Pad(0, side, side, side))
-    take = _take_button(ctx, turn, **({"w": 352} if ctx.size == "regular" else {"grow": 1.5}))
-    done.w = ctx.pick(176, 112)
-    return action_bar(ctx, undo, move, joker, take, done)
+    done, take = _end_button(ctx, view, turn), _take_button(ctx, turn)
+    if ctx.size != "tall":
+        done.w = "sea_end"
+        return action_bar(ctx, undo, joker, take, done)
+    # Under End turn Undo keeps its corner.
+    undo.h, done.grow, take.grow = "sea_undo", 1, 1
+    left, right = column(done, undo, gap="gap_m", w="undo"), column(take, joker, gap="gap_m", grow=1)
+    return action_bar(ctx, left, right, h="sea_bar")
 
 
-def _end_button(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
-    """The turn is over: off before the first act."""
+def _end_button(ctx: Context, view: TableView, turn: ShipTurn) -> Fits:
+    """The turn is over, though more could be done: off before the first act."""
     end = turn.decision.choice("turn", "end")
-    mark: str | Element | None = "skip-next"
-    if ctx.size == "regular" and end.disabled_reason is None:
-        mark = icon("skip-next", 36)
-    elif ctx.size == "compact" and ctx.text_scale > 1 and end.disabled_reason is None:
-        mark = None  # a long name takes the sign's place
     follows = end.follows(ctx, ctx.t("submarine_table.next", name=view.following))
     return act(
-        ctx, button_id("turn", "end"), mark, end.label, follows, tap=turn.answer({"turn": "end"}),
+        ctx, button_id("turn", "end"), "skip-next", end.label, follows, tap=turn.answer({"turn": "end"}),
         disabled_reason=end.disabled_reason, bright=not turn.preview.chosen,
     )  # fmt: skip

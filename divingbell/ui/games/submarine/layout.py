@@ -23,13 +23,17 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, space
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row
 from divingbell.ui.toolkit.paint import Painter
 
 MAP = SeaMeasures(
     46, 20, (76, 96, 140, 150), tile=17, token=10, ship=10, top=10, foot=14, inset=6, gap=3, number=20, number_y=23,
     row_number=20, wave=18,
 )  # fmt: skip
+
+
+SLOT = 26.0
+"""A place of the column that is asked for, dp."""
 
 
 class SubmarineLayout(Screen):
@@ -48,11 +52,28 @@ class SubmarineLayout(Screen):
         ctx = self.ctx
         # All tiles; those that were entered are dim.
         dim = tuple(TREASURES) if self.laying.at is None else tuple(sorted(self.laying.known))
-        size, gap, row_gap = ctx.pick((63, 8, 10), (56, 8, 7), (60, 14, 6))
-        grid = tile_grid(ctx, dim, self._enter, size=size, gap=gap, row_gap=row_gap, names=ctx.size == "regular")
-        if ctx.size == "regular":
-            return column(self._header(ctx), self._body(ctx, grid), self._buttons(ctx))
-        return column(self._head(ctx), grid, space(), self._buttons(ctx))
+        grid = column(tile_grid(ctx, dim, self._enter), justify="center", grow=1)
+        return {"regular": self._wide, "compact": self._low, "tall": self._high}[ctx.size](ctx, grid)
+
+    def _wide(self, ctx: Context, grid: Box) -> Element:
+        """The board beside the place that is asked for and the tiles."""
+        at = self.laying.at
+        laid = content_laid({place: self.laying.tiles(*place) for place in SPACES})
+        chart = sea.picture(MAP, laid, SeaLights(framed=(at.column, at.row) if at is not None else None), w=348)
+        title, sub = self._asked(ctx)
+        numbered = f"{sub}. {ctx.t('submarine_table.layout.numbered')}" if at is not None else sub
+        words = column(roles.heading(title), roles.note(numbered), gap="hair", grow=1)
+        tiles = card(row(words, self._slots(), gap="m", pad=pad(0, "xs")), grid, grow=1, pad=pad("l"))
+        body = row(chart, tiles, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter))
+        return column(self._header(ctx), body, self._bar(ctx, self._columns()))
+
+    def _low(self, ctx: Context, grid: Box) -> Element:
+        return column(self._head(ctx, self._slots()), grid, self._bar(ctx, self._columns()))
+
+    def _high(self, ctx: Context, grid: Box) -> Element:
+        slots, columns = row(self._slots(), justify="center"), self._columns()
+        columns.h, columns.pad = "button", pad(0, ctx.gutter)
+        return column(self._head(ctx), slots, grid, columns, self._bar(ctx), gap="s")
 
     def _header(self, ctx: Context) -> Box:
         known = roles.number(str(len(self.laying.known)))
@@ -62,32 +83,17 @@ class SubmarineLayout(Screen):
         title, sub = ctx.t("submarine_table.layout.title"), ctx.t("submarine_table.layout.sub")
         return bars.header(ctx, title, sub, count, turn, left=back)
 
-    def _body(self, ctx: Context, grid: Box) -> Box:
-        """The board beside the place that is asked for and the tiles."""
-        at = self.laying.at
-        laid = content_laid({place: self.laying.tiles(*place) for place in SPACES})
-        chart = sea.picture(MAP, laid, SeaLights(framed=(at.column, at.row) if at is not None else None), w=348)
-        title, sub = self._asked(ctx)
-        numbered = f"{sub}. {ctx.t('submarine_table.layout.numbered')}" if at is not None else sub
-        about = roles.note(numbered)
-        words = column(roles.heading(title), about, gap="hair", grow=1)
-        head = row(words, self._slots(30), gap="m", pad=pad(0, "xs"))
-        tiles = card(head, space(), grid, grow=1, pad=pad("l"))
-        return row(chart, tiles, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter))
-
-    def _head(self, ctx: Context) -> Element:
+    def _head(self, ctx: Context, slots: Element | None = None) -> Box:
         """The head of the small panels: the place that is asked for, and how far we are."""
-        tall = ctx.size == "tall"
         title, sub = self._asked(ctx)
-        of = roles.label(ctx.t("submarine_table.layout.of", total=len(PLACES)), colour="text3")
-        bar = row(
+        of = roles.label(ctx.t("submarine_table.layout.of", total=len(PLACES)), colour="text3", lines=1)
+        return row(
             buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
-            column(roles.title(title), roles.caption(sub, colour="text2"), grow=1),
-            None if tall else self._slots(24),
+            column(roles.title(title, lines=1), roles.caption(sub, colour="text2"), grow=1),
+            slots,
             row(roles.number(str(len(self.laying.known))), of, gap="xxs"),
-            gap="xl", h=ctx.frame.size.band, pad=pad(0, ctx.gutter), skin=Skin(fill="header"),
+            gap="xl", h="header", pad=pad(0, ctx.gutter), skin=Skin(fill="header"),
         )  # fmt: skip
-        return column(bar, row(self._slots(34), justify="center", h=46)) if tall else bar
 
     def _asked(self, ctx: Context) -> tuple[str, str]:
         """The place that is asked for: its space, and which of its tiles."""
@@ -97,41 +103,35 @@ class SubmarineLayout(Screen):
         number = ctx.t(f"submarine_table.layout.nth.{at.number}.{board.capacity(at.row)}")
         return ctx.t("submarine_table.place", column=at.column, row=at.row), number
 
-    def _slots(self, size: float) -> Drawing:
+    def _slots(self) -> Drawing:
         """The ten places of the column."""
         at = self.laying.at or PLACES[-1]
         places = tuple(
             (tuple(self.laying.tiles(at.column, line)), at.number if self.laying.at and line == at.row else 0)
             for line in board.ROWS
         )
-        width = 10 * (size + 3) + 3 * size * 0.6
-        return Drawing(w=width, h=size * 1.05, paint=_paint_slots, data=(places, size))
+        width = 10 * (SLOT + 3) + 3 * SLOT * 0.6
+        return Drawing(w=width, h=SLOT * 1.05, paint=_paint_slots, data=(places, SLOT))
 
     # Buttons -----------------------------------------------------------------------------------------------------
 
-    def _buttons(self, ctx: Context) -> Box:
-        large, asked = ctx.size == "regular", self.laying.at is not None
-        columns = row(*(self._column(ctx, at) for at in board.COLUMNS), gap="s", items="stretch")
-        tail = ".long" if large else ""
+    def _bar(self, ctx: Context, columns: Box | None = None) -> Box:
+        asked, side = self.laying.at is not None, ctx.gutter
         unknown = act(
-            ctx, "unknown", icon("help", 38) if large else None, ctx.t("submarine_table.unknown"),
-            ctx.t(f"submarine_table.unknown.sub{tail}"), tap=lambda: self._enter(None),
-            disabled_reason=None if asked else ctx.t("submarine_table.layout.none_open"), vertical=True, grow=1,
+            ctx, "unknown", "help", ctx.t("submarine_table.unknown"), ctx.t("submarine_table.unknown.sub"),
+            tap=lambda: self._enter(None), disabled_reason=None if asked else ctx.t("submarine_table.layout.none_open"),
+            grow=1,
         )  # fmt: skip
-        left = ctx.t(f"submarine_table.layout.left{tail}", count=len(PLACES) - len(self.laying.known))
+        left = ctx.t("submarine_table.layout.left", count=len(PLACES) - len(self.laying.known))
         play = act(
-            ctx, "play", "play" if large else None, ctx.t("submarine_table.play"), left,
-            tap=lambda: self._done(self.laying.layout()), bright=True, **({"w": 290} if large else {"grow": 1.15}),
+            ctx, "play", "play", ctx.t("submarine_table.play"), left, tap=lambda: self._done(self.laying.layout()),
+            bright=True, grow=1.15,
         )  # fmt: skip
-        high, side = ctx.pick(108, 66, 78), ctx.gutter
-        last = (self._undo_button(ctx), *([columns] if ctx.size != "tall" else []), unknown, play)
-        bar = row(*last, gap="m", items="stretch", h=high + side, pad=Pad(0, side, side, side))
-        if ctx.size != "tall":
-            return bar
-        for one in columns.children:
-            one.grow, one.w = 1, None
-        columns.h, columns.pad = 64, pad(0, side)
-        return column(columns, bar, gap="s")
+        keys = (self._undo_button(ctx), columns, unknown, play)
+        return row(*keys, gap="gap_s", items="stretch", h="sea_bar_low", pad=Pad(0, side, side, side))
+
+    def _columns(self) -> Box:
+        return row(*(self._column(at) for at in board.COLUMNS), gap="gap_s", items="stretch")
 
     def _undo_button(self, ctx: Context) -> Box:
         last = self.laying.last
@@ -139,19 +139,17 @@ class SubmarineLayout(Screen):
         what = tile_words(ctx, tile) if tile is not None else ctx.t("submarine_table.unknown.low")
         if last is None:
             what = ctx.t("table.nothing_to_undo")
-        sign = "undo-variant" if ctx.size == "regular" else None  # the others have no room for it
-        return buttons.undo(ctx, what, self._undo, mark=sign, disabled_reason=what if last is None else None)
+        return buttons.undo(ctx, what, self._undo, disabled_reason=what if last is None else None)
 
-    def _column(self, ctx: Context, at: int) -> Box:
+    def _column(self, at: int) -> Box:
         known, asked = self.laying.in_column(at), self.laying.at
-        check = icon("check", ctx.pick(24, 18), "positive") if self.laying.answered(at) else None
-        width = ctx.pick(64, 57, 64)
+        check = icon("check", 18, "positive") if self.laying.answered(at) else None
         return button_box(
             f"column.{at}",
-            row(roles.number(str(at)), check, gap="xs"),
-            Drawing(w=width - 16, h=ctx.pick(18, 13), paint=_paint_filled, data=known),
+            row(roles.number(str(at)), check, gap="xxs"),
+            Drawing(w=40, h=14, paint=_paint_filled, data=known),
             kind="selected" if asked is not None and asked.column == at else "neutral",
-            tap=partial(self._go_to, at), vertical=True, gap="xxs", w=width,
+            tap=partial(self._go_to, at), vertical=True, gap="xxs", w="sea_column", grow=0,
         )  # fmt: skip
 
     # What a tap changes ---------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from divingbell.companion.games.game import Entry, Movement, seat_of
 from divingbell.companion.games.submarine.payment import received
+from divingbell.companion.games.submarine.ship_column import ACTS
 from divingbell.companion.session.session import COMMANDS
-from divingbell.companion.table.events import Entered
+from divingbell.companion.table.events import Accepted, Entered
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
@@ -19,7 +20,8 @@ from divingbell.ui.toolkit.element import Element, figure, row
 def name_of(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
     """What one tap is called, its entries newest first: the act, not the end of turn that went with it."""
     action, kind = entries[-1].action, entries[-1].action["type"]
-    if kind == "collect_treasure" and len(entries) == 1:
+    count = sum(entry.action["type"] == kind for entry in entries)
+    if kind == "collect_treasure" and count == 1:
         return tile_words(ctx, action["tile"])
     words = {
         "place_bathyscaphe": "placed",
@@ -34,7 +36,7 @@ def name_of(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
         name=view.seat(action["player"]).told if "player" in action else "",
         column=action.get("column", action.get("to_column", action.get("to"))),
         row=action.get("to_row"),
-        count=len(entries),
+        count=count,
     )
 
 
@@ -54,6 +56,16 @@ def given_back(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
     return ", ".join(ctx.t(words, name=view.seat(player).told, count=cards) for player, cards in total.items())
 
 
+def acts(event: Entered) -> tuple[Accepted, ...]:
+    """What was done, without the end of the turn that went with it."""
+    return event.lines[:1] + tuple(line for line in event.lines[1:] if line.action["type"] != "end_turn")
+
+
+def ended_by_itself(event: Entered) -> bool:
+    """Tell whether the turn ended because an act had left nothing to be done."""
+    return event.lines[0].action["type"] in ACTS and event.lines[-1].action["type"] == "end_turn"
+
+
 def settled(ctx: Context, view: TableView, event: Entered, *keys: NoticeButton) -> Notice | None:
     """The toast after a tap; None where the next screen says it. With `keys` in the place of Undo."""
     first = event.lines[0].action
@@ -64,9 +76,18 @@ def settled(ctx: Context, view: TableView, event: Entered, *keys: NoticeButton) 
         return _said(ctx, "ship", "sailed_back", view.turn.told)
     if first["type"] == "trade_card":
         return _said(ctx, "trade", "traded", view.seat(first["player"]).told)
+    if ended_by_itself(event) and not keys:
+        entries = [line.after.last for line in reversed(event.lines) if line.after.last is not None]
+        return settlement("skip-next", _turn_over(ctx, view, event), name_of(ctx, view, entries), "positive")
     if first["type"] == "collect_treasure":
-        return _collected(ctx, view, [line.action["tile"] for line in event.lines], movements, keys)
+        tiles = [line.action["tile"] for line in acts(event)]
+        return _collected(ctx, view, tiles, movements, keys)
     return None
+
+
+def _turn_over(ctx: Context, view: TableView, event: Entered) -> str:
+    name = view.seat(event.lines[0].action["player"]).told
+    return ctx.t("submarine_table.toast.turn_over", name=name) if ended_by_itself(event) else ""
 
 
 def aloud(ctx: Context, view: TableView, event: Entered) -> str:
@@ -75,7 +96,8 @@ def aloud(ctx: Context, view: TableView, event: Entered) -> str:
     if notice is None or event.lines[0].action["type"] != "collect_treasure":
         return of_notice(ctx, notice)
     paid = received([moved for line in event.lines if line.after.last for moved in line.after.last.movements])
-    return sentences(*_payments(ctx, view, paid) or [ctx.t("submarine_table.toast.nobody_paid")])
+    payments = _payments(ctx, view, paid) or [ctx.t("submarine_table.toast.nobody_paid")]
+    return sentences(*payments, _turn_over(ctx, view, event))
 
 
 def _payments(ctx: Context, view: TableView, paid: Mapping[str, int]) -> list[str]:
@@ -105,9 +127,12 @@ def _collected(
 
 
 def _signs(ctx: Context, paid: tuple[tuple[str, int], ...]) -> Element:
-    size = ctx.pick(28, 26, 22)
     signs = (
-        row(bathyscaphe(diver, size), figure(f"+{cards}", size, colour="caution", fixed=True), gap="xxs")
+        row(
+            bathyscaphe(diver, ctx.space("icon_m")),
+            figure(f"+{cards}", "role.number", colour="caution", fixed=True),
+            gap="xxs",
+        )
         for diver, cards in paid
     )
     return row(*signs, gap="m")

@@ -15,7 +15,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.seating import Sitter
-from divingbell.ui.toolkit.element import Element, row
+from divingbell.ui.toolkit.element import Element, dropping, row
 
 MUSSEL = "mussel"
 
@@ -44,15 +44,15 @@ class SubmarineOpening(Opening):
         mine, taken = mussels.get(sitter), set(mussels.values())
         keys = [
             button_box(
-                f"mussel.{colour}", tile_face(f"j-{colour}", ctx.pick(38, 28, 34)),
+                f"mussel.{colour}", tile_face(f"j-{colour}", ctx.space("icon")),
                 kind="selected" if colour == mine else "neutral", tap=partial(self._take, sitter, colour),
-                opacity=1.0 if colour == mine or colour not in taken else 0.5, h=ctx.touch, grow=1,
+                opacity=1.0 if colour == mine or colour not in taken else 0.5, h=ctx.touch, grow=1, min_w=ctx.touch,
             )
             for colour in COLOURS
         ]  # fmt: skip
-        words = roles.label(ctx.t("submarine_table.mussel_row"), colour="text2", w=78 * ctx.text_scale)
-        # On the compact panel five buttons take the whole width.
-        return row(words if ctx.size != "compact" else None, *keys, gap="s", h=ctx.touch)
+        words = roles.label(ctx.t("submarine_table.mussel_row"), colour="text2", lines=1)
+        # Where the room is narrow five buttons take it all.
+        return dropping(row, words, *keys, drop=(words,), options={"gap": "s", "h": ctx.touch})
 
     def fields(self) -> dict[str, Any]:
         player = self.players.seating.player

@@ -16,7 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row
 
 
 class PaymentExplanation:
@@ -30,14 +30,12 @@ class PaymentExplanation:
     def view(self, ctx: Context) -> Element:
         lines = (self._line(ctx, moved) for moved in self._movements)
         rule = rule_line(ctx.t("submarine_table.why.rule"))
-        # As high as it must be, as far as there is room.
-        high = ctx.pick(200, 140, 170) + len(self._movements) * ctx.pick(56, 46, 60) * ctx.text_scale
         close = buttons.round_button(ctx, "why.close", "close", lambda: self._over.dialogs.close(self))
         return cards.dialog(
             ctx,
             cards.dialog_head(ctx.t("submarine_table.why"), "", close),
             Scroll(child=column(*lines, rule, gap="xl", pad=pad("xxl", "huge")), grow=1),
-            top=max(ctx.pick(70, 24, 120), (ctx.frame.height - high) / 2),
+            top="dialog_top",
         )
 
     def _line(self, ctx: Context, moved: Movement) -> Box:
@@ -60,18 +58,15 @@ class NoDraw:
     def view(self, ctx: Context) -> Element:
         left_out = self.left_out()
         shown = [self._button(ctx, player, out=player in left_out) for player in self._paid]
-        across = ctx.pick(len(shown), 2)
-        lines = [shown[i : i + across] for i in range(0, len(shown), across)]
         body = roles.body(ctx.t("submarine_table.no_draw.body"))
         done = buttons.button(ctx, "no_draw.done", ctx.t("kit.done"), "check-bold", kind="primary", tap=self._close)
-        done.h = ctx.pick(84, 64, 72)
-        keys_of_players = (row(*line, gap="m", items="stretch", h="button_tall") for line in lines)
+        done.h = "button_tall"
+        persons = grid(*shown, columns=2, gap="m", row_height="button_tall")
         return cards.dialog(
             ctx,
             cards.dialog_head(ctx.t("submarine_table.no_draw")),
-            column(body, *keys_of_players, done, justify="between", grow=1, gap="xl", pad=pad("xl", "huge")),
-            side=ctx.pick(200, 60, 24),
-            top=ctx.pick(170, 40, 200),
+            column(body, persons, done, justify="between", grow=1, gap="xl", pad=pad("xl", "huge")),
+            top="dialog_top",
         )
 
     def _button(self, ctx: Context, player: str, *, out: bool) -> Box:

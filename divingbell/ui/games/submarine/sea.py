@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine import sea as drawn
 from divingbell.companion.games.submarine.sea import LIT, Content, Place, SeaLights, SeaMeasures
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap
-from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import CARD
-from divingbell.ui.table.dialogs import Dialog
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, space, stack
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, fits, pad, row, space, stack
 
+FINGER = 56.0
+"""Width (dp) of a button over bathyscaphes."""
 SPACE = "space"
 """A part of the screen in the middle of the space that is spoken of, for what flies."""
 
@@ -25,7 +27,7 @@ def picture(sea: SeaMeasures, content: Content, marks: SeaLights, *over: Element
     if tapped:
         options.setdefault("pad", pad(1))  # buttons have no room for their edge of their own
     edge = "outline" if tapped else "line"
-    shown = marks._replace(hot=()) if sea.mini else marks  # too small for rings
+    shown = marks._replace(hot=()) if sea.mini or sea.counted else marks  # too small for rings
     return stack(
         Drawing(paint=drawn.water, data=sea),
         *(Drawing(paint=drawn.column, data=(sea, at, marks.in_column(at))) for at in board.COLUMNS),
@@ -55,21 +57,20 @@ def column_buttons(sea: SeaMeasures, keys: Mapping[int, Box]) -> Box:
     return row(*cells, gap=8, items="stretch", pad=pad(0, sea.gutter + 4))
 
 
-def column_button(ctx: Context, button_id: str, words: str, tap: Tap) -> Box:
-    """The button of a lit column, its words at the bottom."""
-    high = ctx.pick(44, 32, 40)
-    label = roles.label(words, colour="ink", anchor="center")
-    here = column(label, h=high, justify="center", pad=pad(0, "s"), skin=Skin(fill=LIT, radius=high / 2))
+def column_button(button_id: str, words: tuple[str, ...], tap: Tap) -> Box:
+    """The button of a lit column, the first of the words that fit at the bottom."""
+    label = fits(*(partial(roles.label, one, lines=1, colour="ink", anchor="center") for one in words))
+    here = column(label, h="button_low", justify="center", pad=pad(0, "xs"), skin=Skin(fill=LIT, radius="pill"))
     return column(space(), here, id=button_id, tap=tap, grow=1, pad=Pad(0, 4, 8, 4), pressed_skin=_pressed("m"))
 
 
-def space_buttons(sea: SeaMeasures, keys: Mapping[Place, Tap]) -> Box:
+def space_buttons(sea: SeaMeasures, keys: Mapping[Place, Element]) -> Box:
     """A button over each of these spaces."""
     side = sea.gap
     inner = pad(side, sea.gutter + side)
     lines = [
         row(
-            *(space_button(keys, at, line) for at in board.COLUMNS),
+            *(keys.get((at, line), space()) for at in board.COLUMNS),
             gap=2 * side,
             items="stretch",
             pad=inner,
@@ -80,30 +81,20 @@ def space_buttons(sea: SeaMeasures, keys: Mapping[Place, Tap]) -> Box:
     return column(Box(h=sea.sky + sea.top), *lines, Box(h=sea.foot))
 
 
-def space_button(keys: Mapping[Place, Tap], at: int, line: int) -> Box:
-    """The button over a space; nothing where it may not be tapped."""
-    tap = keys.get((at, line))
-    return Box(id=f"space.{at}-{line}", tap=tap, grow=1, pressed_skin=_pressed("m")) if tap is not None else space()
+def space_button(at: int, line: int, tap: Tap) -> Box:
+    """The button over a space."""
+    return Box(id=f"space.{at}-{line}", tap=tap, grow=1, pressed_skin=_pressed("m"))
+
+
+def bathyscaphe_button(line: int, tap: Tap, *, alone: bool = False) -> Box:
+    """The button over the bathyscaphes of one's own in a row, at the right of their space; `alone`: the whole space."""
+    made = Box(id=button_id("from", line), tap=tap, pressed_skin=_pressed("m"))
+    if alone:
+        made.grow = 1
+        return made
+    made.w, made.skin = FINGER, Skin(edge="art.card", stroke=2, radius="m")
+    return row(space(), made, items="stretch", grow=1)
 
 
 def _pressed(radius: str) -> Skin:
     return Skin(fill="art.white", fill_alpha=0.25, radius=radius)
-
-
-LARGE = SeaMeasures(
-    64, 42, (1, 1, 1.15, 1.3), tile=24, token=26, ship=44, top=5, foot=6, over=5, number=19, number_y=14
-)
-"""As large as the small panel allows."""
-
-
-class BigMap:
-    """The whole board over the table, until it is tapped."""
-
-    def __init__(self, shown: Callable[[], tuple[Content, SeaLights]], close: Callable[[Dialog], None]) -> None:
-        self._shown = shown
-        self._close = close
-
-    def view(self, ctx: Context) -> Element:
-        scrim = Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim))
-        close = Box(id="map.close", tap=lambda: self._close(self), pressed_skin=Skin(fill="art.white", fill_alpha=0.06))
-        return stack(scrim, picture(LARGE, *self._shown(), at=At(10, 10, 10, 10)), close, id="window", blocks=True)

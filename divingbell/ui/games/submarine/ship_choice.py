@@ -7,50 +7,28 @@ from collections.abc import Mapping
 from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.sea import Content, SeaLights, SeaMeasures
-from divingbell.ui.games.submarine import sea
-from divingbell.ui.games.submarine.page import act, action_bar, fleet_panel, heading, note, page, panel
+from divingbell.ui.games.submarine import maps, sea
+from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, fleet_panel, heading, note, page, panel
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, row
-
-PLACING = {
-    "regular": SeaMeasures(72, 44, (120, 88, 112, 122), tile=34, token=32, ship=56, foot=62),
-    "compact": SeaMeasures(
-        36, 42, (52, 32, 38, 38), tile=14, token=27, ship=30, top=4, foot=44, inset=6, over=5, number=20, number_y=17,
-        row_number=22, wave=20, radius=17,
-    ),
-    "tall": SeaMeasures(
-        66, 30, (112, 100, 120, 120), tile=30, token=28, ship=42, foot=58, inset=4, upright=True,
-        gap=3, wave=18, radius=17,
-    ),
-}  # fmt: skip
-SAILING = {
-    "regular": SeaMeasures(84, 44, (88, 88, 112, 122), tile=34, token=29, ship=60, foot=62),
-    "compact": SeaMeasures(
-        66, 42, (41, 41, 47, 47), tile=18, token=24, ship=44, top=5, foot=49, inset=6, over=4, gap=3, number=19,
-        number_y=11, row_number=22, wave=20, radius=17,
-    ),
-    "tall": SeaMeasures(
-        84, 30, (100, 100, 125, 125), tile=30, token=28, ship=50, foot=58, inset=4, upright=True,
-        gap=3, wave=18, radius=17,
-    ),
-}  # fmt: skip
+from divingbell.ui.toolkit.element import Box, Element
 
 
-def placing(ctx: Context, view: TableView, answer: Answer, undo: Box) -> Element:
+def placing(ctx: Context, view: TableView, answer: Answer, around: Around) -> Element:
     """Six lit columns: the bathyscaphe goes to row 2."""
     words = ctx.t("submarine_table.here")
-    keys = {at: sea.column_button(ctx, button_id("column", at), words, answer({"column": at})) for at in board.COLUMNS}
+    keys = {at: sea.column_button(button_id("column", at), (words,), answer({"column": at})) for at in board.COLUMNS}
     name, left = view.turn.told, view.turn.has.to_place
     sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=view.following)
-    rule = roles.body(ctx.t("submarine_table.place.rule"), lines=6)
-    detail = panel(heading(ctx.t("submarine_table.place.title")), rule) if ctx.size == "regular" else None
-    chart = _chart(PLACING[ctx.size], view.content._replace(ships=()), SeaLights(diver=view.turn.diver), keys)
-    bar = action_bar(ctx, undo, note("gesture-tap", ctx.t("submarine_table.place.tap"), sub))
-    return page(ctx, view, chart, detail, bar)
+    rule = roles.body(ctx.t("submarine_table.place.rule"), lines=12)
+    aside = panel(heading(ctx.t("submarine_table.place.title")), rule)
+    chart = _chart(
+        maps.measures(ctx, maps.PLACING), view.content._replace(ships=()), SeaLights(diver=view.turn.diver), keys
+    )
+    bar = action_bar(ctx, around.undo, note("gesture-tap", ctx.t("submarine_table.place.tap"), sub))
+    return page(ctx, around, Page(chart, bar, aside=aside))
 
 
 def placed_words(ctx: Context, view: TableView) -> str:
@@ -60,14 +38,11 @@ def placed_words(ctx: Context, view: TableView) -> str:
     return ctx.t("submarine_table.placed", count=total - left, total=total)
 
 
-def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, undo: Box) -> Element:
+def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, around: Around) -> Element:
     """The columns where the ship may stop, and Sail off."""
     *columns, off = decision.row("to").choices
     stops = [one.value for one in columns if one.disabled_reason is None]
-    words = f"submarine_table.stop_at{ctx.pick('', '', '.short')}"
-    keys = {
-        at: sea.column_button(ctx, button_id("to", at), ctx.t(words, column=at), answer({"to": at})) for at in stops
-    }
+    keys = {at: sea.column_button(button_id("to", at), _stop_words(ctx, at), answer({"to": at})) for at in stops}
     name, diver = view.turn.told, view.turn.diver
     title, sub = ctx.t("submarine_table.ship.only_off"), ctx.t("submarine_table.ship.none", name=name)
     if stops:
@@ -75,15 +50,18 @@ def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, u
         title = ctx.t("submarine_table.ship.tap")
         sub = ctx.t("submarine_table.ship.under", name=name, columns=where)
     marks = SeaLights(column=view.ship_column, diver=diver, hot=view.content.tokens_of(diver))
-    away = row(icon("ship", 32), icon("arrow-right", 26), gap="hair")
     leave = act(
-        ctx, button_id("to", "off"), away if ctx.size != "regular" else "ship", off.label,
+        ctx, button_id("to", "off"), "ship", off.label,
         off.follows(ctx, ctx.t("submarine_table.sail_off.sub")), tap=answer({"to": "off"}),
-        disabled_reason=off.disabled_reason, bright=not stops, w=ctx.pick(340, 170, 140),
+        disabled_reason=off.disabled_reason, bright=not stops, w="sea_back",
     )  # fmt: skip
-    bar = action_bar(ctx, undo, note("gesture-tap", title, sub), leave)
-    chart = _chart(SAILING[ctx.size], view.content, marks, keys)
-    return page(ctx, view, chart, fleet_panel(ctx, view), bar)
+    bar = action_bar(ctx, around.undo, note("gesture-tap", title, sub), leave)
+    chart = _chart(maps.measures(ctx, maps.SAILING), view.content, marks, keys)
+    return page(ctx, around, Page(chart, bar, aside=fleet_panel(ctx, view), whole=True))
+
+
+def _stop_words(ctx: Context, at: int) -> tuple[str, ...]:
+    return tuple(ctx.t(f"submarine_table.stop_at{tail}", column=at) for tail in ("", ".short"))
 
 
 def _listed(ctx: Context, words: list[str]) -> str:

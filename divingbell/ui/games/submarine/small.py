@@ -73,10 +73,10 @@ def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     from divingbell.ui.kit.icons import icon
     from divingbell.ui.toolkit.element import figure, row
 
-    del room
+    del ctx, room
     seat = state.players[player]
-    count = figure(str(seat.hand + seat.supply), ctx.pick(22, 18, 18), bold=False, colour="text2", fixed=True)
-    return row(icon("cards", ctx.pick(22, 18, 18), "text2"), count, gap="xxs")
+    count = figure(str(seat.hand + seat.supply), "role.tag", bold=False, colour="text2", fixed=True)
+    return row(icon("cards", 18, "text2"), count, gap="xxs")
 
 
 _TREASURE, _MUSSEL = TurnOutcome("treasure-chest", "positive"), TurnOutcome("mussel", "money")

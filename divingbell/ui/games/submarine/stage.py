@@ -11,7 +11,7 @@ from divingbell.companion.games.submarine.payment import received
 from divingbell.companion.table.events import Accepted
 from divingbell.companion.texts.words import together
 from divingbell.ui.games.submarine.notices import tile_words
-from divingbell.ui.games.submarine.page import TALL_KEYS, board_chart, heading, page, panel
+from divingbell.ui.games.submarine.page import Around, Page, board_chart, page, panel
 from divingbell.ui.games.submarine.payments import DISCARDS
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
@@ -20,7 +20,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.speech import sentences
 from divingbell.ui.table.stage import Following, stage_bar
-from divingbell.ui.toolkit.element import Box, Element, row
+from divingbell.ui.toolkit.element import Box, Element, column, dropping, row
 
 
 class Lifted(NamedTuple):
@@ -55,28 +55,25 @@ def lifted(lines: Sequence[Accepted]) -> Lifted:
     )
 
 
-def content(ctx: Context, view: TableView, seen: Lifted, undo: Box, following: Following) -> Element:
+def content(ctx: Context, view: TableView, seen: Lifted, around: Around, following: Following) -> Element:
     """The board, and beside or under it what was lifted."""
     column_of = seen.place[0]
     paid = (view.seat(player).diver for player, _ in seen.paid)
     hot = tuple(token for diver in paid for token in view.content.tokens_of(diver) if token[0] == column_of)
     marks = sea.SeaLights(column=column_of, diver=view.seat(seen.player).diver, framed=seen.place, hot=hot)
-    return page(
-        ctx, view, board_chart(ctx, view, marks, following.go_on), _told(ctx, view, seen),
-        stage_bar(ctx, undo, following, tall=TALL_KEYS), following=following,
-    )  # fmt: skip
+    chart, bar = board_chart(ctx, view, marks, following.go_on), stage_bar(ctx, around.undo, following)
+    return page(ctx, around, Page(chart, bar, _told(ctx, view, seen), following=following))
 
 
 def _told(ctx: Context, view: TableView, seen: Lifted) -> Box:
     """The tiles, and in words what became of the cards."""
     title = ctx.t("submarine_table.stage.title", count=len(seen.tiles), name=view.seat(seen.player).told)
-    faces = row(*(tile_face(tile, ctx.pick(76, 44, 48)) for tile in seen.tiles), gap="l")
-    why = roles.body(_why(ctx, view, seen))
-    heap = None
-    if ctx.size == "compact":  # elsewhere they are counted beside the turn
-        discarded = roles.note(ctx.t("submarine_table.discarded", count=seen.discards))
-        heap = row(icon("cards", 22), row(discarded, id=DISCARDS), gap="s", colour="text2")
-    return panel(heading(title), faces, why, heap, justify="center")
+    faces = row(*(tile_face(tile, ctx.space("sea_tile_low")) for tile in seen.tiles), gap="l")
+    why = roles.body(_why(ctx, view, seen), lines=8)
+    discarded = roles.note(ctx.t("submarine_table.discarded", count=seen.discards))
+    heap = row(icon("cards", "icon_m"), row(discarded, id=DISCARDS), gap="s", colour="text2")
+    shown = (roles.title(title), faces, why, heap)
+    return panel(dropping(column, *shown, drop=(heap, faces), options={"gap": "m"}), justify="center")
 
 
 def _why(ctx: Context, view: TableView, seen: Lifted) -> str:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from divingbell.companion.games.decision import Decision, Picks
+from divingbell.companion.games.decision import ActionFields, Decision, Picks
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.submarine import decisions
 from divingbell.companion.games.submarine.payment import drew
 from divingbell.companion.games.submarine.previews import AREA, Previews
-from divingbell.companion.games.submarine.sea import SeaLights
-from divingbell.companion.games.submarine.ship_column import ShipColumn
+from divingbell.companion.games.submarine.ship_column import ShipColumn, with_end_of_turn
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.table.events import Entered, Refused
 from divingbell.ui.games.submarine import (
@@ -26,23 +25,26 @@ from divingbell.ui.games.submarine import (
     stage,
     waiting_ship,
 )
+from divingbell.ui.games.submarine.page import Around
 from divingbell.ui.games.submarine.payment_dialogs import NoDraw, PaymentExplanation
-from divingbell.ui.games.submarine.sea import BigMap
-from divingbell.ui.games.submarine.table_view import TableView, table_view
+from divingbell.ui.games.submarine.table_view import SeatView, TableView, table_view
 from divingbell.ui.games.submarine.tile_names import Naming
 from divingbell.ui.games.submarine.tile_previews import RowPreview
 from divingbell.ui.games.submarine.turn import Picked, ShipTurn, row_preview
+from divingbell.ui.games.submarine.whole_map import whole_map
 from divingbell.ui.kit import bars, roles
+from divingbell.ui.kit.bars import in_own_row
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import WayOut
 from divingbell.ui.table.notice import NoticeButton
+from divingbell.ui.table.sender import Then
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import Following, StageView
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Element, column, row
+from divingbell.ui.toolkit.element import At, Element, row
 
 
 class SubmarineTable(TableScreen[State]):
@@ -98,12 +100,14 @@ class SubmarineTable(TableScreen[State]):
         return self._preview[1]
 
     def _picture(self) -> str:
-        phase = self.state.phase
+        phase, picked = self.state.phase, self._picked
+        if picked.mode == "map":
+            return "map"
         if phase != "bathyscaphes":
             return phase
-        if self._picked.mode == "move" and not self.column.ready:
+        if picked.mode == "move" and picked.mover not in self.column.ready:
             return "collect"
-        return self._picked.mode
+        return picked.mode
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -111,31 +115,30 @@ class SubmarineTable(TableScreen[State]):
         if self.stopped:
             return self.nobodys_header(ctx, *self._chips(ctx))
         picture = self._picture()
-        return self._turn_header(ctx, picture, _PICTURES[picture].sign)
+        return self._turn_header(ctx, self.overview.turn, picture, _PICTURES[picture].sign)
 
-    def _stage_header(self, ctx: Context) -> Element:
+    def _stage_header(self, lifted: stage.Lifted, ctx: Context) -> Element:
         return (
             self.nobodys_header(ctx, *self._chips(ctx))
             if self.stopped
-            else self._turn_header(ctx, "lifted", "treasure-chest")
+            else self._turn_header(ctx, self.overview.seat(lifted.player), "lifted", "treasure-chest")
         )
 
-    def _turn_header(self, ctx: Context, picture: str, sign: str) -> Element:
-        turn, reach = self.overview.turn, _PICTURES[self._picture()].reach
-        short = "" if ctx.size == "regular" else ".short"
-        pill = bars.state_pill(sign, ctx.t(f"submarine_table.band.{picture}{short}"))
+    def _turn_header(self, ctx: Context, turn: SeatView, picture: str, sign: str) -> Element:
+        reach = _PICTURES[self._picture()].reach
+        pill = bars.state_pill(sign, ctx.t(f"submarine_table.band.{picture}"))
         return bars.turn_header(
             ctx, turn.diver, turn.called, pill, right=self.turn_buttons(ctx), chips=tuple(self._chips(ctx)),
-            lane=self.snackbars.lane(ctx), reach=ctx.pick(44, reach, 68),
+            lane=self.snackbars.lane(ctx), reach=reach,
         )  # fmt: skip
 
     def _chips(self, ctx: Context) -> list[Element]:
-        if ctx.size == "tall":
-            return []
         known, alert = self._known(ctx), self.storage.chip(ctx)
-        if ctx.size == "compact" or len(known) == 1:
+        if ctx.size == "tall":  # they stand in the snackbar row
+            return []
+        if ctx.size == "compact":
             return [alert or chip(ctx, None, known[0][2])]
-        chips: list[Element] = [chip(ctx, icon(sign, 24), words, id=part) for part, sign, words in known]
+        chips: list[Element] = [chip(ctx, icon(sign, "icon_m"), words, id=part) for part, sign, words in known]
         return [alert, *chips] if alert is not None else chips
 
     def _known(self, ctx: Context) -> list[tuple[str | None, str, str]]:
@@ -148,49 +151,56 @@ class SubmarineTable(TableScreen[State]):
         return [(None, "ship", turn), (payments.DISCARDS, "cards", discarded)]
 
     def content(self, ctx: Context) -> Element:
-        return self._under_people(ctx, self._main(ctx))
+        return self._main(ctx)
 
     def _stage_content(self, lifted: stage.Lifted, ctx: Context) -> Element:
-        undo, following = self.undo_button(ctx), self._following(ctx)
-        return self._under_people(ctx, stage.content(ctx, self.overview, lifted, undo, following))
+        return stage.content(ctx, self.overview, lifted, self._around(ctx), self._following(ctx, lifted))
 
-    def _under_people(self, ctx: Context, main: Element) -> Element:
-        if ctx.size == "regular":
-            return main
-        # On the compact panel a whole board needs the height.
-        whole = ctx.size == "compact" and self._picture() in ("ship", "move") and not self.payments.under_way
-        lane = snackbar_row(self.snackbars.lane(ctx), self._read(ctx)) if ctx.size == "tall" else None
-        return column(None if whole else players.strip(ctx, self.overview), lane, main, grow=1)
+    def _around(self, ctx: Context) -> Around:
+        """The people, with what each tile would bring them while one is chosen, the snackbar row, and Undo."""
+        dues: players.Dues = ()
+        if not self.payments.under_way and self.decision is not None and self._picture() == "collect":
+            preview = self.preview_of_row
+            dues = tuple((due.player, due.cards) for due in preview.payment.dues) if preview.tiles else ()
+        people = players.everybody(ctx, self.overview, dues, self._open_why if dues else None)
+        lane = in_own_row(ctx, snackbar_row(self.snackbars.lane(ctx), self._read(ctx)))
+        return Around(people, lane, self.undo_button(ctx))
 
     def _read(self, ctx: Context) -> Element:
         """What the snackbar row holds at rest."""
         left, *more = (
-            row(icon(sign, 24), roles.body(words), gap="s", id=part) for part, sign, words in self._known(ctx)
+            row(icon(sign, "icon_m"), roles.body(words), gap="s", id=part) for part, sign, words in self._known(ctx)
         )
         return snackbar_line(left, self.storage.chip(ctx) or (more[0] if more else None))
 
     def _main(self, ctx: Context) -> Element:
-        picture, table, undo, decision = self._picture(), self.overview, self.undo_button(ctx), self.decision
+        picture, table, around, decision = self._picture(), self.overview, self._around(ctx), self.decision
+        if picture == "map":
+            return whole_map(ctx, table, around, self._close_map)
         if decision is None:
             assert self.state.result is not None, "nothing is asked after the end only"
-            return waiting_ship.over(ctx, table, self.state.result, undo, self._open_map)
+            return waiting_ship.over(ctx, table, self.state.result, around, self._open_map)
         if picture == "placement":
-            return ship_choice.placing(ctx, table, self.tap_of, undo)
+            return ship_choice.placing(ctx, table, self.tap_of, around)
         if picture == "ship":
-            return ship_choice.sailing(ctx, table, decision, self._sail, undo)
+            return ship_choice.sailing(ctx, table, decision, self._sail, around)
         if picture == "off_board":
-            return waiting_ship.waiting(ctx, table, decision, self.tap_of, undo, self._open_map)
+            return waiting_ship.waiting(ctx, table, decision, self.tap_of, around, self._open_map)
         turn = ShipTurn(
             decision, self.column, self._picked, self.preview_of_row, self._pick, self.send, self.tap_of,
             self._name_tile, self._open_why, self._open_map,
         )  # fmt: skip
         shown = {"collect": collection.collecting, "move": bathyscaphe_moves.moving, "joker": joker.joker}[picture]
-        return shown(ctx, table, turn, undo)
+        return shown(ctx, table, turn, around)
 
-    def _following(self, ctx: Context) -> Following:
-        """Lifting does not end a turn."""
-        seat, over = self.overview.turn, self.state.result is not None
-        words = ctx.t("table.stage.over") if over else ctx.t("submarine_table.stage.next", name=seat.told)
+    def _following(self, ctx: Context, lifted: stage.Lifted) -> Following:
+        """The same turn goes on, unless lifting has left nothing to be done."""
+        seat = self.overview.turn
+        if self.state.result is not None:
+            words = ctx.t("table.stage.over")
+        else:
+            same = seat.player == lifted.player
+            words = ctx.t("submarine_table.stage.next" if same else "table.stage.next", name=seat.told)
         return Following(seat.diver, words, self.payments.end)
 
     def toast_place(self, ctx: Context) -> At | None:
@@ -204,6 +214,10 @@ class SubmarineTable(TableScreen[State]):
         """Taps that enter nothing yet."""
         self._picked = self._picked._replace(**fields)
         self.refresh()
+
+    def send(self, *actions: ActionFields, then: Then | None = None) -> None:
+        """One tap; where it leaves nothing to be done, the turn ends with it."""
+        super().send(*with_end_of_turn(self.ctx, self.session, actions), then=then)
 
     def _sail(self, picks: Picks) -> Tap:
         return self._sail_off if picks["to"] == "off" else self.tap_of(picks)
@@ -221,40 +235,42 @@ class SubmarineTable(TableScreen[State]):
         self.dialogs.open(PaymentExplanation(self, self.preview_of_row.example()))
 
     def _open_map(self) -> None:
-        self.dialogs.open(
-            BigMap(lambda: (self.overview.content, SeaLights(diver=self.overview.turn.diver)), self.dialogs.close)
-        )
+        self._pick(mode="map")
+
+    def _close_map(self) -> None:
+        self._pick(mode="collect")
 
     # What happened --------------------------------------------------------------------------------------------
 
     def on_entries(self, event: Entered) -> None:
         self._forget_choices()
         self._sound(event)
-        lifting = event.lines[0].action["type"] == "collect_treasure"
-        content = partial(self._stage_content, stage.lifted(event.lines)) if lifting else None
         payment, asked = payments.payment(self.ctx, event.lines), self._no_draw_buttons(event)
-        self.payments.show(payment, StageView(self._stage_header, content) if content is not None else None)
+        self.payments.show(payment, self._stage(event))
         notice = notices.settled(self.ctx, self.overview, event, *asked)
         told = payment is not None and (payment.tags or self.payments.under_way)  # on the panels, or beside the board
+        told = told and not notices.ended_by_itself(event)
         if notice is not None and self.state.result is None and (asked or not told):
             self.snackbars.show(notice)
+
+    def _stage(self, event: Entered) -> StageView | None:
+        if event.lines[0].action["type"] != "collect_treasure":
+            return None
+        lifted = stage.lifted(notices.acts(event))
+        return StageView(partial(self._stage_header, lifted), partial(self._stage_content, lifted))
 
     def spoken(self, ctx: Context, event: Entered) -> str:
         return notices.aloud(ctx, self.overview, event)
 
     def _no_draw_buttons(self, event: Entered) -> tuple[NoticeButton, ...]:
         """Where somebody was paid and drew: to say that he did not."""
-        entries = tuple(line.after.last for line in event.lines if line.after.last is not None)
+        entries = tuple(line.after.last for line in notices.acts(event) if line.after.last is not None)
         paid = drew(entries)
         if not paid:
             return ()
         window = NoDraw(self, entries[0].number, len(entries), paid)
-        tight = self.ctx.size == "tall" or self.ctx.text_scale > 1
-        words = self.ctx.t("submarine_table.no_draw.key" + (".short" if tight else ""))
-        no_draw = NoticeButton("no_draw", "cards-outline", words, partial(self.dialogs.open, window))
-        if tight:  # no room for a second button; Undo stands below
-            return (no_draw,)
-        return no_draw, NoticeButton("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
+        words = self.ctx.t("submarine_table.no_draw.key")
+        return (NoticeButton("no_draw", "cards-outline", words, partial(self.dialogs.open, window)),)
 
     def on_session(self) -> None:
         self._forget_choices()
@@ -317,6 +333,7 @@ _PICTURES = {
     "ship": _Picture("s1-submarine-ship", "ship", 50),
     "collect": _Picture("q-submarine", "treasure-chest", 51),
     "move": _Picture("s2-submarine-move", "bathyscape", 50),
+    "map": _Picture("f2-submarine-map", "arrow-expand", 50),
     "joker": _Picture("s3-submarine-joker", "mussel", 52),
     "off_board": _Picture("s4-submarine-wait", "ship", 54),
     "over": _Picture("h-end", "flag-checkered", 46),

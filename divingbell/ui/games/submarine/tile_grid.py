@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
+from typing import Any, NamedTuple
 
 from divingbell.companion.games.submarine.kinds import KIND_ICONS
 from divingbell.companion.games.submarine.pieces import draw_tile
@@ -12,41 +13,53 @@ from divingbell.companion.games.submarine.state import KINDS
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, row, stack
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Fits, Skin, column, fits, row, stack
 from divingbell.ui.toolkit.paint import Painter
 
+Tap = Callable[[str], None]
 _FLAG = Skin(fill="caution", radius="pill")
 
 
-def tile_grid(
-    ctx: Context,
-    dim: Collection[str],
-    tap: Callable[[str], None],
-    *,
-    size: float,
-    gap: float,
-    row_gap: float,
-    names: bool,
-    ending: Collection[str] = (),
-) -> Box:
-    """Twelve to a row (six on the tall panel) under the numbers of the player board; with `names` also under theirs.
-    Sizes in dp. Tiles that end the game (`ending`) bear a flag."""
-    across = 6 if ctx.size == "tall" else KINDS
+GAP, ROW_GAP = 8.0, 6.0
+"""dp between tiles that stand side by side and under each other."""
+
+
+def tile_grid(ctx: Context, dim: Collection[str], tap: Tap, *, ending: Collection[str] = (), **own: Any) -> Fits:
+    """Twelve to a row under the numbers of the player board, with their names where they fit; where the room is narrow
+    six. Tiles that end the game (`ending`) bear a flag."""
+    made = partial(_grid, _Grid(frozenset(dim), frozenset(ending), tap, ctx.space("sea_pick")), ctx)
+    return fits(partial(made, KINDS, named=True), partial(made, KINDS), partial(made, KINDS // 2), **own)
+
+
+class _Grid(NamedTuple):
+    dim: frozenset[str]
+    ending: frozenset[str]
+    tap: Tap
+    size: float
+    """Of a tile, dp."""
+
+
+def _grid(shown: _Grid, ctx: Context, across: int, *, named: bool = False) -> Box:
+    size = shown.size
     lines = [TREASURES[i : i + across] for i in range(0, len(TREASURES), across)]
     keys = (
-        row(*(_button(tile, size, tile in dim, tap, flag=tile in ending) for tile in line), gap=gap, h=size)
+        row(
+            *(_button(tile, size, tile in shown.dim, shown.tap, flag=tile in shown.ending) for tile in line),
+            gap=GAP,
+            h=size,
+        )
         for line in lines
     )
-    width, high = across * (size + gap) - gap, len(lines) * (size + row_gap) - row_gap
-    painted = Drawing(paint=_paint, data=(tuple(dim), size, gap, row_gap, across))
+    width, high = across * (size + GAP) - GAP, len(lines) * (size + ROW_GAP) - ROW_GAP
+    painted = Drawing(paint=_paint, data=(tuple(sorted(shown.dim)), size, GAP, ROW_GAP, across))
     heads = row(
-        *(_head(ctx, place, across, size, names=names) for place in range(across)), gap=gap, items="end", same_size=True
+        *(_head(ctx, place, across, size, names=named) for place in range(across)), gap=GAP, items="end", same_size=True
     )
-    tiles = stack(painted, column(*keys, gap=row_gap), w=width, h=high)
-    return column(heads, tiles, items="center", gap=ctx.pick(8, 0, 2))
+    tiles = stack(painted, column(*keys, gap=ROW_GAP), w=width, h=high)
+    return column(heads, tiles, items="center", gap="gap_s" if named else 0, min_w=width)
 
 
-def _button(tile: str, size: float, off: bool, tap: Callable[[str], None], *, flag: bool) -> Box:
+def _button(tile: str, size: float, off: bool, tap: Tap, *, flag: bool) -> Box:
     if off:
         return Box(id=f"tile.{tile}", w=size, h=size, off=True)
     lit = Skin(edge="action", stroke=4, radius=size * 0.2)

@@ -12,7 +12,7 @@ from divingbell.ui.kit.buttons import Tap
 
 Answer = Callable[[Picks], Tap]
 """The tap that answers the decision of now with these picks."""
-Mode = Literal["collect", "move", "joker"]
+Mode = Literal["collect", "move", "joker", "map"]
 
 
 class Picked(NamedTuple):
@@ -26,7 +26,7 @@ class Picked(NamedTuple):
     page: int = 0
     """Of many jokers."""
     mover: int | None = None
-    """The row of the bathyscaphe that is to move."""
+    """The row of the bathyscaphe that is to move, in mode `move`."""
 
 
 class ShipTurn(NamedTuple):
@@ -52,12 +52,6 @@ class ShipTurn(NamedTuple):
         usable = self.column.usable_jokers()
         return self.picked.joker or (usable[0] if len(usable) == 1 else None)
 
-    @property
-    def mover(self) -> int | None:
-        """The row of the bathyscaphe that is to move, None while it is asked."""
-        ready = self.column.ready
-        return self.picked.mover if self.picked.mover in ready else next(iter(ready)) if len(ready) == 1 else None
-
     def ends(self, one: TilePreview) -> bool:
         """Whether the button of this tile sends and ends the game."""
         return self.picked.mode == "joker" and self.joker is not None and one.ends
@@ -67,6 +61,11 @@ class ShipTurn(NamedTuple):
         session = self.column.previews.session
         lifts = (self.column.collected(self.preview.row, tile, joker) for tile in self.picked.chosen[:1])
         return self.picked.mode == "joker" and any(ends_game(session, action) for action in lifts)
+
+    def tap_bathyscaphe(self, row: int) -> None:
+        """Its move is spoken of; the same again: of the tiles."""
+        again = self.picked.mover == row
+        self.pick(mode="collect" if again else "move", mover=None if again else row, chosen=())
 
     def tap_tile(self, tile: str | None) -> None:
         """By card: choose it, or no longer; by joker: the second of joker and tile sends; unknown ones are named."""

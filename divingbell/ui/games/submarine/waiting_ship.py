@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.game import Result
 from divingbell.companion.games.submarine.sea import SeaLights
 from divingbell.ui.games.submarine import players
-from divingbell.ui.games.submarine.page import act, action_bar, board_chart, page, panel, rule_line
+from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, board_chart, page, panel, rule_line
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, fits, row
 
 
-def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, undo: Box, big_map: Tap) -> Element:
+def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, around: Around, big_map: Tap) -> Element:
     """What the player may do, what there is to trade, and whose ships are where."""
     trade, keep = decision.row("wait").choices
     trade_key = act(
@@ -28,45 +30,43 @@ def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, u
         keep.follows(ctx, ctx.t("submarine_table.next", name=view.following)), tap=answer({"wait": "keep"}),
         bright=True, grow=1.1,
     )  # fmt: skip
-    bar = action_bar(ctx, undo, trade_key, keep_key)
+    bar = action_bar(ctx, around.undo, trade_key, keep_key)
     chart = board_chart(ctx, view, SeaLights(diver=view.turn.diver), big_map)
-    return page(ctx, view, chart, _detail(ctx, view), bar)
-
-
-_LARGE = 1.2
-"""Text scale from which on the explanation has the size of small print."""
+    return page(ctx, around, Page(chart, bar, _detail(ctx, view)))
 
 
 def _detail(ctx: Context, view: TableView) -> Box:
-    large, low = ctx.size == "regular", ctx.size == "compact"
     has = view.turn.has
-    supply_hand = roles.caption(ctx.t("submarine_table.supply_hand"))
-    held = row(icon("cards", 34, "text2"), column(roles.number(f"{has.supply} + {has.hand}"), supply_hand), gap="m")
-    fleet = players.fleet(ctx, view, sailing=not large)
-    fleet.grow = 0 if large else 1
-    title = roles.title(ctx.t("submarine_table.wait.title", name=view.turn.short), grow=int(low))
-    rule = rule_line(ctx.t("submarine_table.wait.rule"))
-    body = ctx.t("submarine_table.wait.body", name=view.turn.short)
-    return panel(
-        row(title, rule, gap="m") if low else title,
-        text(body, "label" if ctx.text_scale < _LARGE else "body", colour="text2", lines=4, line=1.2),
-        # On the large panel everybody's cards stand below.
-        fleet if large else row(held, fleet, gap="xxl"),
-        None if low else rule,
-        justify="between",
+    cards = column(
+        roles.number(f"{has.supply} + {has.hand}"), roles.caption(ctx.t("submarine_table.supply_hand")), gap="hair"
     )
+    held = row(icon("cards", "icon", "text2"), cards, gap="m")
+    fleet = partial(players.fleet, ctx, view)
+    title = roles.title(ctx.t("submarine_table.wait.title", name=view.turn.short))
+    rule = rule_line(ctx.t("submarine_table.wait.rule"))
+    words = ctx.t("submarine_table.wait.body", name=view.turn.short)
+    body = roles.body(words, lines=8)
+    beside = partial(row, held, column(fleet(), grow=1), gap="xxl")
+    return panel(
+        fits(
+            lambda: column(title, body, beside(), rule, justify="between", grow=1),
+            lambda: column(title, body, held, fleet(sailing=False), rule, justify="between", grow=1),
+            lambda: column(title, roles.note(words, lines=6), beside(), justify="between", grow=1),
+            lambda: column(title, roles.note(words, lines=6), held, justify="between", grow=1),
+            grow=1,
+        ),
+    )  # fmt: skip
 
 
-def over(ctx: Context, view: TableView, result: Result, undo: Box, big_map: Tap) -> Element:
+def over(ctx: Context, view: TableView, result: Result, around: Around, big_map: Tap) -> Element:
     """The board as it lay at the end, with how it ended, until the podium is there."""
     names = ", ".join(view.seat(player).told for player in result.winners)
     title = ctx.t("submarine_table.winners", count=len(result.winners), names=names) if names else ""
     detail = panel(
-        roles.alarm(ctx.t("submarine_table.game_over"), anchor="center"),
+        roles.headline(ctx.t("submarine_table.game_over"), anchor="center"),
         roles.title(title, lines=3, anchor="center") if title else None,
         roles.body(ctx.t(f"submarine.end.{result.reason}"), anchor="center"),
         justify="center",
     )
-    bar = row(undo, pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter), items="stretch", h="bar")
     chart = board_chart(ctx, view, SeaLights(diver=view.turn.diver), big_map)
-    return page(ctx, view, chart, detail, bar)
+    return page(ctx, around, Page(chart, action_bar(ctx, around.undo), detail))

@@ -38,7 +38,7 @@ def test_the_price_is_what_the_rules_will_move(sit: Sit) -> None:
     driver.tap(f"lift.{CANDLE}")
     preview = screen(driver).preview_of_row
     assert (preview.played, preview.given) == (2, 6)
-    assert driver.shows("2 cards, give 6")
+    assert driver.shows("play 2 cards, give 6")
     before = driver.services.own.now.session.number
     driver.answered("take")
     entries = [driver.services.own.now.session.entry(before + step) for step in (1, 2)]
@@ -70,8 +70,8 @@ def test_both_tiles_go_in_the_order_they_were_tapped(sit: Sit, order: tuple[str,
     driver = sit()
     for name in order:
         driver.tap(f"lift.{tile(name)}")
-    assert driver.answered("take") == [collect(name) for name in order]
-    assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
+    assert driver.answered("take") == [*(collect(name) for name in order), by("p1", "end_turn")]
+    assert driver.answered("undo") == [{"type": "undo", "steps": 3}]
     assert state(driver).players["p1"].supply == 8
 
 
@@ -88,7 +88,7 @@ def test_three_tiles(sit: Sit) -> None:
     for name in ("C2", "A0", "B1"):
         driver.tap(f"lift.{tile(name)}")
     assert driver.shows("Take all 3")
-    assert driver.shows("3 cards, give none")
+    assert driver.shows("play 3 cards, give none")
     assert driver.answered("take") == [collect(name) for name in ("C2", "A0", "B1")]
 
 
@@ -168,11 +168,9 @@ def test_the_house_wants_all_to_do_the_same(sit: Sit) -> None:
     driver.tap("row.2")
     driver.tap(f"lift.{tile('A0')}")
     driver.answered("take")
-    assert driver.is_off("move")
-    assert driver.shows("submarine_table.off.mixed_actions")
+    assert not driver.shows("from.2")
     driver.answered("undo")
-    driver.tap("move")
-    driver.tap("space.1-3")
+    driver.tap("from.3")
     driver.answered("space.1-4")
     assert driver.is_off(f"lift.{tile('A0')}")
 
@@ -189,6 +187,8 @@ def test_who_is_paid_and_why_is_said_before_anything_is_paid(sit: Sit) -> None:
 def test_the_whole_board_is_looked_at_and_closed(sit: Sit) -> None:
     driver = sit()
     driver.tap("map")
+    assert screen(driver).name == "f2-submarine-map"
+    assert driver.is_off("undo") is False
     assert not driver.answered("map.close")
     driver.tap(f"lift.{MASK}")
     assert driver.answered("take") == [collect("B4")]
@@ -217,7 +217,8 @@ def test_a_chosen_tile_goes_before_the_one_that_is_named(sit: Sit) -> None:
     driver = sit(with_unknown())
     driver.tap(f"lift.{MASK}")
     driver.tap("lift.unknown")
-    assert driver.answered(f"tile.{CANDLE}") == [collect("B4"), collect("A10")]
+    both = [collect("B4"), collect("A10"), by("p1", "end_turn")]
+    assert driver.answered(f"tile.{CANDLE}") == both, "nothing is left, so the turn ends too"
 
 
 # Who did not draw ------------------------------------------------------------------------------------------------
@@ -293,8 +294,10 @@ def test_what_was_laid_or_won_in_this_turn_is_off(sit: Sit) -> None:
     driver.tap("joker")
     assert driver.is_off(f"pays.{MASK}")
     assert driver.answered(f"pays.{MASK}") == []
+    driver.answered("undo")
+    driver.tap("joker")
     driver.tap("pays.j-c1")
-    driver.answered(f"lift.{CANDLE}")
+    driver.answered(f"lift.{MASK}")
     assert driver.is_off("lift.j-c1")
     assert driver.shows("submarine_table.off.fresh_tile")
 

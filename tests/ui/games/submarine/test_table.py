@@ -35,12 +35,10 @@ def test_a_tile_that_is_chosen_does_not(scene: Enter) -> None:
     assert skin(driver, BOTH[1]) == button_skin("neutral", "l")
 
 
-@pytest.mark.parametrize("name", ["f-submarine", "s3-submarine-joker", "k8-stage-submarine"])
-@pytest.mark.parametrize("text_scale", [1.0, 1.3])
-def test_the_heads_of_the_people_stand_over_their_columns(scene: Enter, name: str, text_scale: float) -> None:
-    driver = scene(name, "R", "en", text_scale)
-    figures = driver.find("player.p1").parts
-    for head, column in (("submarine_table.jokers", -3), ("submarine_table.supply_hand", -2)):
-        at = column if name != "s3-submarine-joker" else column + 1
-        over, under = driver.find(head).rect, figures[at].rect
-        assert abs(over[0] + over[2] - under[0] - under[2]) < 2
+@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("name", ["s0-submarine-place", "q-submarine-nothing-chosen", "s4-submarine-wait"])
+def test_the_people_keep_their_place(scene: Enter, name: str, size: str) -> None:
+    driver = scene(name, size)
+    places = [driver.find(f"player.p{seat}").rect for seat in range(1, 6)]
+    driver = scene("s3-submarine-joker", size)
+    assert [driver.find(f"player.p{seat}").rect for seat in range(1, 6)] == places

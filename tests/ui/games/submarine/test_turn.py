@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.table.events import Refused
 from tests.ui.games.submarine.at_the_board import (
+    CANDLE,
+    MASK,
     Sit,
     after_bruno_is_broke,
     by,
@@ -23,6 +28,7 @@ from tests.ui.submarine_evening import (
     placing,
     start,
 )
+from tests.ui.table_services import TableDriver
 
 # Placing ------------------------------------------------------------------------------------------------------
 
@@ -87,7 +93,7 @@ def test_a_ship_that_must_stop_cannot_leave(sit: Sit) -> None:
     driver = sit(
         after(start(2, "p1", rules={"leave_board": "forced"}), *_ten(), by("p1", "move_ship", to=1), players=2),
     )
-    driver.answered("move")
+    driver.tap("from.2")
     driver.answered("space.5-3")
     driver.answered("turn.end")
     assert driver.is_off("to.off")
@@ -137,47 +143,59 @@ def test_sail_off_is_the_safe_way_out_of_a_refused_ship(sit: Sit) -> None:
 # Moving -------------------------------------------------------------------------------------------------------
 
 
-def test_the_only_one_that_is_ready_moves_to_a_lit_space(sit: Sit) -> None:
+def test_a_bathyscaphe_moves_with_two_taps(sit: Sit) -> None:
     driver = sit()
-    driver.tap("move")
+    driver.tap("from.4")
     assert screen(driver).name == "s2-submarine-move"
     assert not driver.shows("space.4-2")
-    assert driver.answered("space.4-3") == [by("p1", "move_bathyscaphe", row=4, to_column=4, to_row=3)]
+    assert driver.answered("space.4-3")[0] == by("p1", "move_bathyscaphe", row=4, to_column=4, to_row=3)
     assert driver.shows("move to 4-3")
 
 
-def test_with_several_ready_the_row_is_tapped_first(sit: Sit) -> None:
+def test_with_several_ready_each_is_a_button(sit: Sit) -> None:
     driver = sit(several_rows())
-    driver.tap("move")
-    assert driver.shows("submarine_table.move.which")
-    assert driver.answered("space.4-3") == []
+    driver.tap("from.3")
     assert driver.answered("space.4-4") == [by("p1", "move_bathyscaphe", row=3, to_column=4, to_row=4)]
 
 
-def test_the_wrong_one_is_let_go_by_tapping_it_again(sit: Sit) -> None:
+def test_another_one_out_of_reach_is_chosen_instead(sit: Sit) -> None:
     driver = sit(several_rows())
-    driver.tap("move")
-    driver.tap("space.4-3")
-    driver.tap("space.4-3")
-    assert driver.shows("submarine_table.move.which")
-    driver.tap("space.4-4")
+    driver.tap("from.2")
+    driver.tap("from.4")
     assert driver.answered("space.1-5") == [by("p1", "move_bathyscaphe", row=4, to_column=1, to_row=5)]
 
 
-def test_collect_instead(sit: Sit) -> None:
+def test_a_space_in_reach_is_a_move_though_another_one_lies_there(sit: Sit) -> None:
+    driver = sit(several_rows())
+    driver.tap("from.2")
+    assert not driver.shows("from.3")
+    assert driver.answered("space.4-3") == [by("p1", "move_bathyscaphe", row=2, to_column=4, to_row=3)]
+
+
+@pytest.mark.parametrize("key", ["from.4", "collect"])
+def test_the_same_one_again_or_collect_lets_it_go(sit: Sit, key: str) -> None:
     driver = sit()
-    driver.tap("move")
-    assert driver.answered("collect") == []
+    driver.tap("from.4")
+    assert driver.answered(key) == []
     assert screen(driver).name == "q-submarine"
+    assert driver.shows("from.4")
+
+
+def test_on_the_large_panel_the_bathyscaphe_is_tapped_on_the_board(scene: Callable[..., TableDriver]) -> None:
+    driver = scene("q-submarine-rows", "R")
+    tokens = [driver.find(f"from.{row}").rect for row in (2, 3, 4)]
+    assert len({(round(left), round(width)) for left, _, width, _ in tokens}) == 1, "under each other"
+    driver.tap("from.3")
+    assert driver.answered("space.5-4") == [by("p1", "move_bathyscaphe", row=3, to_column=5, to_row=4)]
 
 
 def test_a_row_that_is_done_says_so(sit: Sit) -> None:
     driver = sit(several_rows())
-    for column, row in ((4, 3), (5, 3)):
-        driver.tap("move")
-        driver.tap(f"space.4-{2 if column == 4 else 3}")
-        driver.answered(f"space.{column}-{row}")
+    for row, column in ((2, 4), (3, 5)):
+        driver.tap(f"from.{row}")
+        driver.answered(f"space.{column}-3")
     assert driver.is_off("row.3")
+    assert not driver.shows("from.3")
     assert driver.shows("submarine_table.off.already_acted")
 
 
@@ -185,24 +203,45 @@ def test_a_row_that_is_done_says_so(sit: Sit) -> None:
 
 
 def test_a_turn_ends_after_an_act(sit: Sit) -> None:
-    driver = sit()
+    driver = sit(several_rows())
     assert driver.is_off("turn.end")
     assert driver.shows("submarine_table.off.must_act")
     assert driver.answered("turn.end") == []
-    driver.tap("move")
+    driver.tap("from.4")
     driver.answered("space.4-3")
     assert driver.answered("turn.end") == [by("p1", "end_turn")]
     assert state(driver).turn.player == "p2"
     assert driver.shows("Ada\N{RIGHT SINGLE QUOTATION MARK}s turn")
 
 
-def test_the_last_one_has_moved_out_of_the_column(sit: Sit) -> None:
+def test_the_last_move_ends_the_turn_by_itself(sit: Sit) -> None:
     driver = sit()
-    driver.tap("move")
-    driver.answered("space.1-4")
-    assert driver.shows("submarine_table.column_left")
-    assert all(driver.is_off(key) for key in ("move", "joker", "take"))
-    assert driver.answered("turn.end") == [by("p1", "end_turn")]
+    driver.tap("from.4")
+    moved = by("p1", "move_bathyscaphe", row=4, to_column=1, to_row=4)
+    assert driver.answered("space.1-4") == [moved, by("p1", "end_turn")]
+    assert state(driver).turn.player == "p2"
+    assert driver.shows("Ada\N{RIGHT SINGLE QUOTATION MARK}s turn is over")
+    assert driver.answered("toast.undo") == [{"type": "undo", "steps": 2}]
+    assert state(driver).turn.player == "p1"
+    assert driver.shows("from.4")
+    assert driver.answered("put_back") == [{"type": "redo", "steps": 2}]
+    assert state(driver).turn.player == "p2"
+
+
+def test_the_last_tiles_end_the_turn_by_themselves(sit: Sit) -> None:
+    driver = sit()
+    for name in (MASK, CANDLE):
+        driver.tap(f"lift.{name}")
+    assert driver.answered("take") == [*(collect(name) for name in ("B4", "A10")), by("p1", "end_turn")]
+    assert state(driver).turn.player == "p2"
+    assert driver.shows("2 tiles"), "Undo names what was done, not the end of the turn"
+
+
+def test_a_turn_goes_on_while_a_tile_can_come_up(sit: Sit) -> None:
+    driver = sit()
+    driver.tap(f"lift.{MASK}")
+    assert driver.answered("take") == [collect("B4")]
+    assert screen(driver).name == "q-submarine"
 
 
 # Waiting ------------------------------------------------------------------------------------------------------
