@@ -9,7 +9,7 @@ from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine import sea as drawn
 from divingbell.companion.games.submarine.pieces import draw_dot, draw_ship, draw_token, spread
 from divingbell.ui.games.submarine import maps, sea
-from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, fleet_panel, note, page
+from divingbell.ui.games.submarine.page import Around, PhaseView, act, action_bar, fleet_panel, note, page
 from divingbell.ui.games.submarine.pieces import bathyscaphe
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import ShipTurn
@@ -42,7 +42,7 @@ def moving(ctx: Context, view: TableView, turn: ShipTurn, around: Around) -> Ele
     )
     return page(
         ctx, around,
-        Page(_chart(ctx, view, marks, {**others, **keys}), _actions(ctx, view, turn, around.undo),
+        PhaseView(_chart(ctx, view, marks, {**others, **keys}), _actions(ctx, view, turn, around.undo),
              aside=fleet_panel(ctx, view), whole=True),
     )  # fmt: skip
 

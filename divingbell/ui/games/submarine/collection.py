@@ -8,7 +8,7 @@ from functools import partial
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine import board, sea
 from divingbell.ui.games.submarine import sea as buttons_over
-from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, board_chart, heading, page, panel
+from divingbell.ui.games.submarine.page import Around, PhaseView, act, action_bar, board_chart, heading, page, panel
 from divingbell.ui.games.submarine.pieces import bathyscaphe, bathyscaphes, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_button import Shape, tile_button
@@ -31,7 +31,7 @@ def collecting(ctx: Context, view: TableView, turn: ShipTurn, around: Around) ->
     }
     chart = board_chart(ctx, view, turn_marks(view, turn)._replace(hot=hot), turn.open_map, movers)
     made = {"regular": _beside, "compact": _whole_column, "tall": _one_row}[ctx.size]
-    return page(ctx, around, Page(chart, _actions(ctx, view, turn, around.undo), made(ctx, view, turn)))
+    return page(ctx, around, PhaseView(chart, _actions(ctx, view, turn, around.undo), made(ctx, view, turn)))
 
 
 def turn_marks(view: TableView, turn: ShipTurn) -> sea.SeaLights:

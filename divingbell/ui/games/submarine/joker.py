@@ -8,7 +8,7 @@ from functools import partial
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine.collection import nothing_here, row_tabs, turn_marks
-from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, board_chart, note, page, panel
+from divingbell.ui.games.submarine.page import Around, PhaseView, act, action_bar, board_chart, note, page, panel
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_button import Shape, tile_button
@@ -31,7 +31,7 @@ def joker(ctx: Context, view: TableView, turn: ShipTurn, around: Around) -> Elem
         fits(partial(questions, "column"), partial(questions, "row"), partial(questions, "low"), grow=1),
         pad=pad("m", "pad_card"),
     )
-    return page(ctx, around, Page(chart, _actions(ctx, turn, around.undo), detail))
+    return page(ctx, around, PhaseView(chart, _actions(ctx, turn, around.undo), detail))
 
 
 def _questions(ctx: Context, turn: ShipTurn, shape: str) -> Box:

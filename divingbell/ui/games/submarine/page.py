@@ -27,7 +27,7 @@ class Around(NamedTuple):
     undo: Box
 
 
-class Page(NamedTuple):
+class PhaseView(NamedTuple):
     """What a phase shows."""
 
     chart: Box
@@ -41,12 +41,12 @@ class Page(NamedTuple):
     following: Following | None = None
 
 
-def page(ctx: Context, around: Around, shown: Page) -> Box:
+def page(ctx: Context, around: Around, shown: PhaseView) -> Box:
     """The people stand left of the board, on the small panels over it."""
     return {"regular": _beside, "compact": _under, "tall": _tall}[ctx.size](ctx, around, shown)
 
 
-def _beside(ctx: Context, around: Around, shown: Page) -> Box:
+def _beside(ctx: Context, around: Around, shown: PhaseView) -> Box:
     side = shown.detail or shown.aside
     if side is not None:
         side.w, side.grow = "sea_side", 0
@@ -56,7 +56,7 @@ def _beside(ctx: Context, around: Around, shown: Page) -> Box:
     return column(touched(main, shown.following), shown.bar, grow=1)
 
 
-def _under(ctx: Context, around: Around, shown: Page) -> Box:
+def _under(ctx: Context, around: Around, shown: PhaseView) -> Box:
     if shown.detail is not None:
         shown.chart.w, shown.chart.grow = "sea_map", 0
     main = row(shown.chart, shown.detail, gap="gap", items="stretch", grow=1, pad=pad("gap_m", ctx.gutter))
@@ -64,7 +64,7 @@ def _under(ctx: Context, around: Around, shown: Page) -> Box:
     return column(people, touched(main, shown.following), shown.bar, grow=1)
 
 
-def _tall(ctx: Context, around: Around, shown: Page) -> Box:
+def _tall(ctx: Context, around: Around, shown: PhaseView) -> Box:
     if shown.detail is not None:
         shown.chart.h, shown.chart.grow = "sea_map_high", 0
     main = column(shown.chart, shown.detail, gap="gap_m", grow=1, pad=Pad("gap_s", ctx.gutter, "gap_m", ctx.gutter))

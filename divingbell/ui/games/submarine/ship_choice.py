@@ -8,7 +8,17 @@ from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.sea import Content, SeaLights, SeaMeasures
 from divingbell.ui.games.submarine import maps, sea
-from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, fleet_panel, heading, note, page, panel
+from divingbell.ui.games.submarine.page import (
+    Around,
+    PhaseView,
+    act,
+    action_bar,
+    fleet_panel,
+    heading,
+    note,
+    page,
+    panel,
+)
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit import roles
@@ -28,7 +38,7 @@ def placing(ctx: Context, view: TableView, answer: Answer, around: Around) -> El
         maps.measures(ctx, maps.PLACING), view.content._replace(ships=()), SeaLights(diver=view.turn.diver), keys
     )
     bar = action_bar(ctx, around.undo, note("gesture-tap", ctx.t("submarine_table.place.tap"), sub))
-    return page(ctx, around, Page(chart, bar, aside=aside))
+    return page(ctx, around, PhaseView(chart, bar, aside=aside))
 
 
 def placed_words(ctx: Context, view: TableView) -> str:
@@ -57,7 +67,7 @@ def sailing(ctx: Context, view: TableView, decision: Decision, answer: Answer, a
     )  # fmt: skip
     bar = action_bar(ctx, around.undo, note("gesture-tap", title, sub), leave)
     chart = _chart(maps.measures(ctx, maps.SAILING), view.content, marks, keys)
-    return page(ctx, around, Page(chart, bar, aside=fleet_panel(ctx, view), whole=True))
+    return page(ctx, around, PhaseView(chart, bar, aside=fleet_panel(ctx, view), whole=True))
 
 
 def _stop_words(ctx: Context, at: int) -> tuple[str, ...]:

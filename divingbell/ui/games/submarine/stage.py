@@ -11,7 +11,7 @@ from divingbell.companion.games.submarine.payment import received
 from divingbell.companion.table.events import Accepted
 from divingbell.companion.texts.words import together
 from divingbell.ui.games.submarine.notices import tile_words
-from divingbell.ui.games.submarine.page import Around, Page, board_chart, page, panel
+from divingbell.ui.games.submarine.page import Around, PhaseView, board_chart, page, panel
 from divingbell.ui.games.submarine.payments import DISCARDS
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
@@ -62,7 +62,7 @@ def content(ctx: Context, view: TableView, seen: Lifted, around: Around, followi
     hot = tuple(token for diver in paid for token in view.content.tokens_of(diver) if token[0] == column_of)
     marks = sea.SeaLights(column=column_of, diver=view.seat(seen.player).diver, framed=seen.place, hot=hot)
     chart, bar = board_chart(ctx, view, marks, following.go_on), stage_bar(ctx, around.undo, following)
-    return page(ctx, around, Page(chart, bar, _told(ctx, view, seen), following=following))
+    return page(ctx, around, PhaseView(chart, bar, _told(ctx, view, seen), following=following))
 
 
 def _told(ctx: Context, view: TableView, seen: Lifted) -> Box:

@@ -45,7 +45,7 @@ class Naming:
         sub = self._sub(ctx)
         title = fits(
             partial(column, roles.heading(asked, lines=1), roles.note(sub, lines=1), gap="hair"),
-            partial(column, roles.label(asked, lines=1), roles.caption(sub, colour="text2"), gap="hair"),
+            partial(column, roles.label(asked, lines=1), roles.caption(sub, colour="text2"), pad=pad(4, 0)),
             partial(column, roles.label(asked)),
             grow=1,
         )

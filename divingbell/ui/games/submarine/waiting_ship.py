@@ -8,7 +8,7 @@ from divingbell.companion.games.decision import Decision, button_id
 from divingbell.companion.games.game import Result
 from divingbell.companion.games.submarine.sea import SeaLights
 from divingbell.ui.games.submarine import players
-from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, board_chart, page, panel, rule_line
+from divingbell.ui.games.submarine.page import Around, PhaseView, act, action_bar, board_chart, page, panel, rule_line
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit import roles
@@ -32,7 +32,7 @@ def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, a
     )  # fmt: skip
     bar = action_bar(ctx, around.undo, trade_key, keep_key)
     chart = board_chart(ctx, view, SeaLights(diver=view.turn.diver), big_map)
-    return page(ctx, around, Page(chart, bar, _detail(ctx, view)))
+    return page(ctx, around, PhaseView(chart, bar, _detail(ctx, view)))
 
 
 def _detail(ctx: Context, view: TableView) -> Box:
@@ -69,4 +69,4 @@ def over(ctx: Context, view: TableView, result: Result, around: Around, big_map:
         justify="center",
     )
     chart = board_chart(ctx, view, SeaLights(diver=view.turn.diver), big_map)
-    return page(ctx, around, Page(chart, action_bar(ctx, around.undo), detail))
+    return page(ctx, around, PhaseView(chart, action_bar(ctx, around.undo), detail))

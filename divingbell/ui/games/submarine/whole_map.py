@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.games.submarine.sea import SeaLights
 from divingbell.ui.games.submarine import maps, sea
-from divingbell.ui.games.submarine.page import Around, Page, act, action_bar, note, page
+from divingbell.ui.games.submarine.page import Around, PhaseView, act, action_bar, note, page
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
@@ -21,4 +21,4 @@ def whole_map(ctx: Context, view: TableView, around: Around, close: Tap) -> Elem
     chart = sea.picture(maps.measures(ctx, maps.WHOLE), view.content, marks, grow=1)
     key = act(ctx, "map.close", "close", ctx.t("submarine_table.map.close"), tap=close, bright=True, w="sea_close")
     said = note("information-outline", title, ctx.t("submarine_table.map.unknown"))
-    return page(ctx, around, Page(chart, action_bar(ctx, around.undo, said, key), whole=True))
+    return page(ctx, around, PhaseView(chart, action_bar(ctx, around.undo, said, key), whole=True))
