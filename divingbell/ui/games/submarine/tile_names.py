@@ -16,7 +16,7 @@ from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, dropping, fits, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, dropping, fits, pad, row, space, stack
 
 
 class Naming:
@@ -44,10 +44,11 @@ class Naming:
         diver, asked = self._table.turn.diver, ctx.t("submarine_table.name.title")
         sub = self._sub(ctx)
         title = fits(
-            partial(column, roles.heading(asked, lines=1), roles.note(sub, lines=1), gap="hair"),
-            partial(column, roles.label(asked, lines=1), roles.caption(sub, colour="text2"), pad=pad(4, 0)),
-            partial(column, roles.label(asked)),
+            partial(_middle, roles.heading(asked, lines=1), roles.note(sub, lines=1)),
+            partial(_middle, roles.label(asked, lines=1), roles.caption(sub, colour="text2")),
+            partial(_middle, roles.label(asked)),
             grow=1,
+            align="stretch",
         )
         paid = self._paid()
         gives = (icon("cards", "icon_m", "caution"), roles.note(ctx.t("submarine_table.name.gives"))) if paid else ()
@@ -97,3 +98,8 @@ class Naming:
 
 _TOKEN = 28.0
 """A bathyscaphe in the head, dp."""
+
+
+def _middle(*words: Element) -> Box:
+    """Lines in the middle of the head, off its edges."""
+    return column(space("xxs"), *words, space("xxs"), justify="center")
