@@ -34,11 +34,10 @@ class Following(NamedTuple):
 
 
 def stage_bar(ctx: Context, undo: Box, following: Following, *, tall: float = _LOW) -> Box:
-    """`tall` is the height (dp) of the buttons on the tall panel: in the upper of two rows Undo keeps its place."""
+    """`tall` is the height (dp) of the buttons on the tall panel: in the lower of two rows Undo keeps its place."""
     left = undo
     if ctx.size == "tall" and tall > _LOW:
-        undo.w, undo.grow = None, 1
-        left = column(undo, space(), gap="l", w=116)
+        left = column(space(), undo)
     return bars.action_bar(ctx, left, _inset(ctx, following), h=ctx.pick(148, 106, tall))
 
 

@@ -45,9 +45,14 @@ def shown(facts: Facts, bid: Iterable[Card]) -> PrintedTotal:
     return PrintedTotal(_sum([fact.sharks for fact in printed]), _sum([fact.pilot_fish for fact in printed]))
 
 
+def counts_fish(level: Level) -> bool:
+    """True at a level at which the pilot fish of a bid count (3.5)."""
+    return level != "snorkeler"
+
+
 def worth(level: Level, total: PrintedTotal) -> int | None:
     """Worth of such a bid at this level (3.5); None if numbers are unknown or a pilot's are not equal."""
-    if total.sharks is None or level == "snorkeler":
+    if total.sharks is None or not counts_fish(level):
         return total.sharks
     if total.pilot_fish is None:
         return None

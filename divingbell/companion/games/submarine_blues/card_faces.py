@@ -12,6 +12,12 @@ from divingbell.companion.games.submarine_blues.cards import Card, rank, suit
 
 WIDTH = 0.74
 """Of a small card, of its height."""
+SHAPE = 0.71
+"""Width of a large card, of its height."""
+_RANK, _LONG_RANK, _SUIT = 0.46, 0.42, 0.34
+"""Sizes of rank, rank of two figures and suit, of the height of a large card of this shape."""
+_FOOTED_RANK, _FOOTED_SUIT = 0.39, 0.3
+"""The same over something on its lower end."""
 _APART, _FANNED = 3.0, 0.5
 """Between two cards of a row; share of a card that is seen where they lie over each other."""
 _RANKS_APART = 9.0
@@ -26,17 +32,17 @@ class CardFace(NamedTuple):
     """A large card: its rank over its suit, a ring where it is meant, and room for something on its lower end."""
 
     card: Card
-    size: float
-    """Of its rank."""
-    suit_size: float
     ring: bool = False
     footed: bool = False
 
 
 def draw_face(canvas: Canvas, face: CardFace) -> None:
     """As large as the canvas."""
-    card, size, suit_size, ring, footed = face
+    card, ring, footed = face
     w, h = canvas.width, canvas.height
+    unit = min(h, w / SHAPE)
+    size = unit * (_FOOTED_RANK if footed else _LONG_RANK if len(rank(card)) > 1 else _RANK)
+    suit_size = unit * (_FOOTED_SUIT if footed else _SUIT)
     if ring:
         canvas.rectangle(-5, -5, w + 10, h + 10, edge="art.lit", stroke=4, radius=w * 0.16 + 5)
     _paper(canvas, 0, w, h, w * 0.16)

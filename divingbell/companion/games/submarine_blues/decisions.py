@@ -26,7 +26,7 @@ from divingbell.companion.games.submarine_blues.card_choices import card_row, no
 from divingbell.companion.games.submarine_blues.card_words import SIGNS, name
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank, suit
 from divingbell.companion.games.submarine_blues.draft import ACT_OF, Draft
-from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, kind_of
+from divingbell.companion.games.submarine_blues.facts import UNKNOWN, kind_of
 from divingbell.companion.games.submarine_blues.rows import AREA, act_row, gap_row, hits_row, kind_row
 from divingbell.companion.games.words import Words
 
@@ -69,7 +69,7 @@ def at_table(draft: Draft, moment: History) -> Decision | None:
 
 def card_facts(draft: Draft, card: Card) -> Decision:
     """The decision of what one card shows. It enters nothing by itself, but goes with the next action that concerns
-    the card; what was entered of it before stays as it is."""
+    the card; what was entered of it before stays as it is. It is whole without what nobody's level counts."""
     fixed, known = draft.state.facts.get(card, UNKNOWN), draft.facts.get(card, UNKNOWN)
     numbers = dict(fixed.known())
 
@@ -82,7 +82,7 @@ def card_facts(draft: Draft, card: Card) -> Decision:
     return Decision(
         draft.t("what_shows_card"),
         rows,
-        lambda picks: () if picks.keys() >= set(FIELDS) else None,
+        lambda picks: () if picks.keys() >= set(draft.needed_facts) else None,
         no_picks,
         was=dict(known.known()),
     )

@@ -9,10 +9,10 @@ from msgspec import convert
 
 from divingbell.companion.games.decision import ActionFields, Names, Picks
 from divingbell.companion.games.submarine_blues.actions import Level
-from divingbell.companion.games.submarine_blues.auction import PrintedTotal, shown, worth
+from divingbell.companion.games.submarine_blues.auction import PrintedTotal, counts_fish, shown, worth
 from divingbell.companion.games.submarine_blues.card_words import card_of
 from divingbell.companion.games.submarine_blues.cards import Card, in_order, rank, suit
-from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, kind_of, merge
+from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, Fact, Facts, kind_of, merge
 from divingbell.companion.games.submarine_blues.rows import AREA
 from divingbell.companion.games.submarine_blues.state import Player, State, lying_open
 from divingbell.companion.games.submarine_blues.strikes import Strikes
@@ -39,7 +39,7 @@ class Draft(NamedTuple):
     picks: Picks = _NOTHING
     """In the order in which they were answered."""
     told: Facts = _NO_FACTS
-    """Facts of cards that were said since the last entry; it goes with the next action that concerns them."""
+    """Facts of cards that were said in this game; they go with the next action that concerns them."""
     entered: ActionFields = _NOTHING
     """The action that was entered at this moment and may be changed; empty where none was."""
 
@@ -164,7 +164,13 @@ class Draft(NamedTuple):
     def unknown_numbers(self, card: Card) -> bool:
         """Tell whether numbers of a card that count at the bidder's level are unknown."""
         known = {field for field, _ in self.facts.get(card, UNKNOWN).known()}
-        return "sharks" not in known or (self.level != "snorkeler" and "pilot_fish" not in known)
+        return "sharks" not in known or (counts_fish(self.level) and "pilot_fish" not in known)
+
+    @property
+    def needed_facts(self) -> tuple[str, ...]:
+        """The fields of a card that are ever asked for here: no pilot fish where nobody's level counts them (3.5)."""
+        fish = any(counts_fish(player.level) for player in self.state.players.values())
+        return tuple(field for field in FIELDS if fish or field != "pilot_fish")
 
     @property
     def worth(self) -> int | None:

@@ -60,6 +60,17 @@ def merge(known: Facts, new: Facts) -> dict[Card, Fact]:
     return merged
 
 
+def uncontradicted(told: Facts, entered: Facts) -> dict[Card, Fact]:
+    """Facts that were told, without the fields of which something else was entered."""
+
+    def kept(card: Card, fact: Fact) -> Fact:
+        known = dict(entered.get(card, UNKNOWN).known())
+        return replace(fact, **{field: UNSET for field, value in fact.known() if known.get(field, value) != value})
+
+    left = {card: kept(card, fact) for card, fact in told.items()}
+    return {card: fact for card, fact in left.items() if fact != UNKNOWN}
+
+
 def too_many(facts: Facts, among: Container[CardKind | UnsetType] = KIND_COUNTS) -> CardKind | None:
     """One of these kinds of which more cards are known than the pack has, None if there is none."""
     kinds = [fact.kind for fact in facts.values()]

@@ -3,6 +3,7 @@ cost."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -22,9 +23,12 @@ from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon, tile
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, dropping, fits, pad, row, space
 
 MOST_OPPONENTS = 3
+_FOOT = Skin(fill="header", radius="s")
+_LINE, _NAME = 600, 110
+"""dp that a line of answers needs, and a name in it."""
 _MINUS = "\N{MINUS SIGN}"
 
 
@@ -69,10 +73,7 @@ class HitsStep(TableQuestion):
         return ctx.t("submarine_blues_table.attack_of", number=self.place + 1, count=many)
 
     def chips(self, ctx: Context) -> list[Box]:
-        if ctx.size == "tall":
-            return []
-        hidden = chip(ctx, icon("cards", 22), self._hidden(ctx))
-        return [*super().chips(ctx), hidden] if ctx.size == "regular" else [hidden]
+        return [chip(ctx, icon("cards", "coin_s"), self._hidden(ctx)), *super().chips(ctx)]
 
     def _hidden(self, ctx: Context) -> str:
         """How many cards it can have hit."""
@@ -82,27 +83,31 @@ class HitsStep(TableQuestion):
     # Showing --------------------------------------------------------------------------------------------------
 
     def content(self, ctx: Context) -> Element:
-        losses, tall = self.strikes.losses(self.place), ctx.size == "tall"
+        losses = self.strikes.losses(self.place)
         opponents = [self._opponent(name, losses.get(name)) for name in self.strikes.opponents]
         question = ctx.t("submarine_blues_table.count_below", rank=rank(self.shark), suit=suit(self.shark))
-        asked = roles.title(question)
-        rows = [self._row(ctx, one, among=len(opponents)) for one in opponents]
-        if tall:
-            hidden = row(icon("cards", 22), roles.note(self._hidden(ctx)), gap="s", colour="text2")
-            told = column(asked, hidden, self._other_card(ctx), gap="s", grow=1)
-            head = card(
-                self._shark(ctx), told, upright=False, gap="xxl", items="center", pad=pad("xl", "xxl"), radius="l"
-            )
-            inside = column(head, *rows, grow=1, gap="xl", pad=pad("m", "xl"))
-        else:
-            shark = card(
-                self._shark(ctx), self._other_card(ctx), w=ctx.pick(190, 104), items="center", justify="center",
-                gap="l", pad=pad("m"), radius="l",
-            )  # fmt: skip
-            justify = "between" if len(opponents) == MOST_OPPONENTS else "start"
-            answers = column(row(asked, pad=pad(0, "xxs")), *rows, grow=1, gap="gap_m", justify=justify)
-            inside = row(shark, answers, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
+        rows = [self._row(ctx, one) for one in opponents]
+        # As high as three share the panel; one or two are no higher.
+        rows += [space() for _ in range(MOST_OPPONENTS - len(rows))]
+        beside, under = partial(self._beside, ctx, question, rows), partial(self._under, ctx, question, rows)
+        inside = column(fits(beside, under, grow=1), grow=1, pad=pad("gap_s", ctx.gutter))
         return column(inside, self._bar(ctx, losses), grow=1)
+
+    def _beside(self, ctx: Context, question: str, rows: Sequence[Element]) -> Box:
+        """The shark at the left of everybody's answers."""
+        shark = card(
+            self._shark(ctx), self._other_card(ctx), items="center", justify="center", gap="gap", pad=pad("gap_s"),
+            radius="l", w="card_side",
+        )  # fmt: skip
+        answers = column(roles.title(question), *rows, grow=1, gap="gap_s", min_w=_LINE)
+        return row(shark, answers, gap="gap", items="stretch")
+
+    def _under(self, ctx: Context, question: str, rows: Sequence[Element]) -> Box:
+        """The shark over them, with the question beside it."""
+        hidden = row(icon("cards", "coin_s"), roles.note(self._hidden(ctx)), gap="s", colour="text2")
+        told = column(roles.title(question), hidden, self._other_card(ctx), gap="gap_s", grow=1)
+        head = card(self._shark(ctx), told, upright=False, gap="gap", items="center", pad=pad("pad_card"), radius="l")
+        return column(head, *rows, gap="gap")
 
     def _opponent(self, name: str, loss: int | None) -> Opponent:
         strikes = self.strikes
@@ -111,58 +116,56 @@ class HitsStep(TableQuestion):
         return Opponent(self.table_view.seats[name], holder, loss, hits, said)
 
     def _shark(self, ctx: Context) -> Element:
-        foot = row(
-            icon("shark", 18),
-            roles.label(ctx.t("submarine_blues_table.kind.short.attack")),
-            gap="xxs", pad=pad("hair", "xs"), colour="danger", skin=Skin(fill="header", radius="s"),
-        )  # fmt: skip
-        shown = face(
-            self.shark, ctx.pick(140, 86, 104), ctx.pick(196, 122, 148),
-            size=ctx.pick(76, 46, 58), suit_size=ctx.pick(60, 36, 44), foot=foot,
-        )  # fmt: skip
+        sign, words = (
+            icon("shark", "coin_s"),
+            roles.caption(ctx.t("submarine_blues_table.kind.short.attack"), colour=None),
+        )
+        shape: dict[str, Any] = {"gap": "xxs", "pad": pad("hair", "xs"), "colour": "danger", "skin": _FOOT}
+        foot = dropping(row, sign, words, drop=(words,), options=shape)
+        shown = face(ctx, self.shark, "card_l", foot=foot)
         if self.table_view.learnt(self.shark):
             return shown
         return column(shown, id="facts", tap=partial(self.host.ask_facts, self.shark))
 
     def _other_card(self, ctx: Context) -> Box:
         words = roles.label(ctx.t("submarine_blues_table.other_card"), anchor="center")
-        shape: dict[str, Any] = {"h": ctx.touch, "w": ctx.pick(160, 92, None), "pad": pad(0, "xxs")}
-        return button_box("other_card", words, tap=self.host.other_card, **shape)
-
-    def _row(self, ctx: Context, one: Opponent, *, among: int) -> Box:
-        regular, tall, holder = ctx.size == "regular", ctx.size == "tall", one.holder
-        safe = min(holder.divers, PER_SUBMARINE * holder.submarines)
-        lost = "" if one.loss is None else f"{_MINUS}{one.loss}" if one.loss else "0"
-        loss = roles.figure(
-            lost, colour="caution" if one.loss else "text3", anchor="right",
-            w="tile_l", )  # fmt: skip
-        answers = row(*(self._button(ctx, one, hits) for hits in one.hits.choices), gap="m")
-        words = ctx.t("submarine_blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
-        state = column(
-            diver_row(
-                holder.divers, holder.submarines, one.seat.diver, ctx.pick(210, 120, 210), ctx.pick(58, 40)
-            ),
-            roles.note(words),
-            grow=1,
-        )  # fmt: skip
-        who = tile(ctx, one.seat.diver, "tile_m")
-        called = roles.person(one.seat.called, "title", w=120) if regular or tall else None
-        if not tall:
-            shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "radius": "l"}
-            # Three share the compact panel, whatever the question takes of it.
-            shape |= {"grow": 1} if among == MOST_OPPONENTS and not regular else {"h": ctx.pick(138, 84)}
-            return card(who, called, answers, state, loss, upright=False, gap="l", **shape)
-        # As high as three share the panel; one or two are no higher.
-        shape = {"grow": 1} if among == MOST_OPPONENTS else {"h": 176}
-        named = row(who, called, state, loss, gap="m")
-        return card(named, answers, gap="s", justify="center", pad=pad("xs", "xxl"), radius="l", **shape)
-
-    def _button(self, ctx: Context, one: Opponent, hits: Choice) -> Box:
-        w, h = ctx.pick((70.0, 96.0), (56.0, 64.0), (None, 60.0))
         return button_box(
-            button_id(f"hits.{one.seat.player}", hits.value), roles.figure(hits.label),
+            "other_card", words, tap=self.host.other_card, h="row_setting", align="stretch", pad=pad(0, "xxs")
+        )
+
+    def _row(self, ctx: Context, one: Opponent) -> Box:
+        """One who is asked: in one line, or with the answers under name and divers."""
+        sign, name = tile(ctx, one.seat.diver, "tile_m"), roles.person(one.seat.called, "title", w=_NAME)
+        answers = row(
+            *(self._button(one, hits) for hits in one.hits.choices), gap="gap_s", items="stretch", h="digit", grow=1
+        )
+        state, loss = self._state(ctx, one), self._loss(one)
+        line = partial(row, gap="gap")
+        shown = fits(
+            partial(line, sign, name, answers, state, loss),
+            partial(line, sign, answers, state, loss),
+            lambda: column(line(sign, name, space(), state, loss), answers, gap="gap_s", justify="center"),
+            grow=1,
+        )
+        return card(shown, grow=1, pad=pad("xs", "pad_card"), radius="l")
+
+    def _state(self, ctx: Context, one: Opponent) -> Box:
+        """Their divers, and how many of them a submarine protects."""
+        holder = one.holder
+        safe = min(holder.divers, PER_SUBMARINE * holder.submarines)
+        words = ctx.t("submarine_blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
+        shown = diver_row(holder.divers, holder.submarines, one.seat.diver, "sheet_row", w="divers")
+        return column(shown, roles.note(words), gap="hair")
+
+    def _loss(self, one: Opponent) -> Element:
+        lost = "" if one.loss is None else f"{_MINUS}{one.loss}" if one.loss else "0"
+        return roles.figure(lost, colour="caution" if one.loss else "text3", anchor="right", w="digit")
+
+    def _button(self, one: Opponent, hits: Choice) -> Box:
+        return button_box(
+            button_id(f"hits.{one.seat.player}", hits.value), roles.score(hits.label, colour=None),
             kind="selected" if one.said == hits.value else "neutral", disabled_reason=hits.disabled_reason,
-            tap=partial(self._say, one, hits.value), w=w, grow=0 if w else 1, h=h, radius="m",
+            tap=partial(self._say, one, hits.value), grow=1, radius="m",
         )  # fmt: skip
 
     def _say(self, one: Opponent, hits: int) -> None:
@@ -182,12 +185,11 @@ class HitsStep(TableQuestion):
         elif self.draft.act == "resort":
             title = ctx.t("submarine_blues_table.lay_for", cards=of_rank(ctx, self.draft.cards), **words)
         else:
-            short = ".short" if ctx.size == "tall" else ""
-            title = ctx.t(f"submarine_blues_table.attack_for{short}", **words)
+            title = ctx.t("submarine_blues_table.attack_for", **words)
         given = {player: losses[player] for player in strikes.opponents if losses.get(player)}
-        sub = gifts(ctx, self.table_view.seats, given, short=ctx.size == "tall")
+        sub = gifts(ctx, self.table_view.seats, given)
         go = send_button(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
-        return self.bar(ctx, self.not_this(ctx, w=ctx.pick(400, 330, 140)), go)
+        return self.bar(ctx, self.not_this(ctx), go)
 
     def _why_off(self, ctx: Context, missing: list[str]) -> str | None:
         if missing:

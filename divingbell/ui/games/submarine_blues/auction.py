@@ -13,21 +13,32 @@ from divingbell.companion.games.submarine_blues.decisions import HIGHEST
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
-from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH, left_in_pile
-from divingbell.ui.games.submarine_blues.step import send_button
+from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH, beside_board, left_in_pile
+from divingbell.ui.games.submarine_blues.step import send_button, sign_and_words
 from divingbell.ui.games.submarine_blues.table_view import TableView
-from divingbell.ui.kit import bars, buttons, roles
-from divingbell.ui.kit.body import body
+from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
-from divingbell.ui.kit.icons import disc, hairline, icon, tile
+from divingbell.ui.kit.icons import hairline, icon, tile
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import touched
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
-from divingbell.ui.toolkit.memo import memo
-from divingbell.ui.toolkit.scale import Size
+from divingbell.ui.toolkit.element import (
+    Box,
+    Element,
+    Fits,
+    Pad,
+    Scroll,
+    Skin,
+    column,
+    dropping,
+    fits,
+    grid,
+    pad,
+    row,
+    space,
+)
 
 ONE_ROW = 5
 """Resort cards that fit beside the hand card; more lie in short rows."""
@@ -63,58 +74,57 @@ class Bidder(NamedTuple):
 
 def content(ctx: Context, shown: AuctionView) -> Element:
     """Everything under the header."""
+    view = shown.bid.view
+    head, bidders = _head(ctx, view), _bidders(ctx, shown)
     bid = [_asked(ctx, shown.bid), _cards(ctx, shown.bid), _total(ctx, shown.bid)]
-    bidders = _bidders(ctx, shown)
-    if ctx.size == "regular":
-        view = shown.bid.view
+    left = row(*left_in_pile(ctx, view), gap="gap_s", colour="text2")
+    shape: dict[str, Any] = {"gap": "gap_s", "pad": pad("pad_card"), "radius": "l"}
+    if beside_board(ctx):
         board = column(
-            resorts.resorts(ctx, view, BOARD_WIDTH, view.actor, shown.show_resort),
-            reef.strip(ctx, view, shown.learn),
-            w=BOARD_WIDTH, gap="m",
+            resorts.resorts(ctx, view, view.actor, shown.show_resort), reef.strip(ctx, view, shown.learn),
+            w=BOARD_WIDTH, gap="gap_m",
         )  # fmt: skip
-        beside = card(*bidders, hairline(), *bid, grow=1, gap="xs", justify="between", pad=pad("l"))
-        inside = touched(row(board, beside, grow=1, gap="xl", items="stretch", pad=pad(BOARD_TOP, ctx.gutter)))
-    else:
-        tall = ctx.size == "tall"
-        shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}
-        who = card(*bidders, w=None if tall else 256, gap="xxs", **shape)
-        left = row(*left_in_pile(ctx, shown.bid.view), gap="s", colour="text2")
+        lines: dict[str, Any] = {"justify": "between", "gap": "gap_s"}
+        inside_card = dropping(column, head, bidders, hairline(), *bid, drop=bid[:1], options=lines, grow=1)
+        beside = card(inside_card, grow=1, **shape)
+        inside = touched(row(board, beside, grow=1, gap="gap", items="stretch", pad=pad(BOARD_TOP, ctx.gutter)))
+    elif ctx.size == "tall":
         lying = snackbar_line(shown.alert or left, left if shown.alert else None)
-        toasts = snackbar_row(shown.toast, lying, side=0) if tall else None
-        asked = card(*bid, grow=1, gap="xs", **shape)
-        inside = body(ctx, who, toasts, asked, gap="s" if tall else "xl", pad=pad("m", ctx.gutter))
+        toasts = snackbar_row(shown.toast, lying, side=0)
+        asked = card(*bid, grow=1, justify="between", **shape)
+        inside = column(card(head, bidders, **shape), toasts, asked, grow=1, gap="gap_s", pad=pad("gap_s", ctx.gutter))
+    else:
+        bidders.grow = 1
+        who = card(head, bidders, left, w="bidders", **shape)
+        asked = card(*bid, grow=1, justify="between", **shape)
+        inside = row(who, asked, grow=1, items="stretch", gap="gap", pad=pad("gap_s", ctx.gutter))
     return column(inside, _bar(ctx, shown), grow=1)
 
 
 # Who has bid what -------------------------------------------------------------------------------------------------
 
 
-def _bidders(ctx: Context, shown: AuctionView) -> list[Element | None]:
-    view = shown.bid.view
+def _head(ctx: Context, view: TableView) -> Element:
+    """What is bid for, and whose card brought it."""
     turn = view.state.turn.player
-    whose: Element = row(icon("cards", 20, "text3"), tile(ctx, view.seats[turn].diver, 26), gap="xs")
-    if ctx.size != "compact":
-        words = ctx.t("submarine_blues_table.whose_card", name=view.called(turn))
-        whose = roles.note(words, colour="text3", anchor="right", grow=1)
-    heading = ctx.t(
-        ctx.pick(
-            "submarine_blues_table.for_submarine",
-            "submarine_blues_table.one_submarine",
-            "submarine_blues_table.for_submarine",
-        )
+    named = ctx.t("submarine_blues_table.whose_card", name=view.called(turn))
+    whose = row(icon("cards", "coin_s", "text3"), tile(ctx, view.seats[turn].diver, "tile_s"), gap="xs")
+    words = partial(roles.note, named, colour="text3", lines=1)
+    return fits(
+        lambda: row(roles.title(ctx.t("submarine_blues_table.for_submarine"), lines=1), space(), words(), gap="gap_s"),
+        lambda: row(roles.title(ctx.t("submarine_blues_table.one_submarine"), grow=1), whose, gap="gap_s"),
     )
-    left = row(*left_in_pile(ctx, view), gap="s", colour="text2", pad=pad(0, "xxs"))
-    bidders = [_bidder(ctx, _said(view, call), number) for number, call in enumerate(shown.calls, 1)]
-    return [
-        row(
-            roles.title(heading, grow=int(ctx.size == "compact")),
-            whose,
-            h=_head_height(ctx), gap="s", pad=pad(0, "xs"),
-        ),
-        # On the compact panel they are spread over the height of their card.
-        *([column(*bidders, gap="xxs")] if ctx.size != "compact" else bidders),
-        left if ctx.size == "compact" else None,
-    ]  # fmt: skip
+
+
+def _bidders(ctx: Context, shown: AuctionView) -> Fits:
+    """Everybody in the order of this auction, with names where all have room for theirs."""
+    said = [_said(shown.bid.view, call) for call in shown.calls]
+
+    def lines(middle: Callable[[Bidder], Element]) -> Box:
+        made = [_bidder(ctx, one, number, middle(one)) for number, one in enumerate(said, 1)]
+        return column(*made, gap="xxs", justify="between")
+
+    return fits(lambda: lines(lambda one: roles.person(one.seat.called, grow=1)), lambda: lines(lambda _: space()))
 
 
 def _said(view: TableView, call: Call) -> Bidder:
@@ -132,104 +142,83 @@ def _said(view: TableView, call: Call) -> Bidder:
     return Bidder(view.seats[call.player], call.value, standing)
 
 
-@memo
-def _bidder(ctx: Context, bidder: Bidder, number: int) -> Box:
-    seat, now = bidder.seat, bidder.standing == "bidding"
+def _bidder(ctx: Context, bidder: Bidder, number: int, name: Element) -> Box:
     lit = Skin(fill="action_lo", edge="action", stroke=2, radius="m")
     return row(
         roles.tag(str(number), colour="text3", w=14),
-        tile(ctx, seat.diver, 32),
-        roles.person(seat.called, grow=1) if ctx.size != "compact" else Box(grow=1),
+        tile(ctx, bidder.seat.diver, "tile_s"),
+        name,
         _standing(ctx, bidder),
-        h="switch_high", gap="l", pad=pad(0, "m"), skin=lit if now else None,
+        h="sheet_row", gap="gap_s", pad=pad(0, "gap_s"), skin=lit if bidder.standing == "bidding" else None,
     )  # fmt: skip
 
 
 def _standing(ctx: Context, bidder: Bidder) -> Element:
     standing = bidder.standing
     if standing == "highest":
-        value = roles.score(str(bidder.value), colour="text1", anchor="right", w=34)
-        highest = roles.label(ctx.t("submarine_blues_table.highest"))
-        return row(icon("crown", 22), highest, value, gap="xs", colour="caution")
+        value = roles.score(str(bidder.value), colour="text1", anchor="right")
+        highest = roles.label(ctx.t("submarine_blues_table.highest"), lines=1)
+        return row(icon("crown", "coin_s"), highest, value, gap="gap_s", colour="caution")
     words = ctx.t(f"submarine_blues_table.{standing}", **({"value": bidder.value} if standing == "outbid" else {}))
-    now = standing == "bidding"
-    return text(words, "body", bold=now, colour="action" if now else "text3")
+    if standing == "bidding":
+        return roles.label(words, colour="action", lines=1)
+    return roles.note(words, colour="text3", lines=1)
 
 
-def _asked(ctx: Context, bid: Bidding) -> Box:
-    words = ctx.t("submarine_blues_table.bid_from", name=bid.view.called(bid.view.actor))
-    return row(roles.note(words), h=_head_height(ctx))
-
-
-def _head_height(ctx: Context) -> float | None:
-    """Of the heads of two cards that stand beside each other (dp)."""
-    return ctx.points("title") * 1.3 if ctx.size == "compact" else None
+def _asked(ctx: Context, bid: Bidding) -> Element:
+    return roles.note(ctx.t("submarine_blues_table.bid_from", name=bid.view.called(bid.view.actor)))
 
 
 # The cards --------------------------------------------------------------------------------------------------------
 
 
 def _cards(ctx: Context, bid: Bidding) -> Element:
-    """The cards of the resort, and last the one of the hand."""
-    height = ctx.pick(126, 138, 184)
-    hand, resort = _hand(ctx, bid, short=False), in_order(bid.draft.seat.resort)
+    """The cards of the resort, and last the one of the hand, which does not move with many others."""
+    hand, resort = _hand(ctx, bid), in_order(bid.draft.seat.resort)
     if len(resort) <= ONE_ROW:
         cells = [*(_cell(ctx, bid, card) for card in resort), hand]
-        full = len(cells) > ONE_ROW
-        return row(*cells, gap=0 if full else "l", justify="between" if full else "start", items="stretch", h=height)
-    short: list[Element] = [_short(ctx, bid, card) for card in resort]
-    if ctx.size != "compact":
-        return _lines(ctx, [*short, _hand(ctx, bid, short=True)])
-    # Here no other button asks for the card of the hand: it does not move with the others.
-    return row(_lines(ctx, short), hand, gap="s", items="stretch", h=height)
+        return grid(*cells, columns=ONE_ROW + 1, gap="gap_s", row_height="bid_card")
+    hand.w, hand.h, hand.align = "button", "bid_card", "start"
+    short = [_short(ctx, bid, card) for card in resort]
+    lines = fits(partial(_lines, short, 4), partial(_lines, short, 3), grow=1)
+    return row(lines, hand, gap="gap_s", items="stretch", grow=1)
 
 
-def _lines(ctx: Context, cards: Sequence[Element]) -> Scroll:
+def _lines(cards: Sequence[Element], per_row: int) -> Scroll:
     """Many cards in short rows, with room for the sign of how far they are moved."""
-    per_row, high = 4, ctx.pick(64, 64, 88)
-    lines = []
-    for begin in range(0, len(cards), per_row):
-        line = [*cards[begin : begin + per_row]]
-        line += [Box(grow=1) for _ in range(per_row - len(line))]
-        lines.append(row(*line, gap="s", items="stretch", h=high))
-    room = Pad(0, "s", 0, 0) if ctx.size == "compact" else Pad("s", 0, 0, 0)
-    return Scroll(child=column(*lines, gap="s", pad=room), grow=1)
+    lines = grid(*cards, columns=per_row, gap="gap_s", row_height="button", pad=Pad(0, "gap_s", 0, 0))
+    return Scroll(child=lines, grow=1)
 
 
 def _cell(ctx: Context, bid: Bidding, card: Card) -> Box:
     """A card over its numbers."""
-    w, h, high = ctx.pick((58.0, 126.0, 60.0), (72.0, 138.0, 68.0), (76.0, 184.0, 100.0))
-    shown = face(card, w * ctx.pick(0.74, 0.74, 0.84), high, size=h * 0.24, suit_size=h * 0.19)
-    shape: dict[str, Any] = {"vertical": True, "justify": "between", "w": w, "h": h, "pad": pad("s", 0)}
-    return _card(bid, card, shown, ctx.pick(22, 22, 28), **shape)
+    shape: dict[str, Any] = {"vertical": True, "justify": "between", "pad": pad("gap_s", 0)}
+    return _card(bid, card, face(ctx, card, "bid_face"), **shape)
 
 
 def _short(ctx: Context, bid: Bidding, card: Card) -> Box:
     """A card beside its numbers, where there are many."""
-    return _card(
-        bid, card, small(card, ctx.pick(50, 50, 66)), ctx.pick(20, 20, 26), grow=1, gap="xs", pad=pad(0, "hair")
-    )
+    return _card(bid, card, small(ctx, card, "chip"), gap="xs", pad=pad(0, "hair"))
 
 
-def _card(bid: Bidding, card: Card, shown: Element, size: Size, **shape: Any) -> Box:
+def _card(bid: Bidding, card: Card, shown: Element, **shape: Any) -> Box:
     hand = card == bid.draft.hand_card
     chosen = hand or card in bid.draft.resort_cards
-    counts = numbers(bid.view.fact(card), size, quiet=not chosen)
+    counts = numbers(bid.view.fact(card), "role.tag", quiet=not chosen)
     return button_box(
         "bid.hand" if hand else f"bid.{card}", shown, counts, kind="selected" if chosen else "neutral",
         tap=bid.drop_hand_card if hand else partial(bid.toggle, card), radius="m", **shape,
     )  # fmt: skip
 
 
-def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
+def _hand(ctx: Context, bid: Bidding) -> Box:
     """The card of the hand that joins, or the key that asks for one."""
     if bid.draft.hand_card is not None:
-        return _short(ctx, bid, bid.draft.hand_card) if short else _cell(ctx, bid, bid.draft.hand_card)
+        return _cell(ctx, bid, bid.draft.hand_card)
     words = roles.caption(ctx.t("submarine_blues_table.hand_card"), lines=3, anchor="center")
     made = button_box(
-        "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
-        tap=bid.ask_hand_card, vertical=not short, gap="hair", w=None if short else ctx.pick(58, 66, 76),
-        grow=1 if short else 0, radius="m", pad=pad(0, "xxs"),
+        "bid.hand", icon("plus", "icon_m"), words, disabled_reason=_empty_hand(ctx, bid), tap=bid.ask_hand_card,
+        vertical=True, gap="hair", radius="m", pad=pad(0, "xxs"),
     )  # fmt: skip
     if made.skin is not None:
         made.skin = made.skin._replace(dashed=True, shadow=None)
@@ -242,44 +231,38 @@ def _empty_hand(ctx: Context, bid: Bidding) -> str | None:
 
 def _total(ctx: Context, bid: Bidding) -> Box:
     """What the cards show, and what the bid is worth or was said to be."""
-    size = ctx.pick(30, 32)
-    sharks, fish = (figure(amount(number), size, fixed=True) for number in bid.draft.total)
+    sharks, fish = (roles.score(amount(number), colour="text1") for number in bid.draft.total)
     counted = column(
-        row(icon("shark", 26, "text2"), sharks, Box(w=8), icon("fish", 26, "text2"), fish, gap="xs"),
+        row(icon("shark", "icon_m", "text2"), sharks, space("gap_s"), icon("fish", "icon_m", "text2"), fish, gap="xs"),
         roles.note(ctx.t(f"submarine_blues_table.counts.{bid.draft.level}")),
         gap="hair", grow=1,
     )  # fmt: skip
     if bid.draft.as_said:
-        side, width = ctx.pick(56, 56, 60), ctx.pick(70, 76, 84)
+        said = stepper(ctx, "value", bid.draft.worth, bid.say, least=1, most=HIGHEST, side=ctx.touch)
         value: Box = column(
-            roles.note(ctx.t("submarine_blues_table.as_said"), anchor="center"),
-            stepper(ctx, "value", bid.draft.worth, bid.say, least=1, most=HIGHEST, side=side, width=width),
-            items="center", gap="hair",
-        )  # fmt: skip
-        return row(counted, value, gap="s", pad=pad(0, "hair"))
+            roles.note(ctx.t("submarine_blues_table.as_said"), anchor="center"), said, items="center", gap="hair"
+        )
+        return row(counted, value, gap="gap_s")
     colour = "action" if bid.draft.worth else "text3"
     value = row(
         roles.body(ctx.t("submarine_blues_table.bid_word")),
         roles.amount(str(bid.draft.worth or 0), colour=colour),
-        gap="m", items="end",
+        gap="gap_m", items="end",
     )  # fmt: skip
-    return row(counted, value, gap="s", pad=pad(0, "hair"), h=ctx.pick(80, 84, 90))
+    return row(counted, value, gap="gap_s")
 
 
 # The buttons below ---------------------------------------------------------------------------------------------------
 
 
 def _bar(ctx: Context, shown: AuctionView) -> Box:
-    t, bid, regular = ctx.t, shown.bid, ctx.size == "regular"
+    t, bid, passing = ctx.t, shown.bid, shown.passing
 
     def key(button_id: str, words: str, mark: str, sub: str, tap: Callable[[], None], off: str | None = None) -> Box:
-        sign = disc(mark, 64, "neutral", share=0.62) if regular else mark
-        return buttons.button(
-            ctx, button_id, words, sign, sub, vertical=not regular, justify="start" if regular else "center",
-            tap=tap, disabled_reason=off, icon_size="amount", grow=1,
-        )  # fmt: skip
+        said = sign_and_words(mark, words, sub if off is None else off, "neutral" if off is None else "off")
+        shape: dict[str, Any] = {"items": "stretch", "grow": 1, "radius": "xl", "pad": pad("xxs", "gap_m")}
+        return button_box(button_id, said, tap=tap, disabled_reason=off, **shape)
 
-    passing = shown.passing
     no_second_chance = passing.follows(ctx, t("submarine_blues_table.pass.sub"))
     pass_key = key(button_id("call", "pass"), passing.label, str(passing.mark), no_second_chance, shown.pass_bid)
     other = t(
@@ -298,9 +281,7 @@ def _bar(ctx: Context, shown: AuctionView) -> Box:
         if bid.draft.worth is not None
         else t("submarine_blues_table.bid")
     )
-    tall = ctx.size == "tall"
     go = send_button(
-        ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), size="headline",
-        w=ctx.pick(380, 280, None), grow=1 if tall else 0,
+        ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), w="button_primary", grow=0,
     )  # fmt: skip
-    return bars.action_bar(ctx, shown.undo, pass_key, add if regular else None, go, h="bar")
+    return bars.action_bar(ctx, shown.undo, pass_key, add if beside_board(ctx) else None, go, h="bar")

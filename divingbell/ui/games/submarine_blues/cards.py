@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from divingbell.companion.games.submarine_blues.card_faces import (
+    SHAPE,
     WIDTH,
     CardFace,
     draw_back,
@@ -52,74 +53,66 @@ def listed(ctx: Context, words: Sequence[str]) -> str:
 
 
 def face(
-    card: Card,
-    w: float,
-    h: float,
-    *,
-    size: float | None = None,
-    suit_size: float | None = None,
-    ring: bool = False,
-    foot: Element | None = None,
+    ctx: Context, card: Card, high: Size, *, wide: Size | None = None, ring: bool = False, foot: Element | None = None
 ) -> Element:
-    """A card of `w` by `h` dp: its rank (`size`) over its suit, `ring` round it where it is meant, and something on its
-    lower end."""
-    size = size or h * (0.42 if len(rank(card)) > 1 else 0.46)
-    value = CardFace(card, size, suit_size or h * 0.34, ring, foot is not None)
-    drawn = Drawing(w=w, h=h, paint=draw_face, data=value)
+    """A card `high` dp high, as wide as cards are or `wide`: its rank over its suit, `ring` round it where it is meant,
+    and something on its lower end."""
+    width = ctx.space(high) * SHAPE if wide is None else wide
+    drawn = Drawing(w=width, h=high, paint=draw_face, data=CardFace(card, ring, foot is not None))
     if foot is None:
         return drawn
-    foot.at = At(bottom=h * 0.04)
-    return stack(drawn, foot, w=w, h=h)
+    foot.at = At(bottom=6)
+    return stack(drawn, foot, w=width, h=high)
 
 
 # Small ----------------------------------------------------------------------------------------------------------
 
 
-def small(card: Card, h: float, **options: Any) -> Drawing:
-    """A card `h` dp high, to be read from near."""
-    return Drawing(w=small_width(h), h=h, paint=draw_small, data=card, **options)
+def small(ctx: Context, card: Card, high: Size, **options: Any) -> Drawing:
+    """A card `high` dp high, to be read from near."""
+    return Drawing(w=small_width(ctx.space(high)), h=high, paint=draw_small, data=card, **options)
 
 
-def small_row(cards: Sequence[Card], h: float, room: float) -> Drawing:
-    """Cards `h` dp high side by side in `room` dp, those of a rank together; where that is too little they lie over
-    each other, and the last figure says how many more there are."""
-    return Drawing(h=h, w=room, paint=draw_row, data=tuple(in_order(cards)))
+def small_row(cards: Sequence[Card], high: Size, **options: Any) -> Drawing:
+    """Cards `high` dp high side by side, those of a rank together; where they have too little room they lie over each
+    other, and the last figure says how many more there are."""
+    return Drawing(h=high, paint=draw_row, data=tuple(in_order(cards)), **options)
 
 
-def back(h: float) -> Drawing:
-    """A card face down, `h` dp high."""
-    return Drawing(w=h * WIDTH, h=h, paint=draw_back)
+def back(ctx: Context, high: Size) -> Drawing:
+    """A card face down, `high` dp high."""
+    return Drawing(w=ctx.space(high) * WIDTH, h=high, paint=draw_back)
 
 
 # Piles ----------------------------------------------------------------------------------------------------------
 
 
-def deck(count: int, h: float) -> Box:
-    """The draw deck, `h` dp high, with how many cards it has."""
+def deck(ctx: Context, count: int, high: Size) -> Box:
+    """The draw deck, `high` dp high, with how many cards it has."""
     return column(
-        icon("bell", h * 0.36, "art.card"),
-        figure(str(count), max(18.0, h * 0.22), bold=False, colour="art.white", fixed=True),
-        w=h * WIDTH,
-        h=h,
+        icon("bell", "icon", "art.card"),
+        roles.number(str(count), colour="art.white"),
+        w=ctx.space(high) * WIDTH,
+        h=high,
         gap="hair",
         items="center",
         justify="center",
-        skin=_BACK._replace(radius=h * 0.12),
+        skin=_BACK._replace(radius="m"),
     )
 
 
-def discards(ctx: Context, count: int, w: float, h: float) -> Box:
-    """The discard pile, `w` by `h` dp."""
+def discards(ctx: Context, count: int, high: Size) -> Box:
+    """The discard pile, `high` dp high."""
     return column(
         icon("tray-arrow-down", "title"),
         roles.caption(ctx.t("submarine_blues_table.discard"), anchor="center"),
         roles.number(str(count)),
-        w=w, h=h, gap="hair", items="center", justify="center", colour="art.card",
+        w="discard", h=high, gap="hair", items="center", justify="center", colour="art.card",
         skin=Skin(edge="line", stroke=2, radius="m", dashed=True),
     )  # fmt: skip
 
 
-def suit_icon(key: str, size: float, *, off: bool = False) -> Element:
+def suit_icon(key: str, size: Size, *, off: bool = False) -> Element:
     """The sign of a suit on a button, `size` dp high."""
     return icon(SIGNS[key], size, None if off else "danger" if is_red(key) else "text1")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.games.submarine_blues.card_faces import is_red
@@ -14,14 +14,18 @@ from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.resorts import tokens
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import buttons, roles
-from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.body import columns
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import dialog, dialog_head
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, grid, pad, row
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, fits, grid, pad, row
 from divingbell.ui.toolkit.paint import Painter
 
+_MOST_ACROSS, _CARD_ROOM, _AROUND = 4, 190, 8
+"""Cards of a resort side by side; dp that one needs with its words, and the room over and under it."""
+_CELL = 50
+"""dp of a card among all 52, with the room beside it."""
 Now = Callable[[], TableView]
 """What holds when the window is shown."""
 
@@ -36,39 +40,32 @@ class ResortDialog:
     def view(self, ctx: Context) -> Element:
         view = self._now()
         seat, player = view.seats[self._player], view.players[self._player]
-        head = row(
-            tile(ctx, seat.diver, "tile_m"),
-            column(
-                roles.person(seat.called, "heading"),
-                roles.note(ctx.t(f"submarine_blues_table.level.{player.level}")),
-                grow=1,
-            ),
-            diver_row(player.divers, player.submarines, seat.diver, ctx.pick(330, 190, 180), ctx.pick(62, 48, 50)),
-            tokens(player, ctx.pick(40, 32), ctx.pick(32, 25), ctx.pick(18, 10, 8)),
-            buttons.round_button(ctx, "resort.close", "close", self._close),
-            gap="l",
-        )  # fmt: skip
+        level = roles.note(ctx.t(f"submarine_blues_table.level.{player.level}"))
+        who = column(roles.person(seat.called, "heading"), level, grow=1)
+        sign, close = tile(ctx, seat.diver, "tile_m"), buttons.round_button(ctx, "resort.close", "close", self._close)
+        divers = diver_row(player.divers, player.submarines, seat.diver, "disc_m", w="divers")
+        line = partial(row, gap="gap")
+        head = fits(
+            partial(line, sign, who, divers, tokens(player), close),
+            lambda: column(line(sign, who, tokens(player), close), row(divers), gap="gap_s"),
+        )
         cards = [self._card(ctx, view, card) for card in in_order(player.resort)]
         nothing = roles.body(ctx.t("submarine_blues_table.no_cards_yet"), anchor="center")
-        columns, high, apart = ctx.pick((4, 128, 12), (4, 92, 8), (2, 104, 10))
         shown: Element = column(nothing, grow=1, justify="center")
         if cards:
-            shown = Scroll(child=grid(*cards, columns=columns, gap=apart, row_height=high), grow=1)
-        rows = max(1, math.ceil(len(cards) / columns))
+            across, high = min(_MOST_ACROSS, columns(ctx, _CARD_ROOM)), ctx.space("card_s") + 2 * _AROUND
+            shown = Scroll(child=grid(*cards, columns=across, gap="gap_s", row_height=high), grow=1)
         about = ctx.t("submarine_blues_table.resort.about"), ctx.t(f"submarine_blues_table.level.about.{player.level}")
         said = column(*(roles.note(words) for words in about), gap="hair")
-        needed = ctx.pick(196, 152, 200) * ctx.text_scale + rows * (high + apart)
-        top = max(ctx.pick(90, 16, 120), (ctx.frame.height - needed) / 2)
-        side = ctx.pick(90, 16, 12)
-        return dialog(ctx, head, shown, said, side=side, top=top, gap="xl", pad=pad("xxl"))
+        return dialog(ctx, head, shown, said, side="dialog_edge", gap="gap", pad=pad("pad_card"))
 
     def _card(self, ctx: Context, view: TableView, card: Card) -> Box:
-        shown = face(card, *ctx.pick((78.0, 108.0), (54.0, 76.0), (58.0, 82.0)))
+        shown = face(ctx, card, "card_s")
         kind = view.kind(card)
         words = ctx.t(f"submarine_blues_table.kind.short.{kind}") if kind else ctx.t("submarine_blues_table.what_shows")
         told = column(
             roles.label(words),
-            numbers(view.fact(card), "title", across=True) if kind else None,
+            numbers(view.fact(card), "role.tag", across=True) if kind else None,
             gap="xs", items="start", grow=1,
         )  # fmt: skip
         if view.learnt(card):
@@ -90,35 +87,29 @@ class CardsDialog:
         self._close, self._packs = close, packs
 
     def view(self, ctx: Context) -> Element:
-        view, tall = self._now(), ctx.size == "tall"
-        name = self._pack
-        sub = (
+        view, name = self._now(), self._pack
+        pack = (
             ctx.t("submarine_blues_table.cards.of_pack", name=name)
             if name
             else ctx.t("submarine_blues_table.cards.no_pack")
         )
         lines = [[card_of(one, key) for one in RANKS] for key in SUITS]
-        if tall:
+        if columns(ctx, _CELL) < len(RANKS):
             lines = [list(line) for line in zip(*lines, strict=True)]
-        high = {"items": "stretch", "grow": 1} if tall else {}
-        rows = [row(*(_card(ctx, view, card) for card in line), gap="xs", **high) for line in lines]
+        rows = [row(*(_card(view, card) for card in line), gap="xs", items="stretch", grow=1) for line in lines]
         save = buttons.button(
             ctx, "cards.packs", ctx.t("submarine_blues_packs.title"), "content-save", tap=self._packs, h=ctx.touch,
-            w=ctx.pick(220, 160, None), size="label",
+            w="button_row", size="role.label",
         )  # fmt: skip
-        about = ctx.t("submarine_blues_table.cards.about")
-        said = roles.note(about, lines=4, grow=0 if tall else 1)
+        said = roles.note(ctx.t("submarine_blues_table.cards.about"), lines=4, grow=1)
         close = buttons.round_button(ctx, "cards.close", "close", self._close)
         title = ctx.t("submarine_blues_table.cards.title", count=view.known)
         return dialog(
             ctx,
-            dialog_head(title, "" if tall else sub, close),
-            column(
-                row(roles.note(sub), pad=pad(0, "xs"), h=30) if tall else None,
-                *rows, grow=1, gap="xs", justify="center", pad=pad("xs", "xl"),
-            ),
-            flow(ctx, said, save, gap="m", items="stretch" if tall else "center", pad=Pad(0, "xxl", "xl", "xxl")),
-            side=ctx.pick(70, 10, 6), top=ctx.pick(70, 10, 20),
+            dialog_head(title, "", close),
+            column(roles.note(pack), *rows, grow=1, gap="xs", pad=pad("xs", "pad_card")),
+            row(said, save, gap="gap_m", pad=Pad(0, "pad_card", "pad_card", "pad_card")),
+            side="gutter", top="gutter",
         )  # fmt: skip
 
 
@@ -136,15 +127,10 @@ _UPRIGHT = _Places((0.32, 0.23), (0.72, 0.23), (0.5, 0.51), (0.5, 0.77), (0.5, 0
 _FLAT = _Places((0.13, 0.5), (0.32, 0.5), (0.55, 0.5), (0.82, 0.5), (0.68, 0.5))
 
 
-def _card(ctx: Context, view: TableView, card: Card) -> Element:
+def _card(view: TableView, card: Card) -> Element:
     fact = view.fact(card)
     counts = f"{amount(fact.sharks)} / {amount(fact.pilot_fish)}"
-    return Drawing(
-        grow=1,
-        h=None if ctx.size == "tall" else ctx.pick(96, 70),
-        paint=_paint_card,
-        data=(card, view.kind(card), counts),
-    )
+    return Drawing(grow=1, paint=_paint_card, data=(card, view.kind(card), counts))
 
 
 def _paint_card(p: Painter, data: tuple[Card, str | None, str]) -> None:

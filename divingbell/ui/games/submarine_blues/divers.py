@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from divingbell.companion.games.submarine_blues.board import draw_divers
 from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.toolkit.scale import Size
 
 
-def diver_row(count: int, submarines: int, diver: str, w: float, h: float) -> Drawing:
-    """Divers and domes in `w` by `h` dp; `diver` is the id of the player's colour."""
-    return Drawing(w=w, h=h, paint=draw_divers, data=(count, submarines, diver))
+def diver_row(count: int, submarines: int, diver: str, high: Size, **options: Any) -> Drawing:
+    """Divers and domes, `high` dp high; `diver` is the id of the player's colour."""
+    return Drawing(h=high, paint=draw_divers, data=(count, submarines, diver), **options)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from divingbell.ui.games.submarine_blues.cards import small
+from functools import partial
+
+from divingbell.ui.games.submarine_blues import cards
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.table.example import Example, ExampleStep
@@ -11,12 +13,12 @@ from divingbell.ui.toolkit.element import row
 
 def example(ctx: Context) -> Example:
     """An attack, the resort, the reef, the end of the turn."""
-    size = ctx.pick(60, 44, 52)
+    small = partial(cards.small, ctx)
     pictures = (
-        small("9S", size),
-        row(small("4C", size), small("4D", size), gap="xxs"),
-        row(small("5H", size * 0.8), small("7C", size), small("9H", size * 0.8), gap="hair"),
-        disc("cards", size, "neutral"),
+        small("9S", "button"),
+        row(small("4C", "button"), small("4D", "button"), gap="xxs"),
+        row(small("5H", "sheet_row"), small("7C", "button"), small("9H", "sheet_row"), gap="hair"),
+        disc("cards", "button", "neutral"),
     )
     words = (ctx.t(f"submarine_blues.example.{number}") for number in range(1, 5))
     return Example("3.4", tuple(map(ExampleStep, pictures, words)))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from divingbell.companion.games.submarine_blues.card_words import name
-from divingbell.companion.games.submarine_blues.cards import SUITS, Card
+from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.decisions import SEND
 from divingbell.companion.games.submarine_blues.resort import matches
 from divingbell.ui.games.submarine_blues.attack import HitsStep
 from divingbell.ui.games.submarine_blues.cards import amount, face, listed, of_rank
-from divingbell.ui.games.submarine_blues.picker import rank_buttons, suit_buttons
+from divingbell.ui.games.submarine_blues.picker import card_pad
 from divingbell.ui.games.submarine_blues.step import BandReach, TableQuestion, page, send_button
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
@@ -48,6 +48,15 @@ class LayingStep(TableQuestion):
     def suit_off(self, suit: str) -> str | None:
         return self.decision.choice(f"lay.{suit}", True).disabled_reason
 
+    @property
+    def begun(self) -> bool:
+        return self.rank is not None
+
+    def take_back(self) -> None:
+        """The suit that was tapped last, else the rank."""
+        suits = [row_id for row_id, lies in self.draft.picks.items() if row_id.startswith("lay.") and lies]
+        self.answer(suits[-1] if suits else "rank", None)
+
     def take_rank(self, chosen: str) -> None:
         """The suits of another rank are forgotten."""
         self.host.answer({"act": "resort"} | ({"rank": chosen} if chosen != self.rank else {}))
@@ -64,45 +73,29 @@ class LayingStep(TableQuestion):
             gap="s", colour="text2", pad=pad(0, "xxs"),
         )  # fmt: skip
         bar = self.bar(ctx, self.not_this(ctx), self._play(ctx))
-        return page(ctx, self._buttons(ctx), legend, self._laid(ctx, self.draft.cards), bar=bar)
+        pad_of_cards = card_pad(ctx, self, dots=matches(self.table_view.state))
+        return page(ctx, pad_of_cards, legend, self._laid(ctx, self.draft.cards), bar=bar)
 
-    def _buttons(self, ctx: Context) -> Element:
-        h = ctx.pick(92, 72)
-        return flow(
-            ctx,
-            rank_buttons(ctx, self, ctx.pick(104, 72, None), h, dots=matches(self.table_view.state)),
-            suit_buttons(ctx, self, ctx.pick(216, 96, None), h),
-            gap="l" if ctx.size == "tall" else "xxl",
-        )
-
-    def _laid(self, ctx: Context, cards: Sequence[Card]) -> Element:
+    def _laid(self, ctx: Context, cards: Sequence[Card]) -> Box:
         if not cards:
             words = roles.body(ctx.t("submarine_blues_table.choose_set"), anchor="center")
             return card(words, grow=1, justify="center", radius="l", pad=pad(0, "xl"))
-        tall = ctx.size == "tall"
-        return card(
-            *(self._card(ctx, one, among=len(cards)) for one in cards),
-            upright=tall, grow=1, radius="l", items="stretch" if tall else "center",
-            gap="l", pad=pad("s", "xl"),
-        )  # fmt: skip
+        each = [self._card(ctx, one) for one in cards]
+        return card(flow(ctx, *each, grow=1), grow=1, radius="l", pad=pad("gap_s", "pad_card"))
 
-    def _card(self, ctx: Context, card: Card, *, among: int) -> Box:
+    def _card(self, ctx: Context, card: Card) -> Box:
         """A card with what it shows, or with the button that asks for it."""
-        low = among == len(SUITS) or (among == len(SUITS) - 1 and ctx.text_scale > 1)
-        w, h = ctx.pick((110.0, 156.0), (58.0, 84.0), (52.0, 76.0) if low else (64.0, 94.0))
-        shape: dict[str, Any] = {"h": h, "gap": "l", "grow": 0 if ctx.size == "tall" else 1}
-        ask = partial(self.host.ask_facts, card)
+        shown, ask = face(ctx, card, "card_m"), partial(self.host.ask_facts, card)
         if self.table_view.kind(card) is None:
+            asked = roles.label(ctx.t("submarine_blues_table.what_shows"), lines=3, grow=1)
             key = button_box(
-                f"facts.{card}",
-                icon("help", "heading", "caution"),
-                roles.label(ctx.t("submarine_blues_table.what_shows"), lines=3, grow=1),
-                tap=ask, h="header", grow=1, gap="s", pad=pad(0, 8 if among > 2 else 14),
+                f"facts.{card}", icon("help", "heading", "caution"), asked, tap=ask, h="snackbar_row", grow=1,
+                gap="gap_s", pad=pad(0, "gap_s"),
             )  # fmt: skip
             assert key.skin is not None
             key.skin = key.skin._replace(edge="caution", stroke=2)
-            return row(face(card, w, h), key, **shape)
-        told = row(face(card, w, h), self._shows(ctx, card), **shape)
+            return row(shown, key, gap="gap", grow=1)
+        told = row(shown, self._shows(ctx, card), gap="gap", grow=1)
         if not self.table_view.learnt(card):
             told.id, told.tap = f"facts.{card}", ask
         return told
@@ -116,6 +109,7 @@ class LayingStep(TableQuestion):
             roles.label(ctx.t(f"submarine_blues_table.kind.{kind}")),
             roles.note(words, lines=3),
             grow=1,
+            justify="center",
         )
 
     # Playing --------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from divingbell.companion.games.game import Entry, seat_of
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.card_words import name
-from divingbell.companion.games.submarine_blues.cards import Card, rank
+from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.words import together
@@ -33,7 +33,7 @@ def name_of(ctx: Context, seats: Seats, entry: Entry, *, long: bool = False) -> 
         )
     if kind in _OF_A_TURN:
         cards = _cards(action)
-        return of_rank(ctx, cards) if long or len(cards) > 1 else _short(ctx, cards[0])
+        return of_rank(ctx, cards) if long or len(cards) > 1 else name(ctx, cards[0])
     words = {"bid": "bid", "end_turn": "turn", "pass_bid": "passed"}.get(kind)
     if words is None:
         return t("submarine_blues_table.undo.end")
@@ -43,11 +43,6 @@ def name_of(ctx: Context, seats: Seats, entry: Entry, *, long: bool = False) -> 
 
 def _cards(action: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
     return action.get("cards") or [action["card"]]  # type: ignore[list-item]
-
-
-def _short(ctx: Context, card: Card) -> str:
-    """A card by its rank where the button is narrow."""
-    return ctx.t(f"submarine_blues.the_rank.{rank(card)}") if ctx.size == "compact" else name(ctx, card)
 
 
 def given_back(ctx: Context, seats: Seats, entries: Sequence[Entry]) -> str:
@@ -108,18 +103,19 @@ def settled(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     return make(ctx, seats, entry) if make is not None and entry.previous is not None else None
 
 
-def gifts(ctx: Context, seats: Seats, given: Mapping[str, int], *, short: bool = False) -> str:
-    """`Ada gives 1, Chiara 1, Dev 2`; `short` for a narrow button, where a line ends after a comma."""
+def gifts(ctx: Context, seats: Seats, given: Mapping[str, int]) -> str:
+    """`Ada gives 1, Chiara 1, Dev 2`; a line ends after a comma."""
     if not given:
         return ctx.t("submarine_blues_table.nobody_gives")
-    names = {player: seats[player].short if short else seats[player].told for player in given}
     said = [
         ctx.t(
-            "submarine_blues_table.gives_too" if i else "submarine_blues_table.gives", name=names[player], count=count
+            "submarine_blues_table.gives_too" if i else "submarine_blues_table.gives",
+            name=seats[player].told,
+            count=count,
         )
         for i, (player, count) in enumerate(given.items())
     ]
-    return ", ".join(map(together, said) if short else said)
+    return ", ".join(map(together, said))
 
 
 def _who(seats: Seats, entry: Entry) -> str:

@@ -18,7 +18,6 @@ from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
 from divingbell.ui.kit import buttons, roles
-from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import dialog, dialog_head, inset
 from divingbell.ui.kit.context import Context
@@ -125,22 +124,20 @@ class SubmarineBluesOpening(Opening):
     def dialog(self, ctx: Context) -> Element | None:
         if not self._open:
             return None
-        tall = ctx.size == "tall"
         done = button_box(
-            "pack.done", icon("check-bold", "heading"), roles.title(ctx.t("kit.done")), kind="primary",
-            gap="l", w=ctx.pick(300, 200, None), h="banner", tap=self._close,
+            "pack.done", icon("check-bold", "icon_m"), roles.title(ctx.t("kit.done")), kind="primary",
+            gap="l", w="button_primary", h="banner", tap=self._close,
         )  # fmt: skip
-        foot = ctx.t("submarine_blues_packs.window.foot")
-        said = roles.note(foot, lines=3, grow=0 if tall else 1)
+        said = roles.note(ctx.t("submarine_blues_packs.window.foot"), lines=4, grow=1)
         return dialog(
             ctx,
             dialog_head(ctx.t("submarine_blues_packs.key")),
             column(
                 self._pack_row(ctx), *(self._token_row(ctx, token) for token in TOKENS),
-                grow=1, gap="l", pad=Pad("xl", "xxl", 0, "xxl"),
+                grow=1, gap="gap", pad=Pad("pad_card", "pad_card", 0, "pad_card"),
             ),
-            flow(ctx, said, done, items="stretch" if tall else "center", pad=pad("xxl")),
-            side=ctx.pick(150, 24, 12), top=ctx.pick(100, 20, 150),
+            row(said, done, gap="gap", pad=pad("pad_card")),
+            side="gutter",
         )  # fmt: skip
 
     def _row(self, sign: Element, title: str, sub: str, answer: Element) -> Box:
@@ -150,7 +147,7 @@ class SubmarineBluesOpening(Opening):
     def _pack_row(self, ctx: Context) -> Box:
         choose = buttons.button(
             ctx, "pack.choose", ctx.t("submarine_blues_packs.choose"), tap=self._choose, justify="center",
-            w=ctx.pick(240, 170, 160), h="snackbar_row",
+            w="button_row", h="snackbar_row",
         )  # fmt: skip
         sign = icon("cards", "counter", "action")
         return self._row(sign, readable(self.pack.name), known_of(ctx, self.pack), choose)

@@ -14,11 +14,14 @@ from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.cards import back, small
 from divingbell.ui.games.submarine_blues.payments import BOATS
+from divingbell.ui.games.submarine_blues.step import sign_and_words
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, hairline, icon, tile
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import Following, stage_bar, touched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, grid, pad, row, text
@@ -29,6 +32,8 @@ BOARD_WIDTH = 800
 """dp of resorts and reef on the wide panel, where a card stands beside them."""
 BOARD_TOP = 16
 """dp from the header to them there; in an auction they stay where they are."""
+_BESIDE = 400.0
+"""dp of that card."""
 _KEYS_HEIGHT = 246.0
 """dp of the two rows of buttons on the tall panel."""
 _LINES = 5
@@ -78,23 +83,26 @@ def _pips(p: Painter, used: int) -> None:
             p.ring(6.5 + i * 17, 6.5, 5.25, 2.5, colour)
 
 
+def beside_board(ctx: Context) -> bool:
+    """Whether a card has room beside resorts and reef."""
+    return ctx.frame.width - 2 * ctx.gutter >= BOARD_WIDTH + _BESIDE
+
+
 def content(ctx: Context, shown: Overview, taps: OverviewTaps) -> Element:
     """Everything under the header."""
-    view, tall, regular = shown.view, ctx.size == "tall", ctx.size == "regular"
-    width = BOARD_WIDTH if regular else ctx.frame.width - 2 * ctx.gutter
+    view, tall, wide = shown.view, ctx.size == "tall", beside_board(ctx)
     board = column(
-        resorts.resorts(ctx, view, width, shown.lit, taps.show_resort),
+        resorts.resorts(ctx, view, shown.lit, taps.show_resort),
         snackbar_row(shown.toast, _piles(ctx, shown), side=0) if tall else None,
         reef.strip(ctx, view, taps.learn),
         _tall_hand(ctx, view) if tall else None,
-        grow=0 if regular else 1, w=width if regular else None, gap="m",
+        grow=0 if wide else 1, w=BOARD_WIDTH if wide else None, gap="gap_m",
     )  # fmt: skip
     beside = card(
         roles.title(ctx.t("submarine_blues_table.this_turn")), *_turn(ctx, shown), Box(grow=1),
-        _auctions(ctx, view), hairline(), *_hand(ctx, view, 80), grow=1, gap="m", pad=pad("xl"),
-    ) if regular else None  # fmt: skip
-    over: Size = BOARD_TOP if regular else "l"
-    main = row(board, beside, grow=1, gap="xl", items="stretch", pad=pad(over, ctx.gutter))
+        _auctions(ctx, view), hairline(), *_hand(ctx, view, 80), grow=1, gap="gap_m", pad=pad("pad_card"),
+    ) if wide else None  # fmt: skip
+    main = row(board, beside, grow=1, gap="gap", items="stretch", pad=pad(BOARD_TOP if wide else "gap_s", ctx.gutter))
     return column(touched(main, shown.following), _bottom(ctx, shown, taps), grow=1)
 
 
@@ -171,10 +179,10 @@ def _auctions(ctx: Context, view: TableView) -> Element | None:
     return row(icon("gavel", "title"), roles.label(words, grow=1), gap="l", colour="action")
 
 
-def _hand(ctx: Context, view: TableView, height: float) -> list[Element | None]:
-    """Backs for what is hidden, faces for what everybody has seen, `height` dp high."""
+def _hand(ctx: Context, view: TableView, height: Size) -> list[Element | None]:
+    """Backs for what is hidden, faces for what everybody has seen, so high."""
     words = ctx.t("submarine_blues_table.hand_of", name=view.called(view.actor), count=view.players[view.actor].hand)
-    cards, bonus = _cards(view, height), view.state.turn.bonus
+    cards, bonus = _cards(ctx, view, height), view.state.turn.bonus
     cards.h = height
     hint = None
     if bonus is not None:
@@ -196,13 +204,13 @@ def _tall_hand(ctx: Context, view: TableView) -> Box:
         gap="hair", grow=1, justify="center",
     )  # fmt: skip
     sign = tile(ctx, view.seats[view.actor].diver, 40)
-    return card(row(sign, said, _cards(view, 54), gap="m", grow=1), h=78, pad=pad(0, "l"), radius="l")
+    return card(row(sign, said, _cards(ctx, view, 54), gap="m", grow=1), h=78, pad=pad(0, "l"), radius="l")
 
 
-def _cards(view: TableView, height: float) -> Box:
+def _cards(ctx: Context, view: TableView, height: Size) -> Box:
     player = view.players[view.actor]
-    hidden = [back(height) for _ in range(player.hand - len(player.seen))]
-    return row(*hidden, *(small(card, height) for card in player.seen), gap="m")
+    hidden = [back(ctx, height) for _ in range(player.hand - len(player.seen))]
+    return row(*hidden, *(small(ctx, card, height) for card in player.seen), gap="m")
 
 
 # The buttons ---------------------------------------------------------------------------------------------------------
@@ -210,28 +218,25 @@ def _cards(view: TableView, height: float) -> Box:
 
 def _buttons(ctx: Context, shown: Overview, taps: OverviewTaps) -> Box:
     acts = (_act_button(ctx, one, taps) for one in shown.acts)
-    return bars.action_bar(ctx, shown.undo, *acts, _end_turn(ctx, shown, taps, w=ctx.pick(160, 106)))
+    return bars.action_bar(ctx, shown.undo, *acts, _end_turn(ctx, shown, taps, w="end_turn"))
 
 
 def _tall_buttons(ctx: Context, shown: Overview, taps: OverviewTaps) -> Box:
-    acts = grid(*(_act_button(ctx, one, taps) for one in shown.acts), columns=2, gap="m", grow=1)
-    end = _end_turn(ctx, shown, taps, h=(_KEYS_HEIGHT - 10) / 2)
-    corner = column(shown.undo, end, gap="m", w=116)
+    acts = grid(*(_act_button(ctx, one, taps) for one in shown.acts), columns=2, gap="gap_m", grow=1)
+    corner = column(_end_turn(ctx, shown, taps, grow=1), shown.undo, gap="gap_m", w="undo")
     room = Pad(0, ctx.gutter, ctx.gutter, ctx.gutter)
-    return row(corner, acts, gap="l", items="stretch", h=_KEYS_HEIGHT + ctx.gutter, pad=room)
+    return row(corner, acts, gap="gap_m", items="stretch", h=_KEYS_HEIGHT + ctx.gutter, pad=room)
 
 
 def _act_button(ctx: Context, act: Choice, taps: OverviewTaps) -> Box:
     """One of the four actions; lit while it is free."""
-    upright, off, free = ctx.size != "regular", act.disabled_reason, bool(act.preview)
-    sign: Element | str = str(act.mark)
-    if not upright:
-        sign = disc(str(act.mark), 64, "off" if off is not None else "selected" if free else "neutral", share=0.62)
-    return buttons.button(
-        ctx, button_id("act", act.value), act.label, sign,
-        act.preview or ctx.t(f"submarine_blues_table.act.{act.value}.sub"),
+    off, free = act.disabled_reason, bool(act.preview)
+    kind: Kind = "off" if off is not None else "selected" if free else "neutral"
+    sub = off or act.preview or ctx.t(f"submarine_blues_table.act.{act.value}.sub")
+    return button_box(
+        button_id("act", act.value), sign_and_words(str(act.mark), act.label, sub, kind),
         kind="selected" if free else "neutral", disabled_reason=off, tap=partial(taps.act, act.value),
-        vertical=upright, justify="center" if upright else "start", size="title", icon_size="amount", grow=1,
+        grow=1, items="stretch", radius="xl", pad=pad("xxs", "gap_m"),
     )  # fmt: skip
 
 

@@ -51,8 +51,7 @@ class PackNameDialog:
             ctx,
             row(field, buttons.round_button(ctx, "letters.close", "close", self._close), gap="l"),
             letter_pad(ctx, self._name, self._change, self._ready, accents=self._accents, show_accents=self._show),
-            side=ctx.pick(150, 10, 8), top=ctx.pick(150, 26, 210), gap="xl", justify="center",
-            pad=pad("xl", ctx.pick(24, 10)),
+            side="gutter", gap="gap", justify="center", pad=pad("pad_card"),
         )  # fmt: skip
 
     def _change(self, name: str) -> None:
@@ -86,8 +85,10 @@ class SaveDialog:
         return dialog(
             ctx,
             dialog_head(title, "", buttons.round_button(ctx, "save.close", "close", self._close)),
-            column(key("copy", "pencil", self._copy), key("stick", "usb", self._stick), gap="l", pad=pad("xxl")),
-            side=ctx.pick(300, 90, 24), top=ctx.pick(222, 118, 342),
+            column(
+                key("copy", "pencil", self._copy), key("stick", "usb", self._stick),
+                gap="gap", justify="center", grow=1, pad=pad("pad_card"),
+            ),
         )  # fmt: skip
 
     def _chosen(self, save: Callable[[Pack], None]) -> None:
@@ -108,7 +109,6 @@ class PackStickDialog:
             ctx,
             dialog_head(ctx.t("submarine_blues_packs.which"), "", close),
             Scroll(child=column(*rows, gap="s", pad=pad("xl", "xxl")), grow=1),
-            side=ctx.pick(220, 40, 20), top=ctx.pick(90, 24, 150),
         )  # fmt: skip
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:

@@ -26,7 +26,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, pad, row, space, stack
 
 Say = Callable[[Context], str]
 ResultT = TypeVar("ResultT")
@@ -71,14 +71,14 @@ class PackScreen(Screen):
     # Showing --------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
-        ctx, regular = self.ctx, self.ctx.size == "regular"
+        ctx = self.ctx
         about = ctx.t("submarine_blues_packs.about")
         head = bars.header(
-            ctx, ctx.t("submarine_blues_packs.title"), about if regular else "",
+            ctx, ctx.t("submarine_blues_packs.title"), "",
             buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
-        told = roles.note(about, lines=3) if not regular else None
+        told = roles.note(about, lines=3)
         make = buttons.button(
             ctx,
             "new_pack",
@@ -108,36 +108,39 @@ class PackScreen(Screen):
         if self.stored is None:
             empty: Element = roles.note(ctx.t("submarine_blues_packs.looking"), anchor="center")
         else:
-            sign = icon("cards", ctx.pick(72, 48), "text2")
+            sign = icon("cards", "disc", "text2")
             empty = nothing_yet(sign, ctx.t("submarine_blues_packs.none"), ctx.t("submarine_blues_packs.none.sub"))
         return column(empty, grow=1, justify="center")
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:
-        tall, pack = ctx.size == "tall", stored.pack
-        room: dict[str, Any] = {"pad": pad("m", "xl"), "radius": "l"}
+        pack = stored.pack
+        room: dict[str, Any] = {"pad": pad("gap_m", "pad_card"), "radius": "l"}
         if pack is None:
             name = roles.title(readable(stored.path.name))
             said = column(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", grow=1)
-            return card(icon("alert", "counter", "caution"), said, upright=False, items="center", gap="l", **room)
+            return card(icon("alert", "icon", "caution"), said, upright=False, items="center", gap="l", **room)
         used = pack.name == self.shell.settings.pack
-        words = row(
-            icon("cards", "counter", "action" if used else "text2"),
-            column(roles.title(readable(pack.name)), roles.note(known_of(ctx, pack))),
-            gap="l", grow=0 if tall else 1,
-        )  # fmt: skip
-        shape: dict[str, Any] = {"h": ctx.touch, "size": "label", "justify": "center", "grow": 1 if tall else 0}
+        sign = icon("cards", "icon", "action" if used else "text2")
+        words = column(roles.title(readable(pack.name)), roles.note(known_of(ctx, pack)), grow=1, min_w="button_row")
+        shape: dict[str, Any] = {"h": ctx.touch, "size": "role.label", "justify": "center"}
         verb = ctx.t("submarine_blues_packs.in_use" if used else "submarine_blues_packs.use")
         use = buttons.button(
             ctx, f"use.{place}", verb, "check-bold" if used else None,
-            kind="selected" if used else "neutral", tap=partial(self._use, pack), w=ctx.pick(190, 130, None), **shape,
+            kind="selected" if used else "neutral", tap=partial(self._use, pack), w="button_row", **shape,
         )  # fmt: skip
         save = buttons.button(
             ctx, f"save.{place}", ctx.t("submarine_blues_packs.save_as"), "content-save",
-            tap=partial(self._save_as, pack), w=ctx.pick(230, 170, None), **shape,
+            tap=partial(self._save_as, pack), w="button_row", **shape,
         )  # fmt: skip
-        if tall:
-            return card(words, row(use, save, gap="s"), gap="l", **room)
-        return card(words, use, save, upright=False, items="center", gap="l", **room)
+        return card(
+            fits(
+                partial(row, sign, words, use, save, gap="gap"),
+                lambda: column(
+                    row(sign, words, gap="gap"), row(use, space(), save, gap="gap_s"), gap="gap",
+                ),
+            ),
+            **room,
+        )  # fmt: skip
 
     def _said(self, ctx: Context) -> Element | None:
         if self.outcome is None:

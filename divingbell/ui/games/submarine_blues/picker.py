@@ -11,11 +11,13 @@ from divingbell.companion.games.submarine_blues.card_choices import Off
 from divingbell.companion.games.submarine_blues.card_words import card_of
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, in_order, rank
 from divingbell.ui.games.submarine_blues.cards import small, suit_icon, title
-from divingbell.ui.games.submarine_blues.step import BandReach, QuestionHost, TableQuestion, note, page
+from divingbell.ui.games.submarine_blues.step import BandReach, QuestionHost, TableQuestion, note, page, two_lines
 from divingbell.ui.kit import roles
+from divingbell.ui.kit.body import columns
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, fits, pad, row
 
 Choose = Callable[[Card], None]
 
@@ -36,8 +38,14 @@ class RankAndSuit(Protocol):
     def suit_off(self, suit: str) -> str | None:
         """Why this suit is off, as of `rank_off`."""
 
+    @property
+    def begun(self) -> bool:
+        """Whether something is chosen that can be taken back."""
+
     def take_rank(self, chosen: str) -> None: ...
     def take_suit(self, chosen: str) -> None: ...
+    def take_back(self) -> None:
+        """Forget what was chosen last."""
 
 
 class Choosing:
@@ -66,6 +74,15 @@ class Choosing:
     def chosen(self, suit: str) -> bool:
         """Whether this suit is said."""
         return suit == self.suit
+
+    @property
+    def begun(self) -> bool:
+        return self.rank is not None or self.suit is not None
+
+    def take_back(self) -> None:
+        """The half that is said: there is never more than one."""
+        self.rank = self.suit = None
+        self._changed()
 
     def _both(self) -> None:
         if self.rank is not None and self.suit is not None:
@@ -106,140 +123,139 @@ class Picker(TableQuestion):
         self.purpose = purpose
         self.no_shark: Card | None = None
         """The card that was tried last and turned out to be no attack shark: it says so."""
+        self.correct: Callable[[], None] | None = None
+        """Says anew what that card shows."""
         off = {one.value: one.disabled_reason for one in cards.choices if one.disabled_reason is not None}
         self.choosing = Choosing(off, choose, host.refresh)
 
     def title(self, ctx: Context) -> str:
         return ctx.t("submarine_blues_table.which_card")
 
-    def chips(self, ctx: Context) -> list[Box]:
-        return super().chips(ctx) if ctx.size == "regular" else []
-
     def content(self, ctx: Context) -> Element:
         known = in_order(self.table_view.players[self.table_view.actor].seen)
         seen = [card for card in known if card not in self.choosing.off]
-        bar = self.low_bar(ctx, self._foot(ctx), self.not_this_low(ctx))
+        bar = self.bar(ctx, self._foot(ctx), self.not_this_low(ctx))
         return page(ctx, self._head(ctx, seen), board(ctx, self.choosing, seen), bar=bar)
 
-    def _head(self, ctx: Context, seen: Sequence[Card]) -> Box:
-        regular, tall = ctx.size == "regular", ctx.size == "tall"
-        asked = roles.heading(ctx.t(f"submarine_blues_table.which.{self.purpose}"))
+    def _head(self, ctx: Context, seen: Sequence[Card]) -> Element:
         dim = (
             "submarine_blues_table.dim_cards.attack" if self.purpose == "attack" else "submarine_blues_table.dim_cards"
         )
-        hint = ctx.t(ctx.pick(dim, "submarine_blues_table.rank_and_suit"))
-        say = roles.body(hint, grow=1 if regular else 0)
-        shown = row(*(self._seen(ctx, card, alone=len(seen) == 1) for card in seen), gap="s") if seen else None
-        if tall:
-            return column(asked, say, shown, gap="s")
-        words = row(asked, say, gap="xl", grow=1) if regular else column(asked, say, grow=1)
-        return row(words, shown, gap="xl", h=60)
+        asked = ctx.t(f"submarine_blues_table.which.{self.purpose}")
+        hint = ctx.t(dim if shows_all(ctx) else "submarine_blues_table.rank_and_suit")
+        words = fits(partial(_beside, asked, hint), partial(_under, asked, hint), grow=1)
+        if not seen:
+            return row(words, h="button")
+        shown = row(*(self._seen(ctx, card, alone=len(seen) == 1) for card in seen), gap="s")
+        return fits(partial(row, words, shown, gap="gap"), partial(column, words, row(shown), gap="gap_s"))
 
     def _seen(self, ctx: Context, card: Card, *, alone: bool) -> Box:
         """A card that everybody knows to be in this hand, with words where there is one only."""
+        words = roles.label(ctx.t("submarine_blues_table.seen")) if alone else None
         made = button_box(
-            f"seen.{card}", small(card, 44),
-            roles.label(ctx.t("submarine_blues_table.seen")) if alone else None,
-            tap=partial(self.choosing.pick, card), h=60, w=None if alone else 62, gap="s",
-            pad=pad(0, "l" if alone else 0),
+            f"seen.{card}", small(ctx, card, "chip"), words, tap=partial(self.choosing.pick, card), h="button",
+            gap="s", pad=pad(0, "l" if alone else "gap_s"),
         )  # fmt: skip
         return _edged(made, "positive")
 
-    def _foot(self, ctx: Context) -> Box:
+    def _foot(self, ctx: Context) -> Element:
         chosen, kind = self.choosing.rank, self.table_view.kind(self.no_shark) if self.no_shark is not None else None
         if self.no_shark is not None and kind is not None and chosen is None:
             words = ctx.t(f"submarine_blues_table.no_shark.{kind}", card=title(ctx, self.no_shark))
-            return note(words, ctx.t("submarine_blues_table.no_shark.sub") if ctx.size != "tall" else None, lines=3)
+            said = two_lines(words, ctx.t("submarine_blues_table.no_shark.sub"))
+            return button_box("facts", said, tap=self.correct, grow=1, items="stretch", pad=pad(0, "xl"))
         left = self.choosing.left(chosen) if chosen is not None else []
         if len(left) != 1:
-            lines = ctx.pick(3, 3, 4)
-            return note(ctx.t(f"submarine_blues_table.foot.{self.purpose}"), lines=lines)
+            return note(ctx.t(f"submarine_blues_table.foot.{self.purpose}"))
         words = ctx.t("submarine_blues_table.only_one", card=title(ctx, left[0]))
-        sub = ctx.t("submarine_blues_table.only_one.sub") if ctx.size != "tall" else None
-        return note(words, sub, sign=small(left[0], ctx.pick(60, 46)))
+        return note(
+            words, ctx.t("submarine_blues_table.only_one.sub"), sign=small(ctx, left[0], "chip", align="center")
+        )
+
+
+def _beside(asked: str, hint: str) -> Box:
+    return row(roles.heading(asked, lines=1), roles.body(hint, lines=1, grow=1), gap="xl")
+
+
+def _under(asked: str, hint: str) -> Box:
+    return column(roles.heading(asked), roles.body(hint), justify="center")
 
 
 # The buttons ---------------------------------------------------------------------------------------------------------
 
-
-def board(ctx: Context, choosing: Choosing, lit: Sequence[Card] = (), height: float = 0) -> Element:
-    """All cards where they have room, else ranks and suits. `lit` cards are known to be there; `height` is that of a
-    button (dp), 0 as drawn."""
-    if ctx.size == "regular":
-        lines = [[_cell(choosing, card_of(one, key), height or 108, lit) for one in RANKS] for key in SUITS]
-        return column(*(row(*line, gap="m", justify="center") for line in lines), justify="between", grow=1)
-    high = height or ctx.pick(100, 100, 112)
-    tall = ctx.size == "tall"
-    ranks, suits = (None, None) if tall else (74, 88)
-    made = rank_buttons(ctx, choosing, ranks, high), suit_buttons(ctx, choosing, suits, high)
-    if tall:
-        return column(*made, gap="huge", grow=1, justify="center")
-    return row(*made, gap="m", grow=1)
+_CELL = 84
+"""dp of the button of a card where all of them are seen at once, with the room beside it."""
+_PER_ROW = 7
 
 
-def _cell(choosing: Choosing, card: Card, height: float, lit: Sequence[Card]) -> Box:
+def shows_all(ctx: Context) -> bool:
+    """Whether every card has a button of its own: thirteen of them fit side by side."""
+    return columns(ctx, _CELL) >= len(RANKS)
+
+
+def board(ctx: Context, choosing: Choosing, lit: Sequence[Card] = ()) -> Element:
+    """All cards where they have room, else ranks and suits. `lit` cards are known to be there."""
+    if not shows_all(ctx):
+        return column(card_pad(ctx, choosing), grow=1, justify="center")
+    lines = [[_cell(choosing, card_of(one, key), lit) for one in RANKS] for key in SUITS]
+    return column(*(row(*line, gap="m", items="stretch", grow=1) for line in lines), gap="gap", grow=1)
+
+
+def _cell(choosing: Choosing, card: Card, lit: Sequence[Card]) -> Box:
     shown, why = rank(card), choosing.off.get(card)
     if why is not None:
-        where = roles.caption(why)
-        return _button(f"card.{card}", roles.number(shown), where, why=why, w=84, h=height)
-    sign = suit_icon(card[-1], 30)
+        return _button(f"card.{card}", roles.number(shown), roles.caption(why), why=why)
+    sign, words = suit_icon(card[-1], "icon_m"), roles.score(shown, colour=None)
     tap = partial(choosing.pick, card)
-    size = 40 if len(shown) > 1 else 46
-    words = figure(shown, size, fixed=True)
-    made = _button(f"card.{card}", words, sign, tap=tap, vertical=False, gap="hair", w=84, h=height)
+    made = _button(f"card.{card}", words, sign, tap=tap, vertical=False, gap="hair")
     return _edged(made, "positive") if card in lit else made
 
 
-def rank_buttons(
-    ctx: Context, choosing: RankAndSuit, width: float | None, height: float, *, dots: frozenset[str] = frozenset()
-) -> Box:
-    """Seven to a row, on the tall panel five, each `width` (None: as there is room) by `height` dp; `dots` marks ranks
-    that lie in a resort already."""
-    per_row = ctx.pick(7, 7, 5)
-    lines = []
-    for begin in range(0, len(RANKS), per_row):
-        line = RANKS[begin : begin + per_row]
-        made: list[Element] = [_rank_button(choosing, one, width, height, dotted=one in dots) for one in line]
-        made += [Box(w=width, grow=0 if width else 1) for _ in range(per_row - len(line))]
-        lines.append(row(*made, gap="s"))
-    return column(*lines, gap="s")
+def card_pad(ctx: Context, choosing: RankAndSuit, *, dots: frozenset[str] = frozenset()) -> Box:
+    """Thirteen ranks in two rows, what takes a mistake back in the place that is left over, and four suits beside them,
+    on the tall panel under them; `dots` marks ranks that lie in a resort already."""
+    keys = [_rank_button(choosing, one, dotted=one in dots) for one in RANKS]
+    back = _button(
+        "card.back", icon("backspace-outline", "icon_m"), tap=choosing.take_back, why=None if choosing.begun else ""
+    )
+    ranks = column(_line(*keys[:_PER_ROW]), _line(*keys[_PER_ROW:], back), gap="gap_s", grow=_RANKS_SHARE)
+    made = [_suit_button(choosing, key) for key in SUITS]
+    if columns(ctx, _CELL) < _PER_ROW + 2:
+        return column(ranks, column(_line(*made), grow=1), gap="gap", h="card_pad")
+    suits = column(_line(*made[:2]), _line(*made[2:]), gap="gap_s", grow=1)
+    return row(ranks, suits, gap="gap", items="stretch", h="card_pad")
 
 
-def _rank_button(choosing: RankAndSuit, one: str, width: float | None, height: float, *, dotted: bool) -> Box:
+_RANKS_SHARE = 2.4
+"""Of the card pad, for each part that the suits have."""
+
+
+def _line(*keys: Box) -> Box:
+    return row(*keys, gap="gap_s", items="stretch", grow=1)
+
+
+def _rank_button(choosing: RankAndSuit, one: str, *, dotted: bool) -> Box:
     why = choosing.rank_off(one)
     dot = Box(w=12, h=12, at=At(right=6, top=6), skin=Skin(fill="positive", radius="pill")) if dotted else None
     words = roles.caption(why) if why else None
-    sign = figure(one, height * (0.36 if why else 0.6), fixed=True)
+    sign = roles.number(one) if why else roles.figure(one, colour=None)
     kind = "selected" if one == choosing.rank else "neutral"
-    tap = partial(choosing.take_rank, one)
-    return _button(f"rank.{one}", sign, words, dot, why=why, kind=kind, tap=tap, w=width, h=height)
+    return _button(f"rank.{one}", sign, words, dot, why=why, kind=kind, tap=partial(choosing.take_rank, one))
 
 
-def suit_buttons(ctx: Context, choosing: RankAndSuit, width: float | None, height: float) -> Box:
-    """Four in a row on the tall panel, else two by two; `width` and `height` (dp) as of `rank_buttons`."""
-    made = [_suit_button(choosing, key, width, height) for key in SUITS]
-    if ctx.size == "tall":
-        return row(*made, gap="s")
-    return column(row(*made[:2], gap="s"), row(*made[2:], gap="s"), gap="s")
-
-
-def _suit_button(choosing: RankAndSuit, key: str, width: float | None, height: float) -> Box:
+def _suit_button(choosing: RankAndSuit, key: str) -> Box:
     """Where the card of the chosen rank cannot be, it says where that one is."""
     why = choosing.suit_off(key)
-    sign = suit_icon(key, height * (0.56 if why is None else 0.4), off=why is not None)
+    sign = suit_icon(key, "icon_m" if why else "disc", off=why is not None)
     words = roles.caption(why) if why else None
     kind = "selected" if choosing.chosen(key) else "neutral"
-    return _button(
-        f"suit.{key}", sign, words, why=why, kind=kind, tap=partial(choosing.take_suit, key), w=width, h=height
-    )
+    return _button(f"suit.{key}", sign, words, why=why, kind=kind, tap=partial(choosing.take_suit, key))
 
 
-def _button(
-    button_id: str, *children: Element | None, why: str | None = None, w: float | None, h: float, **options: Any
-) -> Box:
-    """One under the other; without a width it takes its share of the row."""
-    shape: dict[str, Any] = {"w": w, "grow": 0 if w else 1, "h": h, "radius": "m", "pad": pad(0, "xxs")}
-    return button_box(button_id, *children, disabled_reason=why, **{"vertical": True} | shape | options)
+def _button(button_id: str, *children: Element | None, why: str | None = None, **options: Any) -> Box:
+    """One under the other, in its share of the row."""
+    shape: dict[str, Any] = {"grow": 1, "radius": "radius_button", "pad": pad(0, "xxs"), "vertical": True}
+    return button_box(button_id, *children, disabled_reason=why, **shape | options)
 
 
 def _edged(key: Box, edge: str) -> Box:

@@ -13,11 +13,10 @@ from divingbell.ui.games.submarine_blues.cards import deck, discards, face, smal
 from divingbell.ui.games.submarine_blues.step import BandReach, TableQuestion, note, page
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import roles
-from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space
+from divingbell.ui.toolkit.element import Box, Element, Fits, Skin, column, dropping, fits, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 
 WATER = Skin(fill="art.reef", fill_top="art.sea_2", stop=0.7, edge="line", shadow="plate", radius="xl")
@@ -42,26 +41,27 @@ def strip(ctx: Context, view: TableView, learn: Callable[[Card], None]) -> Box:
 
 @memo
 def _strip(ctx: Context, reef: Reef, learn: Callable[[Card], None]) -> Box:
-    height, wide = ctx.pick(100, 100, 90), ctx.pick(74, 80, 60)
     label = column(
         roles.title(ctx.t("submarine_blues_table.reef"), colour="art.white"),
         roles.caption(ctx.t("submarine_blues_table.deck_left"), lines=2),
-        gap="hair", w=70,
+        gap="hair", w="tile_l",
     )  # fmt: skip
 
     def shown(card: Card) -> Element:
-        drawn = face(card, wide, height)
+        drawn = face(ctx, card, "card_reef")
         return column(drawn, id=f"reef.{card}", tap=partial(learn, card)) if card in reef.unlearnt else drawn
 
-    apart = ctx.pick(13, 17, 6)
-    return row(
-        label if ctx.size == "regular" else None,
-        deck(reef.deck, height),
-        icon("chevron-right", "title", "art.card"),
-        row(*map(shown, reef.cards), gap=apart),
+    towards = icon("chevron-right", "title", "art.card")
+    lying = (
+        deck(ctx, reef.deck, "card_reef"),
+        towards,
+        row(*map(shown, reef.cards), gap="gap_m"),
         space(),
-        discards(ctx, reef.discards, ctx.pick(112, 84, 58), height),
-        h="bar", gap=apart, pad=pad(0, "xl"), colour="art.card", skin=WATER,
+        discards(ctx, reef.discards, "card_reef"),
+    )
+    return row(
+        dropping(row, label, *lying, drop=(label, towards), options={"gap": "gap_m"}, grow=1),
+        h="reef", pad=pad(0, "gap_s"), colour="art.card", skin=WATER,
     )  # fmt: skip
 
 
@@ -84,10 +84,9 @@ class GapStep(TableQuestion):
         return ctx.t("submarine_blues_table.into_reef")
 
     def content(self, ctx: Context) -> Element:
-        tall = ctx.size == "tall"
         change = button_box(
             "change_card",
-            small(self.card, ctx.pick(66, 56)),
+            small(ctx, self.card, "button"),
             column(
                 roles.title(title(ctx, self.card)),
                 roles.note(ctx.t("submarine_blues_table.tap_to_change")),
@@ -97,68 +96,65 @@ class GapStep(TableQuestion):
         takes = ctx.t(
             "submarine_blues_table.gap_takes", rank=rank(self.card), name=self.table_view.called(self.table_view.actor)
         )
-        say = column(
-            roles.title(ctx.t("submarine_blues_table.tap_gap")),
-            roles.body(takes, lines=3 if tall else 2),
-            grow=0 if tall else 1,
-        )
-        bar = self.low_bar(ctx, self._foot(ctx), self.not_this_low(ctx))
-        return page(
-            ctx,
-            flow(ctx, change, say, items="stretch" if tall else "center"),
-            self._reef(ctx),
-            self._walk(ctx),
-            bar=bar,
-        )
+        say = column(roles.title(ctx.t("submarine_blues_table.tap_gap")), roles.body(takes, lines=3), grow=1)
+        head = fits(partial(row, change, say, gap="gap"), partial(column, change, say, gap="gap"))
+        bar = self.bar(ctx, self._foot(ctx), self.not_this_low(ctx))
+        return page(ctx, head, self._reef(ctx), self._walk(ctx), bar=bar)
 
     def _reef(self, ctx: Context) -> Box:
-        """The cards with a button in every gap; on the tall panel the buttons stand under the gaps."""
-        w, h = ctx.pick((120.0, 232.0), (78.0, 150.0), (86.0, 164.0))
-        size, suit_size = ctx.pick((72, 58), (50, 40), (60, 46))
+        """The cards with a button in every gap, or with the buttons under the gaps."""
         gaps = self.decision.row("gap").choices
         taken = {gap.value for gap in gaps if gap.disabled_reason is None}
-        cards: list[Element] = [
-            face(card, w, h, size=size, suit_size=suit_size, ring=place in taken)
+        cards = [
+            face(ctx, card, "reef_card_high", wide="reef_card", ring=place in taken)
             for place, card in enumerate(self.table_view.state.reef)
         ]
-        keys = [self._gap(ctx, gap, ctx.pick(100, 66, w), h) for gap in gaps]
-        water: dict[str, Any] = {"grow": 1, "skin": WATER, "colour": "art.white", "justify": "center"}
-        if ctx.size == "tall":
-            lines = (row(*line, gap="xl", justify="center") for line in (cards, keys))
-            return column(*lines, gap=18, **water)
-        shown = [one for pair in zip(cards, keys, strict=False) for one in pair] + cards[-1:]
-        return row(*shown, gap="m", pad=pad(0, "m"), **water)
+        keys = [self._gap(ctx, gap) for gap in gaps]
+        between = [one for pair in zip(cards, keys, strict=False) for one in pair] + cards[-1:]
+        inside = fits(
+            partial(row, *between, gap="gap_m", justify="center"),
+            partial(
+                column,
+                row(*cards, gap="gap", justify="center"),
+                row(*keys, gap="gap", justify="center"),
+                gap="gap",
+                justify="center",
+            ),
+            grow=1,
+        )
+        return column(inside, grow=1, skin=WATER, colour="art.white", pad=pad("gap_s"))
 
-    def _gap(self, ctx: Context, gap: Choice, w: float, h: float) -> Box:
-        shape: dict[str, Any] = {"w": w, "h": h, "pad": pad(0, "xs")}
+    def _gap(self, ctx: Context, gap: Choice) -> Box:
+        shape: dict[str, Any] = {"w": "reef_gap", "h": "reef_card_high", "pad": pad(0, "xs")}
         if gap.disabled_reason is not None:
             needs = roles.note(gap.disabled_reason, lines=4, anchor="center")
             return button_box(button_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
-        fits = ctx.t("submarine_blues_table.fits", rank=rank(self.card))
+        fitting = ctx.t("submarine_blues_table.fits", rank=rank(self.card))
         return button_box(
             button_id("gap", gap.value),
             icon("reef", "counter", "action"),
-            roles.label(fits, anchor="center"),
-            icon("arrow-right", 26, "text1"),
+            roles.label(fitting, anchor="center"),
+            icon("arrow-right", "icon_m", "text1"),
             tap=self.host.tap_of({**self.draft.picks, "gap": gap.value}), vertical=True, gap="xxs", **shape,
         )  # fmt: skip
 
-    def _walk(self, ctx: Context) -> Box:
+    def _walk(self, ctx: Context) -> Fits:
         """Which way ranks are counted, with the gap of this reef that goes through the ace."""
-        words, tall = ctx.t("submarine_blues_table.walk"), ctx.size == "tall"
+        words = ctx.t("submarine_blues_table.walk")
         for nearer, farther in pairwise(self.table_view.state.reef):
             passed = between(nearer, farther)
             if "A" in passed and len(passed) + 2 <= WALK:
                 words = ctx.t("submarine_blues_table.walk_as", ranks=", ".join((rank(nearer), *passed, rank(farther))))
                 break
-        near = row(icon("arrow-left", 18), roles.note(ctx.t("submarine_blues_table.deck_side")), gap="xs")
-        far = row(roles.note(ctx.t("submarine_blues_table.up_reef")), icon("arrow-right", 18), gap="xs")
-        said = roles.note(words, anchor="center", lines=2 if tall else 1, grow=0 if tall else 1)
-        if tall:
-            return column(row(near, Box(grow=1), far), said, gap="xs", colour="text3", pad=pad(0, "xs"))
-        return row(near, said, far, gap="m", colour="text3", pad=pad(0, "xs"), h=ctx.pick(26, 20))
+        near = row(icon("arrow-left", "coin_s"), roles.note(ctx.t("submarine_blues_table.deck_side")), gap="xs")
+        far = row(roles.note(ctx.t("submarine_blues_table.up_reef")), icon("arrow-right", "coin_s"), gap="xs")
+        said = roles.note(words, anchor="center", grow=1)
+        shape: dict[str, Any] = {"gap": "gap_s", "colour": "text3", "pad": pad(0, "xs")}
+        return fits(
+            partial(row, near, roles.note(words, anchor="center", lines=1, grow=1), far, **shape),
+            lambda: column(row(near, space(), far), row(said), **shape),
+        )
 
     def _foot(self, ctx: Context) -> Box:
-        tight = ctx.size != "regular" and ctx.text_scale > 1.15
-        costs = ctx.t("submarine_blues_table.costs_no_action") if not tight else None
-        return note(ctx.t("submarine_blues_table.taken_may_join"), costs, lines=ctx.pick(2, 3, 4) if tight else 2)
+        costs = ctx.t("submarine_blues_table.costs_no_action")
+        return note(ctx.t("submarine_blues_table.taken_may_join"), costs)

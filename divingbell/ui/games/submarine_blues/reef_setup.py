@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.card_faces import SHAPE
 from divingbell.companion.games.submarine_blues.card_words import name
 from divingbell.companion.games.submarine_blues.cards import PACK, Card
 from divingbell.companion.session.refusal_message import refusal_message
@@ -19,7 +20,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, pad, row
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, dropping, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
 
 CARDS = 5
@@ -62,7 +63,7 @@ class ReefScreen(Screen):
     # Showing --------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
-        ctx, count, tall = self.ctx, len(self.reef), self.ctx.size == "tall"
+        ctx, count = self.ctx, len(self.reef)
         title = (
             ctx.t("submarine_blues_packs.reef.done")
             if count == CARDS
@@ -76,25 +77,24 @@ class ReefScreen(Screen):
             else ""
         )
         head = bars.header(
-            ctx, title, sub if not tall else "",
+            ctx, title, "",
             buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
-        told = roles.note(sub) if tall and sub else None
-        keys_ = board(ctx, self.choosing, height=ctx.pick(88, 84, 112))
-        return column(head, page(ctx, told, self._laid(ctx), keys_, bar=self._bar(ctx)))
+        told = roles.note(sub) if sub else None
+        return column(head, page(ctx, told, self._laid(ctx), board(ctx, self.choosing), bar=self._bar(ctx)))
 
     def _laid(self, ctx: Context) -> Box:
-        w, h = ctx.pick((70.0, 96.0), (56.0, 76.0), (62.0, 92.0))
-        shown: list[Element] = [face(card, w, h) for card in self.reef]
+        shown: list[Element] = [face(ctx, card, "card_s") for card in self.reef]
         places = range(len(self.reef) + 1, CARDS + 1)
-        shown += [Drawing(w=w, h=h, paint=_place, data=(number, number == places[0])) for number in places]
-        words = roles.caption(ctx.t("submarine_blues_table.deck_left"), colour="art.card", lines=2, w=74)
-        return row(
-            words if ctx.size != "tall" else None,
-            back(h), icon("chevron-right", "title", "art.card"), *shown, Box(grow=1),
-            gap="l", pad=pad("m", "xl"), skin=WATER,
-        )  # fmt: skip
+        high = ctx.space("card_s")
+        shown += [
+            Drawing(w=high * SHAPE, h=high, paint=_place, data=(number, number == places[0])) for number in places
+        ]
+        words = roles.caption(ctx.t("submarine_blues_table.deck_left"), colour="art.card", lines=2, w="button_tall")
+        lying = back(ctx, "card_s"), icon("chevron-right", "title", "art.card"), *shown, space()
+        inside = dropping(row, words, *lying, drop=(words,), options={"gap": "gap"}, grow=1)
+        return row(inside, pad=pad("gap_m", "gap"), skin=WATER)
 
     def _bar(self, ctx: Context) -> Box:
         nothing = ctx.t("table.nothing_to_undo")

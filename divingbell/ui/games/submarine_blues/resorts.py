@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -18,14 +18,9 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment_view import Tag
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, fits, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, row, space
 from divingbell.ui.toolkit.memo import memo
-from divingbell.ui.toolkit.scale import Size
 
-NAMED, ROOMY = 220, 300
-"""dp from which a resort is wide enough for a name, and for a name with what was got or lost beside both figures."""
-_UNDER = 37
-"""dp from the upper edge of a figure to what lies under it on the compact panel."""
 _FOOT = 12.0
 """dp under the cards of a resort; the frame of the active one takes 4 of them where the theme wants a rim."""
 Show = Callable[[str], None]
@@ -38,83 +33,108 @@ class Resort(NamedTuple):
     seat: Seat
     holder: Player
     active: bool
-    width: float
-    """dp."""
     divers: Tag | None
     submarines: Tag | None
     """What they have just got or lost."""
 
 
-def resorts(ctx: Context, view: TableView, width: float, lit: str | None, show: Show) -> Element:
-    """All resorts clockwise in `width` dp: side by side on the compact panel, elsewhere two to a row, of two players
-    one. That of player `lit` is framed in their colour."""
-    players = list(view.players)
-    per_row = len(players) if ctx.size == "compact" else (len(players) + 1) // 2
-    rows = []
-    for begin in range(0, len(players), per_row):
-        line = players[begin : begin + per_row]
-        each = (width - ctx.space("m") * (len(line) - 1)) / len(line)
-        shown = [
-            Resort(
-                view.seats[one], view.panels[one], one == lit, each,
-                view.tag(one), view.tag(submarines(one)),
-            )
-            for one in line
-        ]  # fmt: skip
-        rows.append(row(*(_resort(ctx, one, show) for one in shown), gap="m", items="stretch", grow=1))
-    return column(*rows, gap="m", grow=1)
+Head = Callable[[Context, Resort], Box]
+"""Makes the head of a resort."""
 
 
-def tokens(player: Player, size: Size, mark: float, gap: Size) -> Box:
-    """How many divers and submarines a player has, beside signs of `mark` dp."""
-    return row(*_counts(player, size, mark), gap=gap)
+def resorts(ctx: Context, view: TableView, lit: str | None, show: Show) -> Element:
+    """All resorts clockwise: two to a row (of two players one), or side by side where that is too low. That of player
+    `lit` is framed in their colour."""
+    shown = [
+        Resort(view.seats[one], view.panels[one], one == lit, view.tag(one), view.tag(submarines(one)))
+        for one in view.players
+    ]  # fmt: skip
+    half = (len(shown) + 1) // 2
+
+    def lines(head: Head, *parts: Sequence[Resort]) -> Callable[[], Element]:
+        return lambda: column(*(_line(ctx, part, head, show) for part in parts), gap="gap_m")
+
+    low, high = (shown[:half], shown[half:]), (shown,)
+    two, one = (levelled, named, counted), (tagged, counted)
+    return fits(*(lines(head, *low) for head in two), *(lines(head, *high) for head in one), grow=1)
 
 
-def _head_counts(ctx: Context, shown: Resort) -> Box:
-    """The same, each with what they have just got or lost: beside the figure, on the compact panel under it, so that
-    both figures are always there."""
-    size, mark = ctx.pick((50, 32), (36, 23), (36, 23))
-    counted: list[Box | None] = []
-    for count, tag in zip(_counts(shown.holder, size, mark), (shown.divers, shown.submarines), strict=True):
-        said = people.tag(ctx, words_of(tag.words, ctx), tag.kind, low=True) if tag is not None else None
-        if said is not None and ctx.size == "compact":
-            said.at = At(right=0, top=_UNDER)
-            counted.append(stack(count, said))
-        else:
-            counted += [count, said]
-    return row(*counted, gap="l")
+def _line(ctx: Context, shown: Sequence[Resort], head: Head, show: Show) -> Box:
+    return row(*(_resort(ctx, one, head, show) for one in shown), gap="gap_m", items="stretch", grow=1)
 
 
-def _counts(player: Player, size: Size, mark: float) -> tuple[Box, Box]:
-    def one(name: str, count: int, colour: str, words: str | None) -> Box:
-        return row(icon(name, mark, colour), figure(str(count), size, colour=words, fixed=True), gap="xxs")
+def tokens(player: Player) -> Box:
+    """How many divers and submarines a player has."""
+    return row(*_counts(player), gap="gap_m")
 
-    return one("diver", player.divers, "text2", None), one("submarine", player.submarines, "action", "action")
+
+def _counts(player: Player) -> tuple[Box, Box]:
+    def one(name: str, count: int, colour: str, words: str) -> Box:
+        return row(icon(name, "icon_m", colour), roles.score(str(count), colour=words), gap="xxs")
+
+    return one("diver", player.divers, "text2", "text1"), one("submarine", player.submarines, "action", "action")
 
 
 @memo
-def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
+def _resort(ctx: Context, shown: Resort, head_of: Head, show: Show) -> Box:
     """A tap on its head shows it large; a toast may lie over the rest."""
     seat, holder = shown.seat, shown.holder
-    across = ctx.pick(16, 12, 12)
-    inner = shown.width - 2 * across - 6
-    tagged = shown.divers is not None or shown.submarines is not None
-    levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
-    level = roles.caption(ctx.t(f"submarine_blues_table.level.{holder.level}")) if levelled else None
-    who = fits(column(roles.person(seat.called), level), roles.person(seat.called), grow=1)
+    side = pad(0, "pad_card")
     head = row(
-        tile(ctx, seat.diver, "tile_m"),
-        who if shown.width > (ROOMY if tagged else NAMED) else None,
-        _head_counts(ctx, shown),
-        id=f"resort.{seat.player}", tap=partial(show, seat.player),
-        h="button", gap="m", justify="between", pad=pad(0, across),
-    )  # fmt: skip
+        head_of(ctx, shown),
+        id=f"resort.{seat.player}",
+        tap=partial(show, seat.player),
+        grow=1,
+        items="stretch",
+        pad=side,
+    )
     nothing = roles.caption(ctx.t("submarine_blues_table.no_cards_yet"))
-    cards = small_row(holder.resort, ctx.pick(44, 34, 38), inner) if holder.resort else nothing
+    cards = small_row(holder.resort, "card_row", grow=1) if holder.resort else nothing
+    divers = diver_row(holder.divers, holder.submarines, seat.diver, "divers_high", grow=1)
     return card(
-        head,
-        row(diver_row(holder.divers, holder.submarines, seat.diver, inner, ctx.pick(58, 42)), pad=pad(0, across)),
-        row(cards, h="sheet_row", pad=pad(0, across)),
-        grow=1, justify="between", pad=Pad(0, 0, _FOOT, 0), radius="xl",
-        edge=f"player.{seat.diver}" if shown.active else "line", stroke=ctx.pick(3, 2.5) if shown.active else 1,
+        head, row(divers, pad=side), row(cards, h="sheet_row", pad=side),
+        grow=1, pad=Pad(0, 0, _FOOT, 0), radius="xl",
+        edge=f"player.{seat.diver}" if shown.active else "line", stroke=3 if shown.active else 1,
     )  # fmt: skip
+
+
+# The heads of all resorts, from the one that wants most room -------------------------------------------------------
+
+
+def levelled(ctx: Context, shown: Resort) -> Box:
+    """Name and level, and both figures, each with what was just got or lost."""
+    level = roles.caption(ctx.t(f"submarine_blues_table.level.{shown.holder.level}"))
+    return _across(ctx, shown, column(roles.person(shown.seat.called), level, justify="center", grow=1))
+
+
+def named(ctx: Context, shown: Resort) -> Box:
+    """The same without the level."""
+    return _across(ctx, shown, roles.person(shown.seat.called, grow=1))
+
+
+def tagged(ctx: Context, shown: Resort) -> Box:
+    """The figures under the name; what was just got or lost takes its place."""
+    said = _tags(ctx, shown) or [roles.person(shown.seat.called, grow=1)]
+    sign = tile(ctx, shown.seat.diver, "tile_m")
+    figures = row(*_counts(shown.holder), gap="gap")
+    return column(row(sign, *said, gap="gap_m"), figures, gap="xxs", justify="center", grow=1)
+
+
+def counted(ctx: Context, shown: Resort) -> Box:
+    """The sign alone says whose it is."""
+    return row(tile(ctx, shown.seat.diver, "tile_m"), space(), *_counts(shown.holder), gap="gap_m", grow=1)
+
+
+def _across(ctx: Context, shown: Resort, who: Element) -> Box:
+    divers, boats = _counts(shown.holder)
+    gained, won = (_tag(ctx, one) for one in (shown.divers, shown.submarines))
+    return row(tile(ctx, shown.seat.diver, "tile_m"), who, divers, gained, boats, won, gap="gap_m", grow=1)
+
+
+def _tags(ctx: Context, shown: Resort) -> list[Element]:
+    made = (_tag(ctx, one) for one in (shown.divers, shown.submarines))
+    return [one for one in made if one is not None]
+
+
+def _tag(ctx: Context, tag: Tag | None) -> Box | None:
+    return people.tag(ctx, words_of(tag.words, ctx), tag.kind, low=True) if tag is not None else None

@@ -59,14 +59,14 @@ def _resort(ctx: Context, view: SmallView, name: str, width: float, height: floa
     if low:
         room = inner - side - 12
         narrow = room < _NARROW  # what everybody has stands above the table too
-        cards = small_row(player.resort, line, room if narrow else room - 2 * _COUNT) if player.resort else None
+        cards = small_row(player.resort, line, w=room if narrow else room - 2 * _COUNT) if player.resort else None
         told = () if narrow else counts
         return row(sign, cards, Box(grow=1), *told, gap="xxs", w=width, h=height, skin=skin, pad=pad(0, 10))
     words = text(ctx.t("submarine_blues_table.no_cards_yet"), "small", colour="text3", fixed=not roomy)
     return column(
         row(sign, Box(grow=1), *counts, gap="xxs"),
-        row(diver_row(player.divers, player.submarines, seat.diver, inner, line)) if roomy else None,
-        row(small_row(player.resort, line, inner) if player.resort else words, h=line),
+        row(diver_row(player.divers, player.submarines, seat.diver, line, w=inner)) if roomy else None,
+        row(small_row(player.resort, line, w=inner) if player.resort else words, h=line),
         w=width, h=height, skin=skin, pad=pad(5, 10), justify="between",
     )  # fmt: skip
 
@@ -88,7 +88,8 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
     high = max(height * 0.74, _CARD)
     words = ctx.t("submarine_blues_table.piles", deck=state.deck, discard=len(state.discard))
     return row(
-        back(high), icon("chevron-right", high * 0.4, "art.card"), *(small(card, high) for card in state.reef),
+        back(ctx, high), icon("chevron-right", high * 0.4, "art.card"),
+        *(small(ctx, card, high) for card in state.reef),
         Box(grow=1), text(words, "small", colour="art.card", lines=2, line=1.1, anchor="right"),
         h=height, gap=height * 0.12, pad=pad(0, 12), skin=WATER._replace(shadow=None, radius="m"),
     )  # fmt: skip
@@ -96,13 +97,13 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
 
 def holds(ctx: Context, state: State, player: str, room: float) -> Element:
     """His submarines; `room` is in dp."""
+    from divingbell.ui.kit import roles
     from divingbell.ui.kit.icons import icon
-    from divingbell.ui.toolkit.element import figure, row
+    from divingbell.ui.toolkit.element import row
 
-    del room
+    del ctx, room
     count = str(state.players[player].submarines)
-    size = ctx.pick(24, 20, 20)
-    return row(icon("submarine", size, "action"), figure(count, size, colour="action", fixed=True), gap="xxs")
+    return row(icon("submarine", "icon_m", "action"), roles.number(count, colour="action"), gap="xxs")
 
 
 _OUTCOMES = (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar, Protocol
 
 from divingbell.companion.games.decision import Decision, Picks
@@ -13,12 +14,16 @@ from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
+from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import chip, disc
-from divingbell.ui.toolkit.element import Box, Element, column, pad
+from divingbell.ui.kit.icons import chip, disc, icon
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
 
 BandReach = tuple[float, float, float]
+BAR: Mapping[str, Any] = {"gap": "l", "items": "stretch"}
+"""Of a row inside the bottom row."""
 
 
 class QuestionHost(Protocol):
@@ -100,7 +105,7 @@ class TableQuestion(ABC):
 
     def chips(self, ctx: Context) -> list[Box]:
         """On the dark side of the header: which action this is."""
-        if self.table_view.state.phase != "actions" or ctx.size == "tall":
+        if self.table_view.state.phase != "actions":
             return []
         return [chip(ctx, None, which_action(ctx, self.table_view))]
 
@@ -110,31 +115,24 @@ class TableQuestion(ABC):
 
     # Buttons that several of them have -----------------------------------------------------------------------------
 
-    def not_this(self, ctx: Context, *, w: float | None = None) -> Box:
-        """Leave it: another action. `w` is dp."""
-        regular = ctx.size == "regular"
-        sign = disc("close", 64, "neutral", share=0.6) if regular else "close"
-        return buttons.button(
-            ctx, "not_this", ctx.t("submarine_blues_table.not_this"), sign, ctx.t("submarine_blues_table.not_this.sub"),
-            tap=self.host.leave_step, vertical=not regular, icon_size="counter", w=w or ctx.pick(270, 130, 140),
-            radius="xl", justify="start" if regular else "center",
+    def not_this(self, ctx: Context) -> Box:
+        """Leave it: another action."""
+        words, sub = ctx.t("submarine_blues_table.not_this"), ctx.t("submarine_blues_table.not_this.sub")
+        return button_box(
+            "not_this", sign_and_words("close", words, sub), tap=self.host.leave_step, w="not_this", radius="xl",
+            items="stretch", pad=pad("xxs", "gap_m"),
         )  # fmt: skip
 
     def not_this_low(self, ctx: Context) -> Box:
         """The same in a low row."""
         return buttons.button(
             ctx, "not_this", ctx.t("submarine_blues_table.not_this"), "close", tap=self.host.leave_step, size="lead",
-            icon_size="heading", w=ctx.pick(230, 150, 150), radius="xl", justify="center",
+            icon_size="heading", w="not_this_low", radius="xl", justify="center",
         )  # fmt: skip
 
     def bar(self, ctx: Context, *children: Element | None) -> Box:
         """The bottom row with Undo in its corner."""
         return bars.action_bar(ctx, self.host.undo_button(ctx), *children, h="bar")
-
-    def low_bar(self, ctx: Context, *children: Element | None) -> Box:
-        """A bottom row that leaves more room above."""
-        undo = self.host.undo_button(ctx, icon_size=ctx.pick(30, 24, 36))
-        return bars.action_bar(ctx, undo, *children, h="bar")
 
 
 def which_action(ctx: Context, view: TableView) -> str:
@@ -143,6 +141,19 @@ def which_action(ctx: Context, view: TableView) -> str:
     if used == ACTIONS:
         return ctx.t("submarine_blues_table.actions_done", count=ACTIONS)
     return ctx.t("submarine_blues_table.action_of", number=used + 1, count=ACTIONS)
+
+
+def sign_and_words(mark: str, title: str, sub: str, kind: Kind = "neutral") -> Fits:
+    """On a button: a disc beside two lines where they have room, else a bare sign over them, or over the first."""
+    words = column(roles.title(title, lines=1), roles.note(sub, lines=1), gap="hair", grow=1)
+    high = partial(column, icon(mark, "icon"), gap="hair", items="center", justify="center")
+    first, second = roles.label(title, anchor="center"), roles.note(sub, anchor="center")
+    return fits(
+        partial(row, disc(mark, "disc", kind, share=0.6), words, gap="l"),
+        partial(high, first, second),
+        partial(high, first),
+        grow=1,
+    )
 
 
 def page(ctx: Context, *children: Element | None, bar: Box) -> Box:
@@ -173,9 +184,13 @@ def send_button(
     return buttons.start_button(ctx, button_id, mark, title, sub, tap, disabled_reason=off, **shape | options)
 
 
-def note(title: str, sub: str | None = None, *, sign: Element | None = None, **options: Any) -> Box:
-    """What is worth knowing, in the middle of a bottom row; `options` are those of its first line."""
-    first = roles.body(title, **options)
-    second = roles.note(sub) if sub else None
-    words = column(first, second, gap="hair", grow=1)
-    return inset(sign, words, gap="m", grow=1, items="center", pad=pad(0, "xl"), radius="xl")
+def note(title: str, sub: str | None = None, *, sign: Element | None = None) -> Box:
+    """What is worth knowing, in the middle of a bottom row."""
+    return inset(sign, two_lines(title, sub), gap="m", grow=1, items="stretch", pad=pad(0, "xl"), radius="xl")
+
+
+def two_lines(title: str, sub: str | None) -> Fits:
+    """In a bottom row; the second line goes where there is no room for it, then the first is set as a note."""
+    middle = partial(column, gap="hair", justify="center")
+    both = partial(middle, roles.body(title), roles.note(sub)) if sub else None
+    return fits(both, partial(middle, roles.body(title)), partial(middle, roles.note(title, lines=5)), grow=1)

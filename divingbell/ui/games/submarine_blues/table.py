@@ -11,7 +11,7 @@ from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues import decisions, rows
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.draft import Draft
-from divingbell.companion.games.submarine_blues.facts import Fact, Facts, merge
+from divingbell.companion.games.submarine_blues.facts import Fact, Facts, merge, uncontradicted
 from divingbell.companion.games.submarine_blues.state import State
 from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Entered
@@ -57,7 +57,8 @@ class SubmarineBluesTable(TableScreen[State]):
         self.picks: Picks = {}
         """What was answered so far of the action that is being put together."""
         self.told: Facts = {}
-        """What was said of cards and waits for the next action with them."""
+        """What was said of cards in this game: nobody is asked again, also after Undo. It goes with the next action
+        that concerns them."""
         self.bidding = Bidding(self)
         self.pack_learner = PackLearner(shell, lambda: self.session, self.snackbars.show)
 
@@ -172,6 +173,7 @@ class SubmarineBluesTable(TableScreen[State]):
         picker = self.steps[-1]
         if isinstance(picker, Picker) and self.table_view.kind(card) != "attack":
             picker.no_shark = card
+            picker.correct = partial(self.ask_facts, card, partial(self._shown_for_attack, card))
         self._attack_with(card)
 
     def _into_reef(self, card: Card) -> None:
@@ -206,8 +208,9 @@ class SubmarineBluesTable(TableScreen[State]):
         return self._seat_header(ctx, self.seat(stage.player), pill, self._pile_chips(ctx), (46, 46, 66))
 
     def _seat_header(self, ctx: Context, seat: Seat, pill: Box, chips: list[Box], reach: BandReach) -> Element:
-        alert = self.storage.chip(ctx) if ctx.size != "tall" else None
-        if alert is not None:
+        if ctx.size == "tall":
+            chips = []  # the snackbar row says it
+        elif (alert := self.storage.chip(ctx)) is not None:
             chips = [alert, *(chips if ctx.size == "regular" else ())]
         return bars.turn_header(
             ctx, seat.diver, seat.called, pill, right=self.turn_buttons(ctx), chips=tuple(chips),
@@ -216,8 +219,6 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def _pile_chips(self, ctx: Context) -> list[Box]:
         """What is left in the pile, or that the last turns are played; elsewhere on the tall panel."""
-        if ctx.size == "tall":
-            return []
         state, regular = self.state, ctx.size == "regular"
         boats = ctx.t(
             "submarine_blues_table.boats_left" if regular else "submarine_blues_table.left", count=state.submarines_left
@@ -234,8 +235,6 @@ class SubmarineBluesTable(TableScreen[State]):
         return [first, chip(ctx, icon("diver", 22), divers)]
 
     def _auction_chips(self, ctx: Context) -> list[Box]:
-        if ctx.size == "tall":
-            return []
         state = self.state
         assert state.auction is not None, "one is held"
         words = ctx.t("submarine_blues_table.auction_of", number=state.auction.index, count=state.auction.of)
@@ -282,7 +281,7 @@ class SubmarineBluesTable(TableScreen[State]):
         if self.decision is not None and self.state.phase == "actions":
             acts, end_turn = self.decision.row("act").choices, self.decision.choice("end", "turn")
         done = notices.turn_summary(ctx, self.session)
-        undo = self.undo_button(ctx, **({"grow": 1} if ctx.size == "tall" else {}))
+        undo = self.undo_button(ctx, h=ctx.space("bar") - ctx.gutter)  # as high as in the row of a question
         view = self.table_view
         following = stage.following(ctx, view, self.payments.end) if stage is not None else None
         lit = stage.player if stage is not None else view.actor if self.state.result is None else None
@@ -318,6 +317,7 @@ class SubmarineBluesTable(TableScreen[State]):
     # What happened --------------------------------------------------------------------------------------------
 
     def on_session(self) -> None:
+        self.told = {}
         self._forget()
         self.pack_learner.opened()
 
@@ -347,8 +347,8 @@ class SubmarineBluesTable(TableScreen[State]):
         return notices.settled(ctx, self.seats, entry)
 
     def _forget(self) -> None:
-        """Half-made choices belong to what held; what was entered of a card need not be said again."""
-        self.picks, self.told = {}, {}
+        """Half-made choices belong to what held; of what was said of cards only that which was corrected since."""
+        self.picks, self.told = {}, uncontradicted(self.told, self.state.facts)
         self._forget_steps()
         self.dialogs.forget(ResortDialog)
         if self.state.auction is not None:

@@ -18,7 +18,7 @@ class TableView(NamedTuple):
     state: State
     seats: Mapping[str, Seat]
     told: Facts
-    """What was said of cards since the last entry; it is sent with the next action that concerns them."""
+    """What was said of cards in this game; it is sent with the next action that concerns them."""
     panels: Mapping[str, Player]
     """What the resorts show: what everybody had before a payment, until it has come."""
     tag: Callable[[str], Tag | None]
@@ -56,5 +56,5 @@ class TableView(NamedTuple):
         return sum(fact != UNKNOWN for fact in self.facts.values())
 
     def learnt(self, card: Card) -> bool:
-        """Whether everything that this card shows is known."""
-        return len([*self.fact(card).known()]) == len(FIELDS)
+        """Whether everything that this card shows is entered: what was only said can still be said otherwise."""
+        return len([*self.state.facts.get(card, UNKNOWN).known()]) == len(FIELDS)

@@ -121,9 +121,16 @@ def test_a_bid_below_the_standing_one_is_off() -> None:
 
 
 def test_what_was_entered_of_a_card_cannot_be_said_otherwise() -> None:
-    session = started(facts={"JS": {"kind": "attack", "sharks": 3}})
+    session = started(facts={"JS": {"kind": "attack", "sharks": 3}}, levels={"p2": "scuba_diver"})
     asked = card_facts(draft(session, {}), "JS")
     assert [one.value for one in asked.row("kind").choices if one.disabled_reason is None] == ["attack"]
     assert asked.was == {"kind": "attack", "sharks": 3}
     assert asked.make(asked.was) is None, "the pilot fish are still to be said"
     assert asked.make({**asked.was, "pilot_fish": 0}) == ()
+
+
+@pytest.mark.parametrize(("level", "needed"), [("snorkeler", False), ("scuba_diver", True), ("submarine_pilot", True)])
+def test_pilot_fish_are_asked_where_somebodys_level_counts_them(level: str, needed: bool) -> None:
+    asked = card_facts(draft(started(levels={"p2": level}), {}), "JS")
+    assert (asked.make({"kind": "attack", "sharks": 3}) is None) is needed
+    assert asked.make({"kind": "attack"}) is None, "sharks count at every level"

@@ -25,4 +25,5 @@ def taps(driver: TableDriver, *keys: str) -> None:
 
 def words(driver: TableDriver, key: str) -> str:
     """Everything written on a key."""
-    return " ".join(part.words for part in driver.find(key).walk() if hasattr(part.element, "text"))
+    written = " ".join(part.words for part in driver.find(key).walk() if hasattr(part.element, "text"))
+    return written.replace("\N{NO-BREAK SPACE}", " ")

@@ -123,10 +123,11 @@ def test_a_card_of_the_reef_says_what_it_shows(sit: Sit) -> None:
     driver = sit()
     taps(driver, "reef.5H", "kind.cruising", "sharks.2", "pilot_fish.more", "pilot_fish.more", "remember")
     assert name(driver) == "g2-blues-table"
-    assert not driver.shows("reef.5H")
+    assert driver.shows("reef.5H"), "until it is entered it can be said otherwise"
     taps(driver, "act.reef_end")
     told = {"facts": {"5H": {"kind": "cruising", "sharks": 2, "pilot_fish": 9}}}
     assert driver.answered("seen.QD") == [reef_end("p2", "QD") | told]
+    assert not driver.shows("reef.5H")
 
 
 def test_what_was_said_of_a_card_that_was_not_played_is_kept_to_oneself(sit: Sit) -> None:
@@ -178,8 +179,8 @@ def test_a_resort_is_shown_large_and_its_cards_can_be_learnt(sit: Sit) -> None:
     [
         ([JACK], "attack", f"Ada +1 diver, Bruno {MINUS}4 divers, Chiara +1 diver, Dev +2 divers"),
         ([FOURS], "three 4s", ""),
-        ([TAKES], "the 8", ""),
-        ([reef_end("p2", "9D")], "the 9", ""),
+        ([TAKES], "8 of diamonds", ""),
+        ([reef_end("p2", "9D")], "9 of diamonds", ""),
         ([reef_end("p2", "9D"), over("p2")], f"Bruno{APOSTROPHE}s turn", f"Ada {MINUS}1 diver, Bruno {MINUS}1 diver"),
     ],
 )

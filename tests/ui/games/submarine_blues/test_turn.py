@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.blues_evening import attack, into_reef, lay, over, reef_end
-from tests.ui.games.submarine_blues.at_the_table import Sit, name, taps, words
-from tests.ui.scenes_blues import FOURS, JACK, TAKES, TEN
+from tests.ui.blues_evening import attack, begin, into_reef, lay, over, reef_end
+from tests.ui.games.submarine_blues.at_the_table import KINDS, Sit, name, taps, words
+from tests.ui.scenes_blues import FOURS, JACK, TAKES, TEN, table
 
 # Attack -----------------------------------------------------------------------------------------------------------
 
@@ -58,6 +58,46 @@ def test_a_card_that_turns_out_to_be_no_shark_is_dim(unlearnt: Sit) -> None:
     taps(driver, "rank.J")
     assert driver.is_off("suit.S")
     assert "cruising" in words(driver, "suit.S")
+
+
+def test_what_was_said_of_a_card_is_not_asked_after_another_action(unlearnt: Sit) -> None:
+    driver = unlearnt()
+    taps(driver, "act.attack", "rank.J", "suit.S", "kind.cruising", "numbers_later", "not_this", "act.reef_end")
+    assert driver.answered("seen.QD") == [reef_end("p2", "QD")]
+    taps(driver, "act.attack", "rank.J")
+    assert driver.is_off("suit.S")
+    assert "cruising" in words(driver, "suit.S")
+
+
+def test_what_was_said_of_a_shark_is_not_asked_after_undo(unlearnt: Sit) -> None:
+    driver = unlearnt()
+    hits = ("hits.p1.2", "hits.p3.1", "hits.p4.3")
+    taps(driver, "act.attack", "rank.J", "suit.S", "kind.attack", "numbers_later", *hits)
+    first = driver.answered("attack")
+    driver.let_pass(7)
+    driver.tap("undo")
+    driver.settled()
+    taps(driver, "act.attack", "rank.J", "suit.S")
+    assert name(driver) == "g3-blues-attack"
+    taps(driver, *hits)
+    assert driver.answered("attack") == first
+
+
+def test_what_was_said_of_a_card_can_be_said_otherwise(unlearnt: Sit) -> None:
+    driver = unlearnt()
+    taps(driver, "act.attack", "rank.J", "suit.S", "kind.cruising", "numbers_later", "facts")
+    assert name(driver) == "g7-blues-facts"
+    taps(driver, "kind.attack", "numbers_later")
+    assert name(driver) == "g3-blues-attack"
+
+
+@pytest.mark.parametrize(("levels", "waits"), [({}, False), ({"p3": "scuba_diver"}, True)])
+def test_the_pilot_fish_are_waited_for_where_a_level_counts_them(sit: Sit, levels: dict[str, str], waits: bool) -> None:
+    driver = sit(services=table([{**begin(facts=KINDS), "levels": levels}]))
+    taps(driver, "act.attack", "rank.J", "suit.S", "kind.attack", "sharks.3")
+    assert driver.is_off("remember") is waits
+    taps(driver, *(["pilot_fish.1"] if waits else []), "remember")
+    assert name(driver) == "g3-blues-attack"
 
 
 def test_the_attack_waits_until_everybody_has_said(sit: Sit) -> None:
