@@ -4,10 +4,12 @@ screen, no other button stood before. A finger on its way would press what nobod
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
+from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.toolkit.element import Box
-from tests.ui.table_services import TableDriver
+from tests.ui.table_services import TableDriver, TableServices
 
 Rect = tuple[float, float, float, float]
 Buttons = dict[str, Rect]
@@ -15,6 +17,32 @@ SURFACES = ("stage", "main", "window")
 """What is no button: a touch anywhere on it goes on to what comes by itself, or closes a row."""
 SAME_MEANING = {("event.our_free_buzz", "event.free_buzz")}
 """A button, and the one in whose place it may come: a finger on its way there meant just that."""
+
+
+LOOKS = (("en", 1.0), ("it", 1.3))
+"""Language and text scale: the shortest words and the longest."""
+Sit = Callable[[TableServices], TableDriver]
+"""Sits down at a table, always in the same app."""
+
+
+@contextmanager
+def seats_at(size: str, look: tuple[str, float]) -> Iterator[Sit]:
+    """One app of this size and look for tables one after the other."""
+    language, text_scale = look
+    settings = Settings(welcomed=True, dim_after_s=0, rig_answered=True, language=language, text_scale=text_scale)
+    drivers: list[TableDriver] = []
+
+    def sit_down(services: TableServices) -> TableDriver:
+        if drivers:
+            return drivers[0].sit(services)
+        drivers.append(TableDriver(services, settings, size))
+        return drivers[0]
+
+    try:
+        yield sit_down
+    finally:
+        for driver in drivers:
+            driver.close()
 
 
 class Game(NamedTuple):

@@ -73,11 +73,12 @@ def _tall(ctx: Context, around: Around, shown: PhaseView) -> Box:
 
 
 def board_chart(
-    ctx: Context, view: TableView, marks: SeaLights, big_map: Tap, keys: Mapping[Place, Element] | None = None
+    ctx: Context, view: TableView, marks: SeaLights, big_map: Tap | None, keys: Mapping[Place, Element] | None = None
 ) -> Box:
-    """The board beside a card. On the small panels it is tapped for the whole board, elsewhere `keys` lie over it."""
+    """The board beside a card. On the small panels it is tapped for the whole board, if there is `big_map`, elsewhere
+    `keys` lie over it."""
     measures = maps.measures(ctx, maps.BESIDE)
-    if not measures.counted:
+    if big_map is None or not measures.counted:
         return sea.picture(measures, view.content, marks, sea.space_buttons(measures, keys) if keys else None)
     expand = icon("arrow-expand", "icon_m", "art.shark", at=At(right=2, bottom=3))
     return sea.picture(measures, view.content, marks, expand, id="map", tap=big_map)

@@ -61,7 +61,7 @@ def content(ctx: Context, view: TableView, seen: Lifted, around: Around, followi
     paid = (view.seat(player).diver for player, _ in seen.paid)
     hot = tuple(token for diver in paid for token in view.content.tokens_of(diver) if token[0] == column_of)
     marks = sea.SeaLights(column=column_of, diver=view.seat(seen.player).diver, framed=seen.place, hot=hot)
-    chart, bar = board_chart(ctx, view, marks, following.go_on), stage_bar(ctx, around.undo, following)
+    chart, bar = board_chart(ctx, view, marks, None), stage_bar(ctx, around.undo, following)
     return page(ctx, around, PhaseView(chart, bar, _told(ctx, view, seen), following=following))
 
 

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.configuration.settings import Settings
 from tests.sunken_play import aim, free_buzz
 from tests.ui.driver import SIZES
-from tests.ui.overlaps import Change, Game, meeting, overlaps
+from tests.ui.overlaps import LOOKS, Change, Game, Sit, meeting, overlaps, seats_at
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
-from tests.ui.table_services import LOST, READY, STUCK, TableDriver, TableServices
+from tests.ui.table_services import LOST, READY, STUCK, TableDriver
 
 ENDS_A_TURN = ("outcome.", "penalty.", "event.buzz", "none.discard")
 TAKES_BACK = ("not_real", "offer.yes", "put_back", "toast.undo")
@@ -23,7 +22,6 @@ def grave(key: str) -> bool:
 
 
 GAME = Game(grave)
-Sit = Callable[[TableServices], TableDriver]
 
 
 @pytest.fixture(params=list(SIZES))
@@ -31,21 +29,10 @@ def size(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(params=[("en", 1.0), ("it", 1.3)], ids=["en", "it-large"])
+@pytest.fixture(params=LOOKS, ids=["en", "it-large"])
 def sit(request: pytest.FixtureRequest, size: str) -> Iterator[Sit]:
-    language, text_scale = request.param
-    settings = Settings(welcomed=True, dim_after_s=0, rig_answered=True, language=language, text_scale=text_scale)
-    drivers: list[TableDriver] = []
-
-    def sit_down(services: TableServices) -> TableDriver:
-        if drivers:
-            return drivers[0].sit(services)
-        drivers.append(TableDriver(services, settings, size))
-        return drivers[0]
-
-    yield sit_down
-    for driver in drivers:
-        driver.close()
+    with seats_at(size, request.param) as sit_down:
+        yield sit_down
 
 
 def contact(driver: TableDriver) -> None:
