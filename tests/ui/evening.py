@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
@@ -89,6 +89,9 @@ class Evening:
         """Names of all screens."""
         self.hands: Hands
         """Of the people who play the present game."""
+        self.taps: list[tuple[Sequence[Action], tuple[str, ...]]] = []
+        """What people have done, and the buttons they touched for it."""
+        self._touched: list[str] = []
         self.moments: list[dict[str, Any]] = []
         """What held after each touch that entered something, in the present game."""
         self._begin(
@@ -190,6 +193,7 @@ class Evening:
     def touch(self, key: str, *entered: Action, held: bool = False) -> None:
         """Touch this key: exactly these are entered."""
         self._entered.clear()
+        self._touched.append(key)
         (self.driver.hold if held else self.driver.tap)(key)
         self.pass_time(TAP_S)
         assert self._entered == [dict(action) for action in entered], f"{key} on {self.screen}"
@@ -198,6 +202,7 @@ class Evening:
     def go(self, key: str, screen: str) -> None:
         """Touch this key, which leads to that screen and enters nothing."""
         self._entered.clear()
+        self._touched.append(key)
         self.driver.tap(key)
         self.driver.wait(lambda: self.screen == screen, f"{screen} after {key}")
         self.pass_time(TAP_S)
@@ -256,7 +261,9 @@ class Evening:
         """What people do who play this."""
         entries = self.session.number
         if isinstance(happening, Tap):
+            self._touched.clear()
             self.hands.make(happening.actions)
+            self.taps.append((happening.actions, tuple(self._touched)))
         elif isinstance(happening, Pause):
             self.pass_time(happening.seconds)
         elif isinstance(happening, Turn):
