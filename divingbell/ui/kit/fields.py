@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from divingbell.companion.people.names import LONGEST_NAME
@@ -22,6 +23,11 @@ _ACCENTS = {
     "a": "àáâäãåæ", "c": "çćč", "e": "èéêëę", "i": "ìíîï", "l": "ł", "n": "ñńň", "o": "òóôöõøœ", "s": "šśß",
     "u": "ùúûü", "y": "ýÿ", "z": "žźż", "d": "đð", "g": "ğ", "r": "ř", "t": "ťþ",
 }  # fmt: skip
+
+
+WHICH = ""
+"""In the place of a letter whose accents are offered: it is still to be said."""
+_MARKS = "à ñ ü"
 
 
 def stepper(
@@ -116,10 +122,11 @@ def letter_pad(
     show_accents: Callable[[str | None], None] | None = None,
 ) -> Box:
     """Our own keyboard for names: rows of 72 dp buttons (four, on the tall panel five), 20 letters at most, accents by
-    a long press.
+    a button of their own or a long press.
 
     The first letter of every word comes out large. `accents` is the letter whose accents are offered in the place of
-    the upper row; `show_accents` is told by a long press (and with None when one was chosen).
+    the upper row, `WHICH` while it is asked which one's; `show_accents` is told of both (and with None when one was
+    chosen).
     """
     large = not name or name[-1] in " -'"
     tall = ctx.size == "tall"
@@ -140,11 +147,13 @@ def letter_pad(
 
     def one(letter: str) -> Box:
         shown = letter.upper() if large and letter != "ß" else letter
+        asked = accents == WHICH
         return button_box(
             f"letter.{letter}",
             roles.headline(shown),
-            tap=put(letter),
-            long_tap=long(letter),
+            tap=long(letter) if asked else put(letter),
+            long_tap=None if asked else long(letter),
+            disabled_reason="" if asked and letter not in _ACCENTS else None,
             grow=1,
             h=72,
             pad=pad(0),
@@ -169,25 +178,31 @@ def letter_pad(
         h=72,
         disabled_reason=None if name.strip() else ctx.t("kit.name_first"),
     )
+    marks = None
+    if show_accents is not None:
+        words, kind = roles.title(_MARKS), "neutral" if accents is None else "selected"
+        begin = partial(show_accents, WHICH if accents is None else None)
+        marks = button_box("letter.accents", words, tap=begin, kind=kind, grow=1.4, h=72, pad=pad(0))
     rows = [row(*(one(letter) for letter in letters), gap="s") for letters in (_ALPHABET if tall else _LETTERS)]
-    if accents is not None:
+    if accents:
         rows[0] = row(*(one(letter) for letter in _ACCENTS[accents]), gap="s")
     if tall:
         rows[-1].children += (sign("-", "hyphen"), sign("'", "apostrophe"))
-        rows.append(row(back, space, ready, gap="s"))
+        rows.append(row(back, marks, space, ready, gap="s"))
     else:
         rows[1].pad = pad(0, "huge")
         rows[2].children = (sign("-", "hyphen"), *rows[2].children, back)
-        rows.append(row(sign("'", "apostrophe"), space, ready, gap="s"))
+        rows.append(row(sign("'", "apostrophe"), marks, space, ready, gap="s"))
     return column(*rows, gap="s")
 
 
-def name_field(ctx: Context, name: str) -> Box:
-    """The line the letter pad writes into."""
+def name_field(ctx: Context, name: str, asked: str = "") -> Box:
+    """The line the letter pad writes into; while it is empty it says what is `asked`."""
     del ctx  # called as all parts of the kit are
     return row(
         roles.headline(name or " "),
         Box(w=3, h="icon", skin=Skin(fill="action")),
+        roles.body(asked, colour="text3") if asked and not name else None,
         gap="xxs",
         h="snackbar_row",
         pad=pad(0, "xxl"),

@@ -23,7 +23,7 @@ class NameDialog:
         self._accents: str | None = None
 
     def view(self, ctx: Context) -> Box:
-        field = name_field(ctx, self._name)
+        field = name_field(ctx, self._name, ctx.t("players.who_sits_here"))
         field.grow = 1
         above = ctx.space("dialog_inset")
         return dialog(

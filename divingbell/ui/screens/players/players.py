@@ -26,7 +26,7 @@ from divingbell.ui.kit.skins import CARD
 from divingbell.ui.screens.players.letters import NameDialog
 from divingbell.ui.screens.players.round_table import RoundTable
 from divingbell.ui.screens.players.same_name import SameName
-from divingbell.ui.screens.players.seat_card import SelectedSeat, seat_card
+from divingbell.ui.screens.players.seat_card import SelectedSeat, choosable, seat_card
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui
@@ -211,8 +211,24 @@ class Players(Screen):
     # What a tap changes ---------------------------------------------------------------------------------------
 
     def _select(self, place: int) -> None:
+        """A free seat leads straight to the letters where there is no name to choose from."""
         self.selected = place
+        if self.sitter is None and not self._names_to_choose:
+            self.write()
         self.refresh()
+
+    @property
+    def _names_to_choose(self) -> bool:
+        """Whether the card of a free seat has a button with somebody's name."""
+        return bool(choosable(None, self.seating, self.people))
+
+    def _go_on(self) -> None:
+        """To the next free seat, as long as the game has one more."""
+        places = range(self.selected + 1, self.selected + len(self.seating.places))
+        free = [place % len(self.seating.places) for place in places]
+        free = [place for place in free if self.seating.places[place] is None]
+        if free and len(self.seating.sitters()) < self.game.seats[-1]:
+            self._select(free[0])
 
     def _move(self, place: int, to: int) -> None:
         if place != to:
@@ -265,12 +281,19 @@ class Players(Screen):
         if free:
             self.asked = SameName(name, free, self.shell.services.clock.now().astimezone(), self._chosen)
         else:
-            self.seating.sit(self.selected, self._newcomer(name))
+            self._sit(self._newcomer(name))
+
+    def _sit(self, person: Person) -> None:
+        """On the selected seat; where it was free, the next one comes."""
+        was_free = self.sitter is None
+        self.seating.sit(self.selected, person)
+        if was_free:
+            self._go_on()
 
     def _chosen(self, person: Person | None) -> None:
         asked, self.asked = self.asked, None
         if asked is not None:
-            self.seating.sit(self.selected, person or self._newcomer(asked.name))
+            self._sit(person or self._newcomer(asked.name))
         self.refresh()
 
     def _newcomer(self, name: str) -> Person:

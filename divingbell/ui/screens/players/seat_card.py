@@ -95,12 +95,11 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
     )
 
 
-def _people(seat: SelectedSeat) -> list[Person]:
+def choosable(sitter: Sitter | None, seating: Seating, known: Sequence[Person]) -> list[Person]:
     """The person of this seat first, then those who sit nowhere and whose name can be written on a button."""
-    sitter = seat.sitter
     own = [Person(sitter.person, sitter.name, sitter.colour)] if sitter and sitter.person and sitter.name else []
-    taken = {one.person for one in seat.seating.sitters()}
-    return [*own, *(person for person in seat.known if person.id not in taken and writable(person.name or ""))]
+    taken = {one.person for one in seating.sitters()}
+    return [*own, *(person for person in known if person.id not in taken and writable(person.name or ""))]
 
 
 def _name_buttons(
@@ -212,7 +211,7 @@ def _lines(ctx: Context, seat: SelectedSeat, most: int) -> list[list[Person]]:
     room, gap = ctx.pick((430.0, 10.0), (246.0, 8.0), (415.0, 8.0))
     lines: list[list[Person]] = []
     left = 0.0
-    for person in _people(seat):
+    for person in choosable(seat.sitter, seat.seating, seat.known):
         wanted = min(_width(ctx, seat, person), room)
         if not lines or wanted > left:
             if len(lines) == most:

@@ -61,6 +61,63 @@ def test_the_pencil_writes_a_name_and_keeps_it(players) -> None:
     assert known(driver) == ("Zoë",)
 
 
+def test_a_first_evening_goes_from_seat_to_seat_by_letters_alone(players) -> None:
+    driver = players()
+    driver.tap("seat.1")
+    for name in ("ada", "bo"):
+        for letter in name:
+            driver.tap(f"letter.{letter}")
+        driver.tap("letter.done")
+    assert seats(driver) == [("Ada", "fin"), ("Bo", "star")]
+    assert driver.shows("letter.done"), "the next seat is asked"
+    driver.tap("letters.close")
+    assert seats(driver) == [("Ada", "fin"), ("Bo", "star")]
+    assert not driver.is_off("start")
+
+
+def test_the_letters_stop_when_the_game_is_full(players) -> None:
+    driver = players("submarine_blues")
+    driver.tap("seat.1")
+    most = driver.shell.top.game.seats[-1]
+    for letter in "abcdef"[:most]:
+        assert driver.shows("letter.done")
+        driver.tap(f"letter.{letter}")
+        driver.tap("letter.done")
+    assert len(seats(driver)) == most
+    assert not driver.shows("letter.done")
+
+
+def test_a_free_seat_waits_for_a_name_where_there_is_one_to_choose(players) -> None:
+    driver = players(names=NAMES)
+    driver.tap("seat.1")
+    assert not driver.shows("letter.done")
+    driver.tap("pencil")
+    driver.tap("letter.z")
+    driver.tap("letter.done")
+    assert not driver.shows("letter.done")
+    assert driver.shell.top.sitter is None, "the next free seat is selected"
+
+
+def test_accents_have_a_button_of_their_own(players) -> None:
+    driver = players()
+    driver.tap("pencil")
+    for key in ("z", "o", "accents"):
+        driver.tap(f"letter.{key}")
+    assert driver.is_off("letter.k"), "it has no accents"
+    driver.tap("letter.e")
+    driver.tap("letter.ë")
+    driver.tap("letter.done")
+    assert seats(driver) == [("Zoë", "fin")]
+
+
+def test_the_button_of_accents_leaves_them_again(players) -> None:
+    driver = players()
+    driver.tap("pencil")
+    for key in ("accents", "accents", "k", "done"):
+        driver.tap(f"letter.{key}")
+    assert seats(driver) == [("K", "fin")]
+
+
 def test_letters_that_are_read_in_one_frame_are_all_written(players) -> None:
     driver = players()
     driver.tap("pencil")
