@@ -331,7 +331,7 @@ def numbers(s: Sample, ctx: Context) -> Element:
             cards.dialog_head("Coins", "how many", buttons.round_button(ctx, "close", "close", s.tap("close"))),
             row(
                 column(figure(digits, 56), text("Gold gets this many.", 19, lines=2), w=ctx.pick(240, 170, 150), gap=6),
-                fields.number_pad(ctx, digits, s.put),
+                fields.number_pad(digits, s.put, w="number_pad"),
                 gap=20,
                 justify="center",
                 grow=1,

@@ -87,29 +87,24 @@ def stepper(
 
 
 def number_pad(
-    ctx: Context, digits: str, change: Callable[[str], None], *, longest: int = 7, thousands: bool = True
+    digits: str, change: Callable[[str], None], *, longest: int = 7, corner: Box | None = None, **options: Any
 ) -> Box:
-    """3 x 4 buttons of 72 dp: digits, `000`, and backspace."""
-    del ctx  # called as all parts of the kit are
+    """3 x 4 buttons: digits, `000` or another in its `corner`, and backspace."""
 
     def put(more: str) -> Callable[[], None]:
         return lambda: change((digits + more).lstrip("0")[:longest] or "0")
 
     def one(name: str, label: Element, tap: Tap) -> Box:
-        return button_box(f"pad.{name}", label, tap=tap, w="button_tall", h=72)
+        return button_box(f"pad.{name}", label, tap=tap, grow=1)
 
-    rows = [
-        row(*(one(d, roles.number(d), put(d)) for d in line), gap="s", items="stretch")
-        for line in ("123", "456", "789")
-    ]
-    last = row(
-        one("000", roles.number("000"), put("000")) if thousands else Box(w="button_tall"),
-        one("0", roles.number("0"), put("0")),
-        one("back", icon("backspace-outline", 32), lambda: change(digits[:-1] or "0")),
-        gap="s",
-        items="stretch",
-    )
-    return column(*rows, last, gap="s", items="center")
+    if corner is None:
+        corner = one("000", roles.number("000"), put("000"))
+    corner.grow = 1
+    keys = [[one(digit, roles.figure(digit), put(digit)) for digit in line] for line in ("123", "456", "789")]
+    back = one("back", icon("backspace-outline", "icon"), lambda: change(digits[:-1] or "0"))
+    lines = (*keys, [corner, one("0", roles.figure("0"), put("0")), back])
+    made = (row(*line, gap="gap_s", items="stretch", h="pad_key") for line in lines)
+    return column(*made, gap="gap_s", **options)
 
 
 def letter_pad(
@@ -180,9 +175,11 @@ def letter_pad(
     )
     marks = None
     if show_accents is not None:
-        words, kind = roles.title(_MARKS), "neutral" if accents is None else "selected"
         begin = partial(show_accents, WHICH if accents is None else None)
-        marks = button_box("letter.accents", words, tap=begin, kind=kind, grow=1.4, h=72, pad=pad(0))
+        marks = button_box(
+            "letter.accents", roles.title(_MARKS), kind="neutral" if accents is None else "selected", tap=begin,
+            grow=1.4, h=72, pad=pad(0),
+        )  # fmt: skip
     rows = [row(*(one(letter) for letter in letters), gap="s") for letters in (_ALPHABET if tall else _LETTERS)]
     if accents:
         rows[0] = row(*(one(letter) for letter in _ACCENTS[accents]), gap="s")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -15,8 +16,10 @@ from divingbell.ui.kit.cards import dialog, dialog_head, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import number_pad, stepper
 from divingbell.ui.kit.icons import chip, coin, icon
+from divingbell.ui.kit.skins import INSET
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, fits, pad, row, space
+from divingbell.ui.toolkit.scale import Size
 
 What = Literal["gold", "silver", "bronze", "cards"]
 METALS: tuple[What, ...] = ("gold", "silver", "bronze")
@@ -47,9 +50,7 @@ class SunkenTreasureOpening(Opening):
 
     def buttons(self, ctx: Context) -> Sequence[Element]:
         total = self.total(ctx)
-        # Large words fill the low buttons of the tall panel: one line is left for the second.
-        low = ctx.size == "tall" and ctx.text_scale > 1.15
-        sub = total if low else ctx.t("sunken_treasure_coins.change", total=total)
+        sub = ctx.t("sunken_treasure_coins.change", total=total)
         return [
             self.players.bar_button(
                 ctx, "coins", ctx.t("sunken_treasure_coins.title"), "circle-multiple-outline", sub, self._open
@@ -81,82 +82,103 @@ class SunkenTreasureOpening(Opening):
     def dialog(self, ctx: Context) -> Element | None:
         if self._before is None:
             return None
-        inside = self._rows(ctx) if self._entry is None else self._pad(ctx, self._entry)
-        about = ctx.t("sunken_treasure_coins.about.short" if ctx.size == "tall" else "sunken_treasure_coins.about")
-        # On the small panel the pad needs the height of the head.
-        headless = self._entry is not None and ctx.size == "compact"
-        head = dialog_head(ctx.t("sunken_treasure_coins.title"), about) if not headless else None
-        top = ctx.pick(60, 14, 80)
-        return dialog(ctx, head, inside, self._foot(ctx), side=ctx.pick(150, 24, 12), top=top, gap=0)
+        if self._entry is not None:
+            inside, about = self._pad(ctx, self._entry), f"sunken_treasure_coins.{self._entry}"
+        else:
+            inside, about = self._rows(ctx), "sunken_treasure_coins.about"
+        head = dialog_head(ctx.t("sunken_treasure_coins.title"), ctx.t(about))
+        return dialog(ctx, head, inside, self._foot(ctx), side="count_inset", top="dialog_edge", gap=0)
 
     def _rows(self, ctx: Context) -> Box:
-        room = Pad("xxl", "xxl", 0, "xxl")
-        return column(*(self._row(ctx, what) for what in COUNTED), gap=ctx.pick("l", "xs", "l"), grow=1, pad=room)
+        room = Pad("gap_m", "pad_card", 0, "pad_card")
+        return column(*(self._row(ctx, what) for what in COUNTED), gap="gap_s", grow=1, pad=room)
 
     def _row(self, ctx: Context, what: What) -> Box:
-        count, side, tall = self.counts[what], ctx.pick(72, 56, 60), ctx.size == "tall"
+        count = self.counts[what]
         left_out = roles.label(ctx.t("sunken_treasure_coins.not_counted"), anchor="center")
-        fields = (
-            stepper(
-                ctx, what, count, lambda value: self._count(what, value), most=MOST,
-                open_pad=lambda: self._enter(what), side=side, width=ctx.pick(110, 76, 92),
-            ),
-            button_box(
-                f"{what}.not_counted", left_out, kind="selected" if count is None else "neutral",
-                w=ctx.pick(190, 136, 150), h=side, pad=pad(0, "xs"), tap=lambda: self._leave_out(what),
-            ),
+        field = stepper(
+            ctx, what, count, lambda value: self._count(what, value), most=MOST, open_pad=lambda: self._enter(what),
+            side=ctx.space("cell"),
+        )  # fmt: skip
+        without = button_box(
+            f"{what}.not_counted", left_out, kind="selected" if count is None else "neutral", w="not_counted",
+            h="cell", pad=pad(0, "xs"), tap=lambda: self._leave_out(what),
         )  # fmt: skip
         name = (
-            column(_sign(what, ctx.pick(52, 38, 44)), items="center", justify="center", w="tile_m"),
-            roles.title(ctx.t(f"sunken_treasure_coins.{what}"), grow=1),
+            column(_sign(what, "coin_m"), items="center", justify="center", w="tile_m"),
+            roles.title(ctx.t(f"sunken_treasure_coins.{what}"), grow=1, lines=1),
         )
-        if not tall:
-            return inset(*name, *fields, gap="xl", grow=1, items="center", pad=Pad(0, "l", 0, "xl"))
-        lines = (row(*name, gap="xl"), row(*fields, gap="xl", justify="between"))
-        return inset(column(*lines, gap="l", justify="center", grow=1), grow=1, pad=pad(0, "xl"), items="stretch")
+        return inset(
+            fits(
+                partial(row, *name, field, without, gap="gap", min_w="count_row"),
+                lambda: column(
+                    row(*name, gap="gap"), row(field, space(), without, gap="gap_s"), gap="gap_s", justify="center"
+                ),
+                grow=1,
+            ),
+            grow=1, items="stretch", pad=pad(0, "pad_card"),
+        )  # fmt: skip
 
-    def _foot(self, ctx: Context) -> Box:
+    def _foot(self, ctx: Context) -> Element:
         """Before closing: what a missing count means; the button that closes is off where these cannot be."""
-        refusal, tall = self.players.refusal(), ctx.size == "tall"
+        refusal = self.players.refusal()
         wrong = self.players.words(refusal) if refusal is not None and refusal.error in self.causes else None
-        # With three lines it wraps before it becomes smaller.
-        about = ctx.t("sunken_treasure_coins.foot") if self._entry is None else ""
-        words = roles.note(about, lines=3, grow=1)
-        cancel = button_box(
-            "coins.cancel", roles.label(ctx.t("sunken_treasure_coins.cancel")), w=ctx.pick(190, 130, 150),
-            tap=self._cancel,
+        cancel = button(
+            ctx, "coins.cancel", ctx.t("sunken_treasure_coins.cancel"), "close", tap=self._cancel, size="role.label",
+            w="not_counted", radius="m", gap="gap_s", justify="center", pad=pad(0, "gap_s"),
         )  # fmt: skip
         done = button(
-            ctx, "coins.done", self._done_words(ctx), icon("check-bold", "heading"), kind="primary", size="title",
-            sub_size="small", disabled_reason=wrong if self._entry is None else None, radius="m", gap="m",
-            w=ctx.pick(300, 200, None), grow=1 if tall else 0, pad=pad(0, "s"), tap=self._done,
+            ctx, "coins.done", self._done_words(ctx), icon("check-bold", "icon_m"), kind="primary", size="role.title",
+            sub_size="role.note", disabled_reason=wrong if self._entry is None else None, radius="m", gap="gap_m",
+            w="number_pad", justify="center", pad=pad(0, "gap_s"), tap=self._done,
         )  # fmt: skip
-        edge = pad("xl", "xxl")
-        keys = row(cancel, done, gap="l", items="stretch", h="banner")
-        return column(words, keys, gap="xl", pad=edge) if tall else row(words, keys, gap="l", pad=edge)
+        keys = partial(row, gap="gap", items="stretch", h="banner")
+        if self._entry is not None:
+            return row(space(), keys(cancel, done), pad=pad("gap_m", "pad_card"))
+        said = roles.note(ctx.t("sunken_treasure_coins.foot"), lines=3, grow=1, min_w="not_counted")
+        return column(
+            fits(
+                lambda: row(said, keys(cancel, done), gap="gap"),
+                lambda: column(said, keys(space(), cancel, done), gap="gap_m"),
+            ),
+            pad=pad("gap_m", "pad_card"),
+        )  # fmt: skip
 
     def _done_words(self, ctx: Context) -> str:
         if self._entry is not None:
-            return ctx.t("kit.done")
+            return ctx.t(f"sunken_treasure_coins.done.{self._entry}", count=self.counts[self._entry] or 0)
         counts = [self.counts[metal] for metal in METALS if self.counts[metal] is not None]
         if not counts:
             return ctx.t("sunken_treasure_coins.not_counted")
         return ctx.t("sunken_treasure_coins.coins", count=sum(count or 0 for count in counts))
 
     def _pad(self, ctx: Context, what: What) -> Box:
-        count, tall = self.counts[what] or 0, ctx.size == "tall"
-        words = ctx.t(f"sunken_treasure_coins.says.{what}", count=count)
-        says = column(
-            _sign(what, ctx.pick(72, 48, 60)),
-            roles.heading(words, lines=3, anchor="center"),
-            items="center",
+        """The figure that is typed, with what it is a count of, beside the digits or over them."""
+        count = self.counts[what] or 0
+        typed = row(
+            roles.hero(str(count), colour="text1"), Box(w=4, h="disc", skin=Skin(fill="action")), gap="xs",
             justify="center",
-            gap="xl",
-            grow=1,
-        )
-        digits = number_pad(ctx, str(count), lambda typed: self._typed(what, typed), longest=3, thousands=False)
-        room = Pad("xs" if ctx.size == "compact" else "xl", "huge", 0, "huge")
-        return (column if tall else row)(says, digits, items="center", grow=1, gap="xl", pad=room)
+        )  # fmt: skip
+        said = roles.body(ctx.t(f"sunken_treasure_coins.says.{what}", count=count), colour="text1")
+        sign = _sign(what, "count_sign")
+        over = {"items": "center", "justify": "center", "gap": "gap_s"}
+        left_out = roles.label(ctx.t("sunken_treasure_coins.not_counted"), anchor="center")
+        corner = button_box("pad.not_counted", left_out, tap=lambda: self._not_counted(what), pad=pad(0, "xs"))
+
+        def beside() -> Box:
+            digits = self._digits(what, count, corner, w="number_pad")
+            shown = column(sign, typed, said, grow=1, min_w="number_pad", skin=INSET._replace(radius="l"), **over)
+            return row(shown, digits, gap="gap", items="stretch")
+
+        def under() -> Box:
+            told = column(typed, said, gap="hair", items="start", justify="center")
+            shown = inset(sign, told, gap="gap", justify="center", grow=1, radius="l", pad=pad("gap_s"))
+            return column(shown, self._digits(what, count, corner), gap="gap")
+
+        return column(fits(beside, under, grow=1), grow=1, pad=Pad("gap_m", "pad_card", 0, "pad_card"))
+
+    def _digits(self, what: What, count: int, corner: Box, **options: Any) -> Box:
+        return number_pad(str(count), lambda typed: self._typed(what, typed), longest=3, corner=corner, **options)
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
@@ -192,6 +214,11 @@ class SunkenTreasureOpening(Opening):
             self._last[what], self.counts[what] = self.counts[what], None
         self.players.refresh()
 
+    def _not_counted(self, what: What) -> None:
+        """From the pad: back to the rows, where it is left out."""
+        self.counts[what], self._entry = None, None
+        self.players.refresh()
+
     def _enter(self, what: What) -> None:
         self._entry, self._last[what] = what, self.counts[what]
         self.players.refresh()
@@ -200,6 +227,6 @@ class SunkenTreasureOpening(Opening):
         self._count(what, int(digits))
 
 
-def _sign(what: What, size: float) -> Element:
-    """Of what is counted, `size` dp wide."""
-    return icon("cards", round(size * 0.85), "text2") if what == CARDS else coin(what, size)
+def _sign(what: What, size: Size) -> Element:
+    """Of what is counted, `size` wide."""
+    return icon("cards", size, "text2") if what == CARDS else coin(what, size)
