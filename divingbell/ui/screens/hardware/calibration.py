@@ -218,12 +218,12 @@ class Calibration(Screen):
             self.dive,
             self.watch,
             self.used.threshold,
-            ctx.space(banner.h or 0) if banner is not None else 0,
         )
         step, controls = step_views.step_view(ctx, found), Controls(self.turn_round, self.drag_threshold)
-        toast = self.toast.view(ctx)
-        seen = step_views.seen(ctx, found, step, controls)
-        inside = body(ctx, step_views.task(ctx, found, step), seen, bars.in_own_row(ctx, toast))
+        toast, upright = self.toast.view(ctx), ctx.size == "tall"
+        seen = step_views.seen(ctx, found, step, controls, upright=upright)
+        task = step_views.task(ctx, found, step, upright=upright)
+        inside = body(ctx, task, seen, bars.in_own_row(ctx, toast))
         return column(self._head(ctx, toast), banner, inside, self._foot(ctx))
 
     def _head(self, ctx: Context, toast: Element | None) -> Box:

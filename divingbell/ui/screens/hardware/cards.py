@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from divingbell.ui.kit import roles
@@ -11,7 +12,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
-from divingbell.ui.toolkit.element import Box, column, grid, pad
+from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, grid, pad
 
 _WORRIES = {"rig.slow_link": "slow", "rig.overloaded": "overloaded", "rig.bad_clock": "bad_clock"}
 
@@ -24,55 +25,62 @@ class Reading(NamedTuple):
     title: str
     value: str
     tail: str = ""
+    short_title: str = ""
+    """Where there is less room; empty: the title."""
+    short_value: str = ""
+    """The same of word and figure; empty: the one behind the other."""
 
 
 def readings(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> list[Reading]:
     """All four. A supply under `low_mv` millivolts is low; half of `threshold` (%) without a contact is noise. A board
     with buttons has no supply and answers nothing: how exact it is, and what was lost of it."""
     return [
-        _circuit(ctx, watch, threshold),
-        _floor(ctx, watch),
+        _circuit(ctx, watch, threshold)._replace(short_title=ctx.t("hardware.circuit.short")),
+        _floor(ctx, watch)._replace(short_title=ctx.t("hardware.floor_sensor.short")),
         _microcontroller(ctx, watch),
         _power(ctx, watch, low_mv),
     ]
 
 
-def measure_cards(ctx: Context, shown: Sequence[Reading], *, fill: bool = False) -> Box:
+def measure_cards(ctx: Context, shown: Sequence[Reading], *, fill: bool = False) -> Fits:
     """Each on its card; with `fill` they take all the room."""
-    return grid(
-        *(_card(ctx, reading) for reading in shown),
-        columns=2,
-        gap="l",
-        row_height=None if fill else "person",
-        grow=int(fill),
-    )
+
+    def cards(make: Callable[[Context, Reading], Box]) -> Box:
+        return grid(*(make(ctx, one) for one in shown), columns=2, gap="gap")
+
+    return fits(partial(cards, _wide_card), partial(cards, _narrow_card), grow=int(fill))
 
 
-def _card(ctx: Context, reading: Reading) -> Box:
-    """Sign, title and word; the figure at the right, or behind the word where there is less room."""
-    regular = ctx.size == "regular"
+def _wide_card(ctx: Context, reading: Reading) -> Box:
+    """Sign, title and word; the figure at the right."""
+    del ctx  # called as the other one is
+    tail = roles.note(reading.tail, colour="text3", lines=1) if reading.tail else None
+    return _card(reading, reading.title, roles.label(reading.value, lines=2), tail)
+
+
+def _narrow_card(ctx: Context, reading: Reading) -> Box:
+    """In fewer words, and the figure behind them."""
     value = reading.value
-    if reading.tail and not regular:
+    if reading.tail:
         value = ctx.t("hardware.both", value=value, tail=reading.tail)
+    return _card(reading, reading.short_title or reading.title, roles.label(reading.short_value or value, lines=1))
+
+
+def _card(reading: Reading, title: str, value: Element, tail: Element | None = None) -> Box:
     return card(
         disc(reading.mark, "disc_m", reading.kind, share=0.62),
-        column(
-            roles.note(reading.title),
-            roles.label(value, lines=2 if regular else 1),
-            gap="hair" if regular else 0,
-            grow=1,
-        ),
-        roles.note(reading.tail, colour="text3") if reading.tail and regular else None,
+        column(roles.note(title, lines=1), value, grow=1),
+        tail,
         upright=False,
         items="center",
-        radius="xl",
-        gap="l",
-        pad=pad(0, "xl"),
+        radius="radius_card",
+        gap="gap_m",
+        pad=pad("gap_m", "pad_card"),
     )
 
 
 def _circuit(ctx: Context, watch: RigWatch, threshold: int) -> Reading:
-    title = ctx.t(ctx.pick("hardware.circuit", "hardware.circuit.short", "hardware.circuit.short"))
+    title = ctx.t("hardware.circuit")
     if watch.lost:
         return Reading("magnet-on", "neutral", title, ctx.t("hardware.nothing_heard"))
     count = ctx.t("hardware.buzzes", count=watch.log.contacts)
@@ -87,7 +95,7 @@ def _circuit(ctx: Context, watch: RigWatch, threshold: int) -> Reading:
 
 
 def _floor(ctx: Context, watch: RigWatch) -> Reading:
-    title = ctx.t(ctx.pick("hardware.floor_sensor", "hardware.floor_sensor.short", "hardware.floor_sensor.short"))
+    title = ctx.t("hardware.floor_sensor")
     steps = watch.capabilities.floor_steps
     if watch.lost:
         return Reading("floor", "neutral", title, ctx.t("hardware.nothing_heard"))
@@ -115,9 +123,8 @@ def _microcontroller(ctx: Context, watch: RigWatch) -> Reading:
     tail = ctx.t("hardware.ms", ms=round_trip) if round_trip is not None else ""
     if word := _WORRIES.get(health.reason):
         return Reading("usb", "caution", title, ctx.t(f"hardware.microcontroller.{word}"), tail)
-    if ctx.size != "regular" and round_trip is not None:
-        return Reading("usb", "positive", title, ctx.t("hardware.microcontroller.answers_in", ms=round_trip))
-    return Reading("usb", "positive", title, ctx.t("hardware.microcontroller.answers"), tail)
+    short = ctx.t("hardware.microcontroller.answers_in", ms=round_trip) if round_trip is not None else ""
+    return Reading("usb", "positive", title, ctx.t("hardware.microcontroller.answers"), tail, short_value=short)
 
 
 def _power(ctx: Context, watch: RigWatch, low_mv: int) -> Reading:
@@ -126,6 +133,6 @@ def _power(ctx: Context, watch: RigWatch, low_mv: int) -> Reading:
         return Reading("flash", "neutral", title, ctx.t("hardware.power.unknown"))
     volts = millivolts / 1000
     if millivolts < low_mv or watch.health.reason == "rig.low_supply":
-        tail = ctx.t("hardware.power.check_cable") if ctx.size == "regular" else ""
-        return Reading("flash", "caution", title, ctx.t("hardware.power.low", volts=volts), tail)
+        low = ctx.t("hardware.power.low", volts=volts)
+        return Reading("flash", "caution", title, low, ctx.t("hardware.power.check_cable"), short_value=low)
     return Reading("flash", "positive", title, ctx.t("hardware.power.good", volts=volts))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from divingbell.companion.canvas.canvas import polar
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, stack
@@ -15,15 +17,15 @@ _APART = 5
 
 def floor_dial(
     ctx: Context,
-    size: float,
     angle: float | None,
     *,
     turned: float = 0,
     ring: float | None = None,
     of: str = "",
     nothing: tuple[str, str] | None = None,
+    **options: Any,
 ) -> Box:
-    """`size` is its diameter (dp), `angle` where it points (degrees from the zero, clockwise; None: not known yet).
+    """As large as its room. `angle`: where it points (degrees from the zero, clockwise; None: not known yet).
 
     `turned` (degrees, signed) draws the last movement behind the pointer. With `ring` (share of a full turn, signed)
     the turn that was made so far is drawn all round instead, its degrees in the middle and `of` under them. `nothing`
@@ -42,19 +44,20 @@ def floor_dial(
         Drawing(paint=_hand, data=(at, words, of, ctx.theme))
         if nothing is None
         else Drawing(paint=_nothing, data=(nothing, ctx.theme)),
-        w=size,
-        h=size,
+        **options,
     )
 
 
 def _face(p: Painter, _: object) -> None:
-    p.picture("floor_dial", 0, 0, p.width, p.height)
+    side = min(p.width, p.height)
+    p.picture("floor_dial", (p.width - side) / 2, (p.height - side) / 2, side, side)
 
 
-def _measures(p: Painter) -> tuple[float, float, float]:
+def _measures(p: Painter) -> tuple[tuple[float, float], float, float]:
     """Middle, scale and radius."""
-    c, z = p.width / 2, p.width / _DRAWN
-    return c, z, c - 6 * z
+    side = min(p.width, p.height)
+    z = side / _DRAWN
+    return (p.width / 2, p.height / 2), z, side / 2 - 6 * z
 
 
 def _lit(p: Painter) -> str:
@@ -69,11 +72,11 @@ def _arc(p: Painter, data: tuple[float, int, float | None, str]) -> None:
     if ring:
         part = min(1.0, abs(ring)) * 360
         begin, end = (angle - part, angle) if ring > 0 else (angle, angle + part)
-        p.arc(c, c, r - 20 * z, 16 * z, p.ctx.mix("art.floor", _lit(p), 0.85), begin, end)
+        p.arc(*c, r - 20 * z, 16 * z, p.ctx.mix("art.floor", _lit(p), 0.85), begin, end)
     elif abs(tail) > 10:
         part = max(-300, min(300, tail))
         begin, end = sorted((angle - part, angle - 8 if part > 0 else angle + 8))
-        p.arc(c, c, r - 58 * z, 10 * z, p.ctx.mix("art.floor", _lit(p), 0.5), begin, end)
+        p.arc(*c, r - 58 * z, 10 * z, p.ctx.mix("art.floor", _lit(p), 0.5), begin, end)
 
 
 def _ticks(p: Painter, _: object) -> None:
@@ -83,13 +86,13 @@ def _ticks(p: Painter, _: object) -> None:
         if not large and z < 0.7:
             continue
         if k % 18 == 0:  # a line beside a number reads as its minus
-            p.disc(*polar(c, c, r - 20 * z, k * 5), 9 * max(z, 0.7), "art.shark")
+            p.disc(*polar(*c, r - 20 * z, k * 5), 9 * max(z, 0.7), "art.shark")
             continue
-        ends = [polar(c, c, r - 14 * z, k * 5), polar(c, c, r - (30 if large else 21) * z, k * 5)]
+        ends = [polar(*c, r - 14 * z, k * 5), polar(*c, r - (30 if large else 21) * z, k * 5)]
         p.line(ends, 3 * max(z, 0.7) if large else 1.6, "art.shark" if large else "art.floor_line")
     for k in range(4):
         across, _ = _number(p, k)
-        x, y = polar(c, c, across, k * 90)
+        x, y = polar(*c, across, k * 90)
         p.text(str(k * 90), x, y, _number_size(z), "art.card", font="num", bold=True, anchor="center")
 
 
@@ -108,9 +111,10 @@ def _number(p: Painter, k: int) -> tuple[float, float]:
 def _hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:
     angle, words, of, _ = data
     c, z, r = _measures(p)
+    x, y = c
     if angle is not None:
         tip, left, right = (
-            polar(c, c, r - 32 * z, angle), polar(c, c, r - 62 * z, angle - 7), polar(c, c, r - 62 * z, angle + 7),
+            polar(*c, r - 32 * z, angle), polar(*c, r - 62 * z, angle - 7), polar(*c, r - 62 * z, angle + 7),
         )  # fmt: skip
         p.triangle([tip, left, right], _lit(p))
         p.line([tip, left, right], 2, "art.abyss", close=True)
@@ -120,15 +124,15 @@ def _hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:
     room = min(_number(p, k)[1] - (shift if k == 1 else -shift) for k in (1, 3)) - _APART
     widest = words if angle is None else "000°"  # turning changes no size
     size = min(size, size * 2 * room / p.text_width(widest, size, font="num", bold=True))
-    p.text(words, c + shift, c - up, size, "art.white", font="num", bold=True, anchor="center")
+    p.text(words, x + shift, y - up, size, "art.white", font="num", bold=True, anchor="center")
     if of:
-        p.text(of, c, c + 41 * z, max(16, 22 * z), "art.shark", anchor="center")
+        p.text(of, x, y + 41 * z, max(16, 22 * z), "art.shark", anchor="center")
 
 
 def _nothing(p: Painter, data: tuple[tuple[str, str], str]) -> None:
     (words, last), _ = data
-    c, z, _ = _measures(p)
+    (x, y), z, _ = _measures(p)
     size = max(16, 22 * z)
-    p.glyph("lan-disconnect", c, c - 30 * z, 72 * z, "art.shark")
-    p.text(words, c, c + 28 * z, size, "art.white", bold=True, anchor="center")
-    p.text(last, c, c + 28 * z + size * 1.2, size, "art.shark", anchor="center")
+    p.glyph("lan-disconnect", x, y - 30 * z, 72 * z, "art.shark")
+    p.text(words, x, y + 28 * z, size, "art.white", bold=True, anchor="center")
+    p.text(last, x, y + 28 * z + size * 1.2, size, "art.shark", anchor="center")

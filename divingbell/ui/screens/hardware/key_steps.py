@@ -68,8 +68,7 @@ def task(ctx: Context, step: LearningStep) -> Box:
         gap="xxs",
     )
     touches = row(*(_touch(ctx, step, number) for number in range(TOUCHES)), gap="gap_m", items="start")
-    width = None if ctx.size == "tall" else ctx.pick(420, 260)
-    return card(words, touches, justify="between", gap="m", pad=pad("xl"), w=width)
+    return card(words, touches, justify="between", gap="gap_m", pad=pad("pad_card"), w="task_card")
 
 
 def seen(ctx: Context, step: LearningStep, light: Callable[[str], None]) -> Box:

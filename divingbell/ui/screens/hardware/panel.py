@@ -13,13 +13,12 @@ from kivy.clock import Clock
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.people.seats import seats
 from divingbell.companion.rig import Parameters, Signal
-from divingbell.ui.kit import bars, buttons, cards, roles
+from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import learns_key, new_board_chip
-from divingbell.ui.kit.icons import icon
 from divingbell.ui.screens.hardware.cards import Reading, measure_cards, readings
-from divingbell.ui.screens.hardware.floor_dial import floor_dial
+from divingbell.ui.screens.hardware.floor_card import FloorTaps, floor_card
 from divingbell.ui.screens.hardware.game_touches import GameTouches, game_touches
 from divingbell.ui.screens.hardware.key_names import key_name
 from divingbell.ui.screens.hardware.key_panel import MOST, KeyPanel, KeyTouch, is_worried, key_panel
@@ -27,8 +26,8 @@ from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.screens.hardware.sounds import SoundsDialog
 from divingbell.ui.screens.hardware.status import health_pill, lost_banner
+from divingbell.ui.screens.hardware.trace_card import trace_card
 from divingbell.ui.screens.hardware.trace_file import TRACES, trace_csv, write_trace
-from divingbell.ui.screens.hardware.trace_plot import live_plot, trace_plot
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
@@ -39,6 +38,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, 
 
 PRETENDED_MS = 400
 """Length of a pretended buzz, ms."""
+LEAST_TRACE = 140
+"""A trace that is less high (dp) shows nothing that can be read."""
 
 
 class HardwarePanel(Screen):
@@ -231,28 +232,32 @@ class HardwarePanel(Screen):
         practising, worried = self.shell.services.simulator is not None, any(one.kind == "caution" for one in measures)
         worried = worried or is_worried(watch.diagnostics)
         health = None if gone else health_pill(ctx, watch, practising=practising, worried=worried)
-        toast = self.toast.view(ctx)
-        below = toast if ctx.size == "tall" else None
+        toast, upright = self.toast.view(ctx), ctx.size == "tall"
+        below = bars.in_own_row(ctx, toast)
         board = self.show_new_board if self.shell.services.writes_boards and self.shell.new_boards.boards else None
         new = new_board_chip(ctx, board) if board is not None else None
         head = self.bar(ctx.t("hardware.title"), "", new, health, menu=self.menu(), lane=toast)
         banner = lost_banner(ctx, watch, self.try_again)
-        # On the small panel the banner takes the room of a trace that shows nothing yet.
-        trace = None if banner is not None and not gone and ctx.size == "compact" else self._trace(ctx)
         if self.watch.diagnostics.grabbed is not None and not gone:
-            return self._with_key(ctx, head, banner, below)
-        measured = column(trace, None if gone else measure_cards(ctx, measures, fill=trace is None), gap="l", grow=1)
-        return stack(
-            column(
-                head,
-                banner,
-                body(ctx, measured, below, self._floor(ctx, low=banner is not None)),
-                self._actions(ctx),
-            ),
-            self.sounds.view(ctx) if self.sounds is not None else None,
-        )
+            shown = column(self._key(ctx), below, grow=1, gap="gap", pad=pad("gap_m", "gutter"))
+        else:
+            floor = floor_card(ctx, watch, FloorTaps(self.set_zero, self.reverse), upright=upright)
+            shown = body(ctx, self._measured(ctx, measures, may_go=banner is not None and not gone), below, floor)
+        page = column(head, banner, shown, self._actions(ctx, upright=upright))
+        return stack(page, self.sounds.view(ctx) if self.sounds is not None else None)
 
-    def _with_key(self, ctx: Context, head: Box, banner: Element | None, toast: Element | None) -> Element:
+    def _measured(self, ctx: Context, measures: list[Reading], *, may_go: bool) -> Element:
+        """The trace over what is measured; `may_go`: it shows nothing yet, so it goes where it would be too low."""
+        trace = trace_card(ctx, self.watch, self.shell.services.parameters.threshold)
+        if not measures:
+            return trace
+        if not may_go:
+            return column(trace, measure_cards(ctx, measures), gap="gap", grow=1)
+        trace.min_h = LEAST_TRACE
+        both = column(trace, measure_cards(ctx, measures), gap="gap")
+        return fits(both, partial(measure_cards, ctx, measures, fill=True), grow=1)
+
+    def _key(self, ctx: Context) -> Element:
         """Of a board with keys: its touches in place of trace, floor and microcontroller."""
         watch = self.watch
         touches = tuple(KeyTouch(time, span.seconds, span.free) for time, span in watch.touches) + self._of_the_game()
@@ -261,9 +266,7 @@ class HardwarePanel(Screen):
         in_game = self._felt is not None
         count = self._felt.total if self._felt is not None else watch.log.contacts
         shown = KeyPanel(touches, count, in_game, watch.log.touching, button, watch.capabilities, watch.diagnostics)
-        inside = column(key_panel(ctx, shown), toast, grow=1, gap="gap", pad=pad("gap_m", "gutter"))
-        page = column(head, banner, inside, self._actions(ctx))
-        return stack(page, self.sounds.view(ctx) if self.sounds is not None else None)
+        return key_panel(ctx, shown)
 
     def _of_the_game(self) -> tuple[KeyTouch, ...]:
         if self._felt is None:
@@ -272,104 +275,10 @@ class HardwarePanel(Screen):
         sitting = seats(self.ctx, now.header, tuple(now.session.state.players))
         return tuple(KeyTouch(a.time, a.seconds, a.free, sitting[a.player].told, a.risk) for a in self._felt.last)
 
-    def _trace(self, ctx: Context) -> Box:
-        watch = self.watch
-        ms = round(watch.to_screen_ms) if watch.to_screen_ms is not None else None
-        words = ctx.t("hardware.trace.sub" if watch.log.shares else "hardware.trace.ends")
-        title = partial(roles.title, ctx.t("hardware.trace.last" if watch.gone else "hardware.trace"), lines=1)
-        said = partial(roles.note, grow=1, lines=1, anchor="right")
-        if watch.gone or watch.rig is None:
-            words = ctx.t("hardware.trace.gone" if watch.log.shares else "hardware.trace.gone.ends")
-            head: Element = row(title(), said(words) if watch.gone else None, gap="m", h="icon")
-        elif ms is None:
-            head = row(title(), said(words), gap="m", h="icon")
-        else:
-            delay = row(icon("timer-sand", "label"), roles.note(ctx.t("hardware.to_screen", ms=ms)), gap="s")
-            drawn = ctx.t("hardware.trace.drawn", what=words, ms=ms)
-            head = fits(
-                row(title(), said(words), delay, gap="m", h="icon"), row(title(), said(drawn), gap="m", h="icon")
-            )
-        return cards.card(
-            head,
-            self._plot(ctx),
-            radius="xl",
-            pad=Pad("m", "l", "xxs", "l"),
-            grow=1,
-        )
-
-    def _plot(self, ctx: Context) -> Element:
-        watch = self.watch
-        if watch.rig is None:
-            none = roles.body(ctx.t("rig.none"), anchor="center")
-            return column(none, justify="center", grow=1, pad=pad(0, "huge"))
-        return trace_plot(ctx, live_plot(ctx, watch, self.shell.services.parameters.threshold))
-
     def _readings(self, ctx: Context) -> list[Reading]:
         services = self.shell.services
         low = services.settings.configuration.profile.serial.low_supply_mv
         return readings(ctx, self.watch, low_mv=low, threshold=services.parameters.threshold)
-
-    def _floor(self, ctx: Context, *, low: bool) -> Box:
-        """`low`: a banner takes some of its height."""
-        watch, floor = self.watch, self.watch.floor
-        title = roles.title(ctx.t("hardware.ocean_floor"))
-        if watch.capabilities.floor_steps is None and not watch.lost:
-            none = roles.body(ctx.t("hardware.no_floor"), anchor="center")
-            return self._floor_card(ctx, title, column(none, justify="center", grow=1), h=ctx.pick(None, None, 160))
-        if watch.gone:
-            return self._silent_floor(ctx, title)
-        turned = None
-        if floor.turned and not watch.lost:
-            turned = roles.note(ctx.t("hardware.turned", degrees=round(floor.turned)))
-        size = ctx.pick(300, 144 - 110 * (ctx.text_scale - 1), 170) if low else ctx.pick(352, 200, 236)
-        angle = None if watch.lost else floor.angle
-        dial = floor_dial(ctx, size, angle, turned=floor.turned if angle is not None else 0)
-        if ctx.size == "tall":
-            return self._tall_floor(ctx, size, dial, title, turned)
-        zero, reverse = self._floor_buttons(ctx)
-        zero.grow = reverse.grow = 1
-        return self._floor_card(
-            ctx,
-            row(title, turned, justify="between", gap="s"),
-            row(dial, justify="center"),
-            row(zero, reverse, gap="s"),
-        )
-
-    def _silent_floor(self, ctx: Context, title: Element) -> Box:
-        """Of a lost rig: that nothing is read, and where the floor stood."""
-        went = self.watch.went
-        angle = None if went is None else went.angle
-        last = "" if angle is None else ctx.t("hardware.floor_last", degrees=round(angle) % 360)
-        size = ctx.pick(344, 184, 200)
-        dial = floor_dial(ctx, size, None, nothing=(ctx.t("hardware.no_reading"), last))
-        if ctx.size == "tall":
-            return self._tall_floor(ctx, size, dial, title)
-        return self._floor_card(ctx, title, row(dial, justify="center"), Box())
-
-    def _tall_floor(self, ctx: Context, size: float, dial: Element, *words: Element | None) -> Box:
-        """The dial (of this size, dp) with words and buttons beside it."""
-        beside = column(*words, Box(grow=1), *self._floor_buttons(ctx), gap="m", grow=1)
-        return self._floor_card(ctx, row(dial, beside, items="stretch", gap="xxl", grow=1), h=max(size + 28, 224))
-
-    def _floor_buttons(self, ctx: Context) -> tuple[Box, Box]:
-        zero = self._floor_button(ctx, "set_zero", "restore", self.set_zero)
-        return zero, self._floor_button(ctx, "reverse", "swap-horizontal", self.reverse)
-
-    def _floor_card(self, ctx: Context, *children: Element, h: float | None = None) -> Box:
-        return cards.card(
-            *children, radius="xl", justify="between", w=ctx.pick(386, 240, None), h=h, pad=pad("l", "l"),
-        )  # fmt: skip
-
-    def _floor_button(self, ctx: Context, name: str, mark: str, tap: Callable[[], None]) -> Box:
-        off = ctx.t("hardware.off.lost") if self.watch.lost else None
-        words = column(
-            roles.label(ctx.t(f"hardware.{name}")),
-            roles.caption(off) if off is not None else None,
-        )
-        sign = icon(mark, "title")
-        return buttons.button_box(
-            name, sign, words, tap=tap, disabled_reason=off, h=ctx.touch, gap="s", pad=pad(0, "xxs")
-        )
 
     def _set_up(self, ctx: Context) -> Box:
         """Calibrate; a USB key is learnt in its place, also while it is not there."""
@@ -385,19 +294,25 @@ class HardwarePanel(Screen):
         sub = ctx.t("hardware.calibrate.sub")
         return buttons.start_button(ctx, "calibrate", "tune-vertical", words, sub, self.calibrate, size="heading")
 
-    def _actions(self, ctx: Context) -> Box:
+    def _actions(self, ctx: Context, *, upright: bool) -> Box:
+        """`upright`: the bright button has a row of its own."""
         set_up = self._set_up(ctx)
-        others = (
-            self._action(ctx, "pretend", "gesture-tap", self.pretend, sub=ctx.size == "regular"),
-            self._action(ctx, "sounds", "volume-high", self.open_sounds),
-            self._other(ctx) or self._action(ctx, "save", "pulse", self.save_trace, sub=ctx.size == "regular"),
-        )
-        if ctx.size == "tall":
-            set_up.h = 84
-            first = row(*others, gap="l", items="stretch", h=84)
-            return column(first, set_up, gap="l", pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))
+        others = fits(partial(self._others, ctx, sub=True), partial(self._others, ctx), grow=1)
+        if upright:
+            set_up.h = others.h = "button_tall"
+            others.grow = 0
+            return column(others, set_up, gap="gap", pad=Pad(0, "gutter", "gutter", "gutter"))
         set_up.w = "button_primary"
-        return bars.action_bar(ctx, *others, set_up, h="bar_low")
+        return bars.action_bar(ctx, others, set_up, h="bar_low")
+
+    def _others(self, ctx: Context, *, sub: bool = False) -> Box:
+        """`sub`: with a second line each."""
+        return row(
+            self._action(ctx, "pretend", "gesture-tap", self.pretend, sub=sub),
+            self._action(ctx, "sounds", "volume-high", self.open_sounds),
+            self._other(ctx) or self._action(ctx, "save", "pulse", self.save_trace, sub=sub),
+            gap="gap", items="stretch",
+        )  # fmt: skip
 
     def _other(self, ctx: Context) -> Box | None:
         """The way to what else could listen, in place of the trace, of which a key has none."""
@@ -408,7 +323,9 @@ class HardwarePanel(Screen):
 
     def _action(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, sub: bool = False) -> Box:
         words = ctx.t(f"hardware.{name}.sub") if sub else None
-        return buttons.button(ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size="lead", grow=1)
+        return buttons.button(
+            ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size="lead", sub_lines=1, grow=1
+        )
 
 
 def _kept(mark: str, title: Words) -> Notice:

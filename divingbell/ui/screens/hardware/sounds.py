@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
-from divingbell.ui.kit import buttons, cards, roles
+from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import learns_key
 from divingbell.ui.kit.rows import switched
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad
+from divingbell.ui.toolkit.element import Box, Element, column, fits, grid, pad
 
 
 class SoundsDialog:
@@ -35,20 +36,12 @@ class SoundsDialog:
     def view(self, ctx: Context) -> Element:
         shown = [self._button(ctx, name) for name in ctx.tokens.sounds]
         sub = ctx.t("hardware.silent" if self.silent else "hardware.sounds.sub")
-        narrow = ctx.size == "tall"
         close = buttons.round_button(ctx, "sounds.close", "close", self._close)
-        return cards.dialog(
-            ctx,
-            cards.dialog_head(ctx.t("hardware.sounds"), "" if narrow else sub, close),
-            column(
-                roles.note(sub) if narrow else None,
-                self._no_batteries(ctx),
-                grid(*shown, columns=2 if narrow else 4, gap="l", grow=1),
-                gap="m",
-                grow=1,
-                pad=Pad("xl", "xxl", "xxl", "xxl"),
-            ),
+        four, two = (partial(grid, *shown, columns=columns, gap="gap") for columns in (4, 2))
+        inside = column(
+            self._no_batteries(ctx), fits(four, two, grow=1), gap="gap_m", grow=1, pad=pad("pad_card", "gutter")
         )
+        return cards.dialog(ctx, cards.dialog_head(ctx.t("hardware.sounds"), sub, close), inside)
 
     def _no_batteries(self, ctx: Context) -> Box | None:
         """A USB key can be wired to a toy that makes no noise of its own."""

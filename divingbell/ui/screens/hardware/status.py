@@ -11,8 +11,10 @@ from divingbell.ui.kit.hardware import lost_text
 from divingbell.ui.kit.icons import pill
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
-from divingbell.ui.toolkit.element import Box, Element, Text, pad
+from divingbell.ui.toolkit.element import Box, Element, pad
 
+_LINES = 3
+"""Lines that a banner may take here: it is as high as its words."""
 _CHECKS = frozenset({"low_supply", "slow_link", "overloaded", "bad_clock"})
 
 
@@ -46,13 +48,7 @@ def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False, worr
     sign = _SIGNS[state]
     if state == "ready" and watch.diagnostics.grabbed is not None:  # a board with keys
         sign, words = _Icon("usb", "positive"), "usb_key.chip.feels"
-    height = ctx.pick(52, 44, 44 if ctx.text_scale == 1 else 60)  # two lines of large words
-    made = pill(ctx, sign.mark, ctx.t(words), sign.kind, h=height, gap="s", pad=pad(0, ctx.pick("xxl", "xxl", "l")))
-    label = made.children[1]
-    assert isinstance(label, Text) and made.skin is not None, "a pill has words on a ground"  # noqa: PT018
-    label.size, label.lines, label.line = "lead", 2, 0.95
-    made.skin = made.skin._replace(radius="pill")
-    return made
+    return pill(ctx, sign.mark, ctx.t(words), sign.kind, h=None, gap="gap_s", pad=pad("gap_m", "pad_card"))
 
 
 def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) -> Element | None:
@@ -65,29 +61,16 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
         ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h="button", size="label"
     )
     if watch.probe == "lost":
-        large = ctx.size == "tall" and ctx.text_scale > 1
-        made = cards.banner(
-            ctx,
-            "lan-disconnect",
-            ctx.t(lost_text(health.reason, "hardware.lost")),
-            words,
-            again,
-            lines=3 if large else 2,
-        )
-        if large:
-            made.h = 92 + 110 * (ctx.text_scale - 1)
-        if ctx.size == "compact":
-            made.h = 70 * ctx.text_scale  # there is room for two lines of larger words
-        return made
-    if watch.meant_to_be_none:
+        title = ctx.t(lost_text(health.reason, "hardware.lost"))
+        made = cards.banner(ctx, "lan-disconnect", title, words, again, lines=_LINES)
+    elif watch.meant_to_be_none:
         return None
-    none = buttons.button(
-        ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h="button", size="label"
-    )
-    made = cards.banner(
-        ctx, "power-plug-off", ctx.t("kit.probe.none"), words, again, none, calm=True, stacked=True,
-        lines=3 if ctx.size == "compact" else 2,
-    )  # fmt: skip
-    if ctx.size == "compact":
-        made.h = 70 + 100 * (ctx.text_scale - 1)
+    else:
+        none = buttons.button(
+            ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h="button", size="label"
+        )
+        made = cards.banner(
+            ctx, "power-plug-off", ctx.t("kit.probe.none"), words, again, none, calm=True, stacked=True, lines=_LINES
+        )
+    made.h, made.pad = None, pad("gap_s" if watch.probe == "lost" else 2, "gutter")
     return made

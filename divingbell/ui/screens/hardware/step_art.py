@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
@@ -11,13 +12,12 @@ _COINS = (("gold", 20), ("silver", 95), ("bronze", 160), ("gold", 215), ("silver
 _SPARKS = ((-150, 1.0), (-115, 1.2), (-75, 1.2), (-35, 1.0))
 
 
-def art(step: int, width: float, height: float) -> Box:
-    """The picture of a step, of this size (dp): a low one is smaller as a whole, and only the rims run out of it."""
+def step_art(step: int, **options: Any) -> Box:
+    """The picture of a step, as large as its room: a low one is smaller as a whole, and only the rims run out of it."""
     return stack(
         Drawing(paint=_water),
         stack(Drawing(paint=_floor if step == 3 else _hole, data=step), clip=True),
-        w=width,
-        h=height,
+        **options,
     )
 
 

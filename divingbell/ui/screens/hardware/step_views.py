@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal, NamedTuple
 
 from divingbell.ui.kit import buttons, roles
@@ -15,13 +16,15 @@ from divingbell.ui.screens.hardware import trace_plot
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
 from divingbell.ui.screens.hardware.measurements import TOUCHES, FullTurn, HighestReading, Touches, TrialDive
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
-from divingbell.ui.screens.hardware.step_art import art
+from divingbell.ui.screens.hardware.step_art import step_art
 from divingbell.ui.screens.hardware.touch_sign import touch_sign
 from divingbell.ui.screens.hardware.trace_plot import Level, Mark, TraceView, live_plot
-from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Element, column, grid, pad, row, space
+from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Element, column, fits, grid, pad, row, space
 from divingbell.ui.toolkit.paint import Painter
 
 Step = Literal[1, 2, 3, 4]
+_LEAST_PICTURE = 64
+"""A picture that is less high (dp) is left out."""
 
 
 class Findings(NamedTuple):
@@ -36,8 +39,6 @@ class Findings(NamedTuple):
     watch: RigWatch
     threshold: int
     """Percent that the rig goes by now."""
-    banner: float
-    """Height (dp) of the banner over the step; 0 where the rig is there."""
 
     @property
     def waits(self) -> bool:
@@ -72,75 +73,77 @@ def step_view(ctx: Context, found: Findings) -> StepView:
 # Layout -------------------------------------------------------------------------------------------------------
 
 
-def task(ctx: Context, found: Findings, view: StepView) -> Box:
-    """The left (or upper) half: the step in words, its picture, and how far it is."""
-    step, tall = found.step, ctx.size == "tall"
+def task(ctx: Context, found: Findings, view: StepView, *, upright: bool) -> Box:
+    """The left (or, where it is `upright`, upper) half: the step in words, its picture, and how far it is."""
+    step = found.step
     number = roles.label(ctx.t("calibration.step", number=step), colour="action")
-    words = column(
-        row(number, space(), step_dots(ctx, step, 4), gap="s") if tall else number,
-        roles.heading(
-            ctx.t(f"calibration.title.{step}"),
-            lines=ctx.pick(2, 3, 2),  # with three it wraps before it becomes smaller
-        ),
-        roles.body(ctx.t(f"calibration.body.{step}")),
-        gap="xxs",
+    head = row(number, space(), step_dots(ctx, step, 4), gap="gap_s") if upright else number
+    title = roles.heading(ctx.t(f"calibration.title.{step}"), lines=3)
+    words = column(head, title, roles.body(ctx.t(f"calibration.body.{step}")))
+    if upright:
+        progress = column(view.progress, justify="center", grow=1)
+        picture = step_art(step, w="board_picture_low", h="person" if found.waits else "game_picture")
+        inside: tuple[Element, ...] = (words, row(picture, progress, gap="gap", items="stretch"))
+        return card(*inside, gap="gap_m", pad=pad("pad_card"), w="task_card")
+    apart = {"justify": "between", "gap": "gap_m"}
+    ways = (
+        partial(column, words, step_art(step, grow=1, min_h=_LEAST_PICTURE), view.progress, **apart),
+        partial(column, words, view.progress, **apart),
+        partial(column, title, view.progress, **apart),
     )
-    if tall:
-        lower = row(art(step, 226, 96 if found.banner else 140), column(view.progress, justify="center", grow=1),
-                    gap="xl", items="stretch")  # fmt: skip
-        return card(words, lower, gap="l", pad=pad("l", "xl"))
-    height = (
-        ctx.pick(236, 108) - (ctx.space("person") if found.banner else 0) - ctx.pick(100, 120) * (ctx.text_scale - 1)
-    )
-    picture = art(step, ctx.pick(378, 234), height) if height > 44 else None
-    return card(words, picture, view.progress, justify="between", gap="m", w=ctx.pick(420, 260), pad=pad("xl"))
+    return card(fits(*ways, grow=1), pad=pad("pad_card"), w="task_card")
 
 
-def seen(ctx: Context, found: Findings, view: StepView, controls: Controls) -> Box:
+def seen(ctx: Context, found: Findings, view: StepView, controls: Controls, *, upright: bool) -> Element:
     """The right (or lower) half: the trace or the dial, and what is read off it."""
     if view.plot is None:
-        return _floor(ctx, found, view.facts, controls.reverse)
-    large = found.step < 4
-    height: float = ctx.pick(372, 212, 336) if large else ctx.pick(270, 150, 276)
-    if ctx.size == "tall":
-        height -= (200 if large else 150) * (ctx.text_scale - 1)
-    shares = "hardware.trace.sub" if found.watch.log.shares else "hardware.trace.ends"
+        return _floor(ctx, found, view.facts, controls.reverse, upright=upright)
+    if not view.drags:
+        return _beside_trace(ctx, found, view, trace_plot.trace_plot(ctx, view.plot))
+    drag = controls.drag_threshold
+
+    def held(height: float, plot: TraceView) -> Element:
+        return _beside_trace(ctx, found, view, trace_plot.trace_plot(ctx, plot, drag=drag, h=height))
+
+    heights = (ctx.space(name) for name in ("step_trace", "step_trace_low", "person"))
+    return fits(*(partial(held, height, view.plot) for height in heights), grow=1)
+
+
+def _beside_trace(ctx: Context, found: Findings, view: StepView, trace: Box) -> Element:
+    """The trace, which takes the room that is left or has a height of its own, over what is read off it."""
+    what = "hardware.trace.sub" if found.watch.log.shares else "hardware.trace.ends"
     head = row(
         roles.title(ctx.t("hardware.trace")),
-        roles.note(ctx.t(shares if large else "calibration.at_work")),
+        roles.note(ctx.t("calibration.at_work" if found.step == 4 else what)),
         justify="between",
-        gap="m",
+        gap="gap_m",
     )
-    drag = controls.drag_threshold if view.drags else None
-    trace = trace_plot.trace_plot(ctx, view.plot, drag=drag, h=height - found.banner)
-    facts = card(*view.facts, radius="l", justify="center", gap="m", pad=pad("m", "xl"), grow=1)
-    return column(card(head, trace, radius="l", gap="xs", pad=pad("s", "l")), facts, gap="l", grow=1)
+    held = view.drags
+    facts = card(
+        *view.facts, radius="radius_card", justify="center", gap="gap_m", pad=pad("gap_m", "pad_card"), grow=int(held)
+    )
+    shown = card(head, trace, radius="radius_card", gap="gap_s", pad=pad("gap_s", "gap"), grow=int(not held))
+    return column(shown, facts, gap="gap", grow=1)
 
 
-def _floor(ctx: Context, found: Findings, facts: tuple[Element, ...], reverse: Callable[[], None]) -> Box:
-    size = ctx.pick(400, 228, 300) - (ctx.pick(70, 66, 96) if found.banner else 0)
+def _floor(
+    ctx: Context, found: Findings, facts: tuple[Element, ...], reverse: Callable[[], None], *, upright: bool
+) -> Box:
     angle = None if found.watch.lost else found.watch.floor.angle
     ring = found.turn.share if found.turn is not None else 0.0
-    dial = floor_dial(ctx, size, angle, ring=ring, of=ctx.t("calibration.of_full"))
+    dial = floor_dial(ctx, angle, ring=ring, of=ctx.t("calibration.of_full"), grow=1)
     words = roles.label(ctx.t("calibration.reverse"))
-    sign = icon("swap-horizontal", "title")
-    key = buttons.button_box("reverse", sign, words, tap=reverse, h="button", gap="m", pad=pad(0, "s"))
-    if ctx.size == "tall":
-        key.w = 170
-        lower = row(column(*facts, gap="s", grow=1), key, gap="l")
-        inside: tuple[Element, ...] = (row(dial, justify="center"), lower)
+    sign = icon("swap-horizontal", "icon_m")
+    key = buttons.button_box("reverse", sign, words, tap=reverse, h="button", gap="gap_m", pad=pad(0, "gap_s"))
+    if upright:
+        key.w = "button_row"
+        inside: tuple[Element, ...] = (dial, row(column(*facts, gap="gap_s", grow=1), key, gap="gap"))
     else:
-        inside = (dial, column(*facts, key, justify="center", gap=ctx.pick("xxl", "xs"), grow=1))
-    return card(*inside, upright=ctx.size == "tall", items="center" if ctx.size != "tall" else "stretch",
-                 justify="center", radius="l", gap="xxl", pad=pad("l", "huge"), grow=1)  # fmt: skip
+        inside = (dial, column(*facts, key, justify="center", gap="gap", grow=1))
+    return card(*inside, upright=upright, items="stretch", radius="radius_card", gap="gap", pad=pad("pad_card"), grow=1)
 
 
 # Parts of a step ----------------------------------------------------------------------------------------------
-
-
-def _scale(ctx: Context) -> float:
-    """Signs are as large as on the regular panel; on the others so much smaller."""
-    return ctx.pick(1.0, 0.66, 0.8)
 
 
 def _progress(ctx: Context, found: Findings, sign: Element, title: str, sub: str) -> Box:
@@ -155,9 +158,9 @@ def _progress(ctx: Context, found: Findings, sign: Element, title: str, sub: str
     return row(sign, words, gap="xl")
 
 
-def _fact(ctx: Context, mark: str, kind: Kind, title: str, sub: str = "", value: str = "") -> Box:
+def _fact(mark: str, kind: Kind, title: str, sub: str = "", value: str = "") -> Box:
     return row(
-        disc(mark, 46 * _scale(ctx), kind, share=0.62),
+        disc(mark, "disc_m", kind, share=0.62),
         column(
             roles.label(title),
             roles.note(sub) if sub else None,
@@ -169,8 +172,7 @@ def _fact(ctx: Context, mark: str, kind: Kind, title: str, sub: str = "", value:
 
 
 def _ring(ctx: Context, share: float, words: str) -> Drawing:
-    size = 92 * _scale(ctx)
-    return Drawing(w=size, h=size, paint=_paint_ring, data=(round(share, 3), words, ctx.theme))
+    return Drawing(w="step_sign", h="step_sign", paint=_paint_ring, data=(round(share, 3), words, ctx.theme))
 
 
 def _paint_ring(p: Painter, data: tuple[float, str, str]) -> None:
@@ -193,17 +195,19 @@ def _air(ctx: Context, found: Findings) -> StepView:
     name = ("quiet_seconds", "quiet_enough") if air.done else ("still_quiet", "still_quiet.sub")
     quiet = Level(air.highest, ctx.t("calibration.quiet_level", share=air.highest)) if air.done else None
     plot = live_plot(ctx, found.watch, found.threshold)._replace(threshold=None, quiet=quiet)
+    fact: Element
     if found.waits:
-        fact = _fact(ctx, "lan-disconnect", "neutral", ctx.t("calibration.lost"))
+        fact = _fact("lan-disconnect", "neutral", ctx.t("calibration.lost"))
     elif air.noisy is not None:
         sub = ctx.t("calibration.noisy.sub", share=air.noisy)
-        fact = _fact(ctx, "alert", "caution", ctx.t("calibration.noisy"), sub, str(air.noisy))
+        fact = _fact("alert", "caution", ctx.t("calibration.noisy"), sub, str(air.noisy))
     elif air.done:
-        sub = ctx.t(ctx.pick("calibration.quiet.sub", "calibration.quiet.short"), share=air.highest)
-        fact = _fact(ctx, "check-bold", "positive", ctx.t("calibration.quiet"), sub, str(air.highest))
+        quiet_fact = partial(_fact, "check-bold", "positive", ctx.t("calibration.quiet"), value=str(air.highest))
+        subs = (ctx.t(f"calibration.quiet.{long}", share=air.highest) for long in ("sub", "short"))
+        fact = fits(*(partial(quiet_fact, sub=sub) for sub in subs))
     else:
         sub = ctx.t("calibration.listening.sub")
-        fact = _fact(ctx, "pulse", "neutral", ctx.t("calibration.listening"), sub, str(air.highest))
+        fact = _fact("pulse", "neutral", ctx.t("calibration.listening"), sub, str(air.highest))
     return StepView(_progress(ctx, found, ring, *(ctx.t(f"calibration.{part}") for part in name)), (fact,), plot)
 
 
@@ -232,22 +236,23 @@ def _touches(ctx: Context, found: Findings) -> StepView:
 def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
     felt = number < len(peaks)
     words = ctx.t("calibration.share", share=peaks[number]) if felt else ctx.t("calibration.waiting")
-    return touch_sign(ctx, number + 1, words, 76 * _scale(ctx), "felt" if felt else "awaited")
+    return touch_sign(ctx, number + 1, words, "disc", "felt" if felt else "awaited")
 
 
-def _apart(ctx: Context, found: Findings) -> Box:
+def _apart(ctx: Context, found: Findings) -> Element:
     """Whether air and touches can be told apart."""
     touches = found.touches
     if not touches.done:
         left = ctx.t("calibration.touches_left", count=TOUCHES - len(touches.peaks))
         sub = ctx.t("calibration.lost" if found.waits else "calibration.touches_left.sub")
-        return _fact(ctx, "gesture-tap", "neutral", left, sub)
-    short = ctx.pick("", ".short")
-    shares = {"quiet": touches.quiet, "touched": touches.lowest}
-    if not touches.clear:
-        return _fact(ctx, "alert", "caution", ctx.t(f"calibration.close{short}", **shares))
-    words = ctx.t(f"calibration.apart{short}", **shares, threshold=touches.threshold)
-    return _fact(ctx, "check-bold", "positive", words)
+        return _fact("gesture-tap", "neutral", left, sub)
+    values = {"quiet": touches.quiet, "touched": touches.lowest, "threshold": touches.threshold}
+    if touches.clear:
+        fact, name = partial(_fact, "check-bold", "positive"), "apart"
+    else:
+        fact, name = partial(_fact, "alert", "caution"), "close"
+        del values["threshold"]
+    return fits(*(partial(fact, ctx.t(f"calibration.{name}{short}", **values)) for short in ("", ".short")))
 
 
 # 3: a turn of the floor ---------------------------------------------------------------------------------------
@@ -262,7 +267,7 @@ def _turn(ctx: Context, found: Findings) -> StepView:
         facts = _turn_facts(ctx, turn, found.watch.diagnostics.missed_steps)
     elif not found.watch.lost:
         sub = ctx.t("calibration.no_floor.sub")
-        facts = (_fact(ctx, "floor", "neutral", ctx.t("calibration.no_floor"), sub),)
+        facts = (_fact("floor", "neutral", ctx.t("calibration.no_floor"), sub),)
         return StepView(_progress(ctx, found, ring, ctx.t("calibration.no_floor"), sub), facts)
     else:
         facts = ()
@@ -272,19 +277,21 @@ def _turn(ctx: Context, found: Findings) -> StepView:
 
 
 def _turn_facts(ctx: Context, turn: FullTurn, missed_now: int) -> tuple[Element, ...]:
+    sense: Element
     if abs(turn.share) < 0.02:
-        sense = _fact(ctx, "rotate-right", "neutral", ctx.t("calibration.not_turned"))
+        sense = _fact("rotate-right", "neutral", ctx.t("calibration.not_turned"))
     elif turn.net > 0:
-        sub = ctx.t("calibration.clockwise.sub") if ctx.size == "regular" else ""
-        sense = _fact(ctx, "rotate-right", "positive", ctx.t("calibration.clockwise"), sub)
+        turned = partial(_fact, "rotate-right", "positive", ctx.t("calibration.clockwise"))
+        sense = fits(partial(turned, ctx.t("calibration.clockwise.sub")), turned)
     else:
         sub = ctx.t("calibration.anticlockwise.sub")
-        sense = _fact(ctx, "rotate-left", "caution", ctx.t("calibration.anticlockwise"), sub)
-    sub = ctx.t(ctx.pick("calibration.steps.sub", "calibration.steps.sub.short"), count=turn.steps_per_turn)
-    steps = _fact(ctx, "counter", "positive", ctx.t("calibration.steps", count=abs(turn.net)), sub)
+        sense = _fact("rotate-left", "caution", ctx.t("calibration.anticlockwise"), sub)
+    counted = partial(_fact, "counter", "positive", ctx.t("calibration.steps", count=abs(turn.net)))
+    subs = (ctx.t(f"calibration.steps.sub{short}", count=turn.steps_per_turn) for short in ("", ".short"))
+    steps = fits(*(partial(counted, sub) for sub in subs))
     if missed := max(0, missed_now - turn.missed_before):
-        return sense, steps, _fact(ctx, "alert", "caution", ctx.t("calibration.missed", count=missed))
-    return sense, steps, _fact(ctx, "check-bold", "positive", ctx.t("calibration.none_missed"))
+        return sense, steps, _fact("alert", "caution", ctx.t("calibration.missed", count=missed))
+    return sense, steps, _fact("check-bold", "positive", ctx.t("calibration.none_missed"))
 
 
 # 4: a dive ----------------------------------------------------------------------------------------------------
@@ -292,27 +299,27 @@ def _turn_facts(ctx: Context, turn: FullTurn, missed_now: int) -> tuple[Element,
 
 def _dive(ctx: Context, found: Findings) -> StepView:
     plot = live_plot(ctx, found.watch, found.threshold)
-    size = 84 * _scale(ctx)
     if not found.dive.let_go:
-        sign = disc("probe", size, "neutral", share=0.62)
-        title, sub = "calibration.dive_now", "calibration.dive_now.sub"
+        sign = disc("probe", "step_sign", "neutral", share=0.62)
+        title, subs = "calibration.dive_now", ["calibration.dive_now.sub"]
     else:
-        sign = disc("check-bold", size, "positive", share=0.62)
+        sign = disc("check-bold", "step_sign", "positive", share=0.62)
         has_floor = found.watch.capabilities.floor_steps is not None
         title = "calibration.all_felt" if has_floor and found.dive.steps else "calibration.all_felt.probe"
-        sub = ctx.pick("calibration.all_felt.sub", "calibration.all_felt.short")
-    return StepView(
-        _progress(ctx, found, sign, ctx.t(title), ctx.t(sub)), (_dive_facts(ctx, found.dive, found.watch),), plot
-    )
+        subs = ["calibration.all_felt.sub", "calibration.all_felt.short"]
+    progress = fits(*(partial(_progress, ctx, found, sign, ctx.t(title), ctx.t(sub)) for sub in subs))
+    facts = fits(*(partial(_dive_facts, ctx, found.dive, found.watch, short=short) for short in (False, True)))
+    return StepView(progress, (facts,), plot)
 
 
-def _dive_facts(ctx: Context, dive: TrialDive, watch: RigWatch) -> Box:
-    """Touch, turn of the floor, end of the touch, and the time to the screen: each once it was measured."""
-    span, regular = dive.span, ctx.size == "regular"
+def _dive_facts(ctx: Context, dive: TrialDive, watch: RigWatch, *, short: bool) -> Box:
+    """Touch, turn of the floor, end of the touch, and the time to the screen: each once it was measured; in fewer words
+    where it is `short`."""
+    span = dive.span
     has_floor = watch.capabilities.floor_steps is not None
     touched = let_go = turned = shown = None
     if span is not None:
-        closed = ctx.pick("calibration.closed", "calibration.share")
+        closed = "calibration.share" if short else "calibration.closed"
         touched = ctx.t(closed, share=watch.log.peak(span.begin, span.end))
         let_go = ctx.t("calibration.length", seconds=span.seconds) if span.seconds is not None else None
         turned = ctx.t("calibration.degrees", degrees=round(watch.degrees(dive.steps))) if dive.steps else None
@@ -321,9 +328,9 @@ def _dive_facts(ctx: Context, dive: TrialDive, watch: RigWatch) -> Box:
     def one(name: str, value: str | None, *, wanted: bool = True) -> Box:
         title = ctx.t(f"calibration.{name}")
         if value is not None:
-            return _fact(ctx, "check-bold", "positive", title, "", value)
+            return _fact("check-bold", "positive", title, "", value)
         waiting = ctx.t("calibration.not_yet" if wanted else "calibration.no_sensor")
-        return _fact(ctx, "timer-sand" if wanted else "minus", "neutral", title, "", waiting if regular else "")
+        return _fact("timer-sand" if wanted else "minus", "neutral", title, "", "" if short else waiting)
 
     return grid(
         one("touch_felt", touched), one("floor_turned", turned, wanted=has_floor), one("let_go", let_go),

@@ -11,10 +11,13 @@ from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch, Went
 from divingbell.ui.screens.hardware.trace_log import TraceLog
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.render_context import RenderContext
 
 COLUMNS = 500
 """Two windows of the trace in each."""
+_LEFT, _TOP, _RIGHT, _BOTTOM = 50, 14, 14, 32
+"""Room (dp) round the plot for its labels."""
+_FELT = 0.77
+"""Share of the width in which a lost rig felt something; behind it stands that it went."""
 _HIGH = 230
 """A plot higher than this (dp) has room for five labels."""
 
@@ -79,21 +82,14 @@ class _Field(NamedTuple):
         return self.top + self.height * (1 - share / 100)
 
 
-def field(ctx: RenderContext, width: float, height: float) -> _Field:
+def _field(width: float, height: float) -> _Field:
     """Where the plot lies in an element of this size (dp)."""
-    k = _scale(ctx)
-    left, bottom, top = 52 * k, 34 * k, 15 * k
-    return _Field(left, top, width - left - 14, height - top - bottom)
+    return _Field(_LEFT, _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
 
 
-def _felt(ctx: RenderContext, inner: _Field, *, gone: bool) -> _Field:
+def _felt(inner: _Field, *, gone: bool) -> _Field:
     """The part of the plot in which something was felt: of a lost rig not all of it."""
-    return inner._replace(width=inner.width * ctx.pick(0.77, 0.82)) if gone else inner
-
-
-def _scale(ctx: RenderContext) -> float:
-    """Sizes are those of the regular panel; the others are drawn so much smaller."""
-    return ctx.pick(1.0, 0.78)
+    return inner._replace(width=inner.width * _FELT) if gone else inner
 
 
 def _share(us: int, now: int) -> float:
@@ -123,9 +119,7 @@ def live_plot(ctx: Context, watch: RigWatch, threshold: int) -> TraceView:
 
 def _gone(ctx: Context, went: Went | None) -> tuple[str, ...]:
     """That the rig was lost, and when, where that is known."""
-    if went is None:
-        return (ctx.t("hardware.gone"),)
-    return (ctx.t("hardware.gone_at", time=went.at),) if ctx.size == "regular" else (ctx.t("hardware.gone"), went.at)
+    return (ctx.t("hardware.gone"),) if went is None else (ctx.t("hardware.gone"), went.at)
 
 
 def _marks(ctx: Context, log: TraceLog, now: int) -> tuple[Mark, ...]:
@@ -160,55 +154,50 @@ def trace_plot(
     handle = None
     if drag is not None:
         assert h is not None
-        handle = _handle(ctx, h, drag)
+        handle = _handle(h, drag)
     return stack(
-        Drawing(paint=_grid, data=(labels, ctx.size, ctx.theme)),
-        Drawing(paint=_curve, data=(plot, ctx.size, ctx.theme)),
+        Drawing(paint=_grid, data=(labels, ctx.theme)),
+        Drawing(paint=_curve, data=(plot, ctx.theme)),
         handle,
         h=h,
         grow=0 if h is not None else 1,
     )
 
 
-def _handle(ctx: Context, h: float, drag: Callable[[DragPhase, float], None]) -> Box:
+def _handle(h: float, drag: Callable[[DragPhase, float], None]) -> Box:
     """What a finger holds: the whole height of the plot at the pill's side, so that the pill need not be hit."""
-    inner = field(ctx, 0, h)
+    inner = _field(0, h)
     return Box(
         id="threshold",
         drag=lambda phase, _, y: drag(phase, (1 - y / inner.height) * 100),
-        w=_pill_width(ctx, handle=True),
-        at=At(right=16, top=inner.top, bottom=h - inner.top - inner.height),
+        w="rig_state",
+        at=At(right=_RIGHT, top=inner.top, bottom=_BOTTOM),
     )
 
 
-def _pill_width(ctx: RenderContext, *, handle: bool) -> float:
-    return ctx.pick(210, 146, 156) if handle else ctx.pick(150, 118, 124)
-
-
-def _grid(p: Painter, data: tuple[tuple[str, ...], str, str]) -> None:
+def _grid(p: Painter, data: tuple[tuple[str, ...], str]) -> None:
     labels = data[0]
     ctx = p.ctx
-    inner = field(ctx, p.width, p.height)
+    inner = _field(p.width, p.height)
     line, words = ctx.mix("plate_hi", "line", 0.5), "text3"
     for share in (0, 25, 50, 75, 100) if p.height > _HIGH else (0, 50, 100):
         y = inner.y(share)
         p.rectangle(inner.left, y - 0.5, inner.width, 1, line)
         p.text(str(share), inner.left - 10, y, "small", words, font="num", anchor="right")
-    felt = _felt(ctx, inner, gone=len(labels) == 4)
+    felt = _felt(inner, gone=len(labels) == 4)
     for i, label in enumerate(labels):
         x = felt.x(i / 4)
         p.rectangle(x - 0.5, inner.top, 1, inner.height, line)
         anchor = "right" if i == 4 else "center"
-        p.text(label, x, inner.top + inner.height + 19 * _scale(ctx), "small", words, font="num", anchor=anchor)
+        p.text(label, x, inner.top + inner.height + _BOTTOM * 0.55, "small", words, font="num", anchor=anchor)
 
 
-def _curve(p: Painter, data: tuple[TraceView, str, str]) -> None:
+def _curve(p: Painter, data: tuple[TraceView, str]) -> None:
     plot = data[0]
-    ctx = p.ctx
-    inner = field(ctx, p.width, p.height)
+    inner = _field(p.width, p.height)
     if plot.gone is not None:
         _dark(p, inner, plot.gone)
-        inner = _felt(ctx, inner, gone=True)
+        inner = _felt(inner, gone=True)
     if plot.quiet is not None:
         y = inner.y(plot.quiet.share)
         p.line([(inner.left, y), (inner.left + inner.width, y)], 2, "positive", dashes=(6, 5))
@@ -227,12 +216,12 @@ def _curve(p: Painter, data: tuple[TraceView, str, str]) -> None:
 
 def _dark(p: Painter, inner: _Field, words: tuple[str, ...]) -> None:
     """Behind the moment when the rig went: nothing but that."""
-    left = _felt(p.ctx, inner, gone=True).x(1)
+    left = _felt(inner, gone=True).x(1)
     width, pitch = inner.left + inner.width - left, p.ctx.type("label") * 1.2
     p.rectangle(left, inner.top, width, inner.height, "well")
     p.line([(left, inner.top), (left, inner.top + inner.height)], 3, "danger", dashes=(6, 5))
     x, y = left + width / 2, inner.top + min(inner.height * 0.3, inner.height - (len(words) + 0.5) * pitch)
-    p.glyph("lan-disconnect", x, y - pitch * 0.2, 30 * _scale(p.ctx), "danger")
+    p.glyph("lan-disconnect", x, y - pitch * 0.2, pitch * 1.2, "danger")
     for number, line in enumerate(words, 1):
         p.text(line, x, y + number * pitch, "label", "text1", bold=True, anchor="center")
 
@@ -263,33 +252,31 @@ def _steps(shares: tuple[int, ...], inner: _Field) -> list[tuple[float, float]]:
 
 
 def _threshold(p: Painter, inner: _Field, level: Level, *, handle: bool) -> None:
-    ctx = p.ctx
     y = inner.y(level.share)
     p.rectangle(inner.left, y - 1.25, inner.width, 2.5, "caution")
-    w = _pill_width(ctx, handle=handle)
-    h = (46 if handle else 38) * (1 + _scale(ctx)) / 2
-    left = inner.left + inner.width + 14 - 16 - w if handle else inner.left + inner.width - 12 - w
+    size, words = p.ctx.type("label"), p.text_width(level.words, "label", bold=True)
+    h, w = size * (2.3 if handle else 1.9), words + size * (3.2 if handle else 1.6)
+    left = inner.left + inner.width - w - (0 if handle else 12)
     p.skin(Skin(fill="caution", radius=h / 2), left, y - h / 2, w, h)
     middle = left + w / 2
     if handle:
-        p.glyph("swap-vertical", left + w / 2 - p.text_width(level.words, "label", bold=True) / 2 - 3, y, 24, "on_fill")
-        middle += 13
+        p.glyph("swap-vertical", left + size, y, size * 1.2, "on_fill")
+        middle += size * 0.5
     p.text(level.words, middle, y, "label", "on_fill", bold=True, anchor="center")
 
 
 def _pills(p: Painter, inner: _Field, marks: tuple[Mark, ...]) -> None:
-    ctx = p.ctx
-    k, size = _scale(ctx), ctx.type("body")
-    h = size + 11 * k
+    size = p.ctx.type("body")
+    h = size + 10
     row, reached = 0, 0.0
     for i, mark in enumerate(marks):
         if not mark.words:
             continue
-        ends = inner.x(mark.end) + 9 * k
-        w = max(h, p.text_width(mark.words, size, bold=True) + 36 * k * (0.45 if mark.inside else 1))
+        ends = inner.x(mark.end) + 8
+        w = max(h, p.text_width(mark.words, size, bold=True) + size * (0.9 if mark.inside else 1.8))
         words, sign = mark.words, ""
         if mark.sign and any(
-            ends < inner.x(later.end) and inner.x(later.begin) < ends + w + 9 * k for later in marks[i + 1 :]
+            ends < inner.x(later.end) and inner.x(later.begin) < ends + w + 8 for later in marks[i + 1 :]
         ):
             words, sign = mark.short, mark.sign
             w = p.text_width(words, size, bold=True) + size + 22

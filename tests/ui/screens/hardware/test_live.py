@@ -127,15 +127,15 @@ def test_a_lost_rig_is_said_and_asked_for_once(opened: Open) -> None:
     assert not driver.shows("hardware.lost")
 
 
-@pytest.mark.parametrize(("size", "lines"), [("R", 1), ("C", 2), ("T", 2)])
+@pytest.mark.parametrize("size", "RCT")
 def test_of_a_lost_rig_the_last_that_it_felt_has_the_room_of_the_measurements(
-    scene: Callable[..., RigDriver], size: str, lines: int
+    scene: Callable[..., RigDriver], size: str
 ) -> None:
     driver = scene("j-hardware-lost", size)
     assert driver.shows("hardware.trace.last")
     plot = plot_of(driver)
     assert plot.gone is not None
-    assert (len(plot.gone), len(plot.marks), plot.dim) == (lines, 2, False)
+    assert (len(plot.gone), len(plot.marks), plot.dim) == (2, 2, False)
     high = next(
         p.rect[3]
         for p in driver.parts()
