@@ -32,11 +32,12 @@ def names(wholes: Sequence[str]) -> list[Name]:
 
 
 def _forms(whole: str) -> tuple[str, ...]:
-    """Of several words the first and one letter of the rest (`Anastasia W.`); of a single one always fewer letters and
-    three dots."""
+    """Of several words the first and one letter of the rest (`Anastasia W.`), where that is shorter (`Diver 2` is not
+    shortened); of a single one always fewer letters and three dots."""
     first, *rest = re.split(r"[ -]+", whole)
     if rest and rest[0]:
-        return (f"{first} {rest[0][0]}.",)
+        short = f"{first} {rest[0][0]}."
+        return (short,) if len(short) < len(whole) else ()
     return tuple(
         f"{whole[:letters]}\N{HORIZONTAL ELLIPSIS}" for letters in range(len(whole) - 2, _KEPT_LETTERS - 1, -1)
     )

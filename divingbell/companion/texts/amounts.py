@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
 
 from divingbell.companion.texts.conventions import Conventions, conventions
@@ -60,19 +61,24 @@ class Amounts:
 
 
 class AmountsAloud(Amounts):
-    """Figures for a voice, which reads digits as words and signs of its own accord: `30000` is "thirty thousand" in
-    every language it has. So nothing is grouped, and neither the currency nor a plus is said."""
+    """Figures for a voice, which reads digits as words of its own accord: `30000 dollars` is "thirty thousand dollars"
+    in every language it has. So nothing is grouped, the currency is a word behind, and a plus is not said."""
+
+    def __init__(self, language: str, dollars: Callable[[int], str]) -> None:
+        """`dollars` says an amount of the bank that is not negative, with its currency."""
+        super().__init__(language)
+        self._dollars = dollars
 
     def _grouped(self, digits: str) -> str:
         return digits
 
     def money(self, value: int) -> str:
-        """`60000`."""
-        return self.number(value)
+        """`60000 dollars`, `\N{MINUS SIGN}2000 dollars`."""
+        return f"{MINUS if value < 0 else ''}{self._dollars(abs(value))}"
 
     def signed(self, value: int) -> str:
-        """`30000`, `\N{MINUS SIGN}2000`."""
-        return self.number(value)
+        """The same."""
+        return self.money(value)
 
     def signed_number(self, value: int) -> str:
         """`38`, `\N{MINUS SIGN}2`."""

@@ -74,6 +74,8 @@ class _Unparsed(NamedTuple):
     """File and key."""
 
 
+_DOLLARS = "table.dollars"
+"""An amount of the bank in words."""
 _Message = Mapping[str, tuple[_Piece, ...]]
 """Plural category -> sentence; only `other` where there is one for every count."""
 
@@ -93,12 +95,19 @@ class Catalogue:
         self._parts: dict[str, Mapping[str, str]] = {}
         """The named sentences of the texts that have some."""
         self._strict = strict
+        self._heard = False
+        """True for the sentences of a voice."""
 
     def aloud(self) -> Catalogue:
-        """The same sentences with their amounts as a voice is given them."""
+        """The same sentences as a voice is given them: with amounts for the ear, and `TEXT_ID.aloud` in the place of a
+        text that has one."""
         twin = copy(self)
-        twin.amounts = AmountsAloud(self.language)
+        twin._heard, twin._plain = True, {}
+        twin.amounts = AmountsAloud(self.language, twin._dollars)
         return twin
+
+    def _dollars(self, count: int) -> str:
+        return self(_DOLLARS, count=count) if _DOLLARS in self else self.amounts.number(count)
 
     def read_all(self) -> Catalogue:
         """Read every area now. Raises `TextError` naming file and key."""
@@ -191,7 +200,7 @@ class Catalogue:
         )
 
     def _known(self, text_id: str) -> _Message:
-        message = self._find(text_id)
+        message = (self._find(f"{text_id}.aloud") if self._heard else None) or self._find(text_id)
         if message is None:
             raise TextError(
                 f"no text {text_id!r} in language {self.language!r}: add it to config/texts, or to the game's"

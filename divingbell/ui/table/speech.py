@@ -45,7 +45,8 @@ class ResultSpeech:
         """Say this; `words` is given a context that writes amounts as a voice is given them."""
         ctx, voice = self._shell.ctx, self._shell.speech
         if voice.on:
-            voice.say(words(for_the_ear(ctx)), ctx.texts.language)
+            # Where a line of the screen may end is nothing to a voice.
+            voice.say(words(for_the_ear(ctx)).replace("\N{NO-BREAK SPACE}", " "), ctx.texts.language)
 
     def on_event(self, event: Event) -> None:
         """Say the entries, and at the end of the game the winner."""

@@ -112,6 +112,22 @@ def test_aloud_amounts_are_bare_digits_and_the_other_catalogue_stays_as_it_is(tm
     assert texts("area.pay", **values) == f"$60,000 +$30,000 1,234 {MINUS}38 1,234.5"
 
 
+def test_aloud_amounts_of_the_bank_have_their_currency_behind(tmp_path: Path) -> None:
+    table = tmp_path / "en" / "table.yaml"
+    texts = catalogue(tmp_path, 'pay: "{a:money}, {b:signed}"\n')
+    assert texts("area.pay", a=30000, b=-1) == f"$30,000, {MINUS}$1"
+    table.write_text('dollars: {one: "{count:number} dollar", other: "{count:number} dollars"}\n')
+    spoken = load(tmp_path, "en", strict=True).aloud()
+    assert spoken("area.pay", a=30000, b=-1) == f"30000 dollars, {MINUS}1 dollar"
+
+
+def test_a_text_may_be_another_one_for_the_ear(tmp_path: Path) -> None:
+    texts = catalogue(tmp_path, 'paid: "{name} +{count}"\npaid.aloud: "{name} gets {count}"\n')
+    assert texts("area.paid", name="Ada", count=2) == "Ada +2"
+    assert texts.aloud()("area.paid", name="Ada", count=2) == "Ada gets 2"
+    assert texts("area.paid", name="Ada", count=2) == "Ada +2", "the written ones stay as they are"
+
+
 def test_each_plural_category_of_the_language_has_its_sentence_and_other_takes_the_rest(tmp_path: Path) -> None:
     polish = catalogue(tmp_path, 'coins: {one: jedna, few: "{count} kilka", other: "{count} reszta"}\n', "pl")
     said = [polish("area.coins", count=count) for count in (1, 2, 5, 22)]

@@ -74,6 +74,11 @@ def test_a_name_is_what_is_left_of_it_if_a_letter_is(typed: str, whole: str) -> 
     assert writable(typed) == whole
 
 
+def test_a_form_that_is_no_shorter_is_none() -> None:
+    assert [name.forms for name in names(["Diver 2", "Anna B", "Anna Rossi"])] == [(), (), ("Anna R.",)]
+    assert names(["Diver 2"])[0].short == "Diver 2"
+
+
 def test_shorter_forms_keep_the_first_name_and_ten_letters_of_a_single_word() -> None:
     forms = {name.whole: name.forms for name in names(MANY[:5])}
     assert forms == {

@@ -97,19 +97,23 @@ def test_what_was_paid_is_said_in_words_for_the_ear(table, voice: StandIn) -> No
     driver = table()
     played(driver, up("p2", "gold"), NO_PENALTY)
     driver.wait(lambda: voice.words, "the voice")
-    assert voice.words == ["Bruno, 30000. paid by the bank."]
+    assert voice.words == ["Bruno gets 30000 dollars, paid by the bank."]
     assert voice.voices == ["en"]
     played(driver, card("p1", "gold", 5000), aim("p1", 2), buzz("p1"), dive("p1", "dropped"))
     driver.wait(lambda: len(voice.words) == 2, "the fee")
-    assert voice.words[-1].startswith("Ada, \N{MINUS SIGN}2000.")
+    assert voice.words[-1].startswith("Ada pays 2000 dollars, ")
 
 
 def test_the_other_games_say_what_was_paid_too(voice: StandIn) -> None:
     for services, action, words in (
-        (deep_sea(second_round(), roll(CHIARA, 2, 3)), search(CHIARA, "take"), "Chiara, 1 chip. \N{MINUS SIGN}2 air."),
-        (deep_sea(Voyage(6), roll(ADA, 1, 2)), search(ADA, "take"), "Ada, 1 chip."),
-        (bruno()(), JACK, "Bruno +4 divers. Chiara gives 1, Dev 2, Ada 1."),
-        (submarine(), {**take(4, "B4"), "player": "p1"}, "Bruno +2 cards. Dev +1 card."),
+        (
+            deep_sea(second_round(), roll(CHIARA, 2, 3)),
+            search(CHIARA, "take"),
+            "Chiara gets 1 chip. The air falls by 2.",
+        ),
+        (deep_sea(Voyage(6), roll(ADA, 1, 2)), search(ADA, "take"), "Ada gets 1 chip."),
+        (bruno()(), JACK, "Bruno gets 4 divers. Chiara gives 1, Dev 2, Ada 1."),
+        (submarine(), {**take(4, "B4"), "player": "p1"}, "Bruno gets 2 cards. Dev gets 1 card."),
     ):
         said = len(voice.words)
         with sitting(services, "C", sound=ALOUD) as driver:
@@ -130,7 +134,7 @@ def test_it_speaks_the_language_of_the_screen(table, voice: StandIn) -> None:
     driver = table(language="it")
     played(driver, up("p2", "gold"), NO_PENALTY)
     driver.wait(lambda: voice.words, "the voice")
-    assert voice.words[0].startswith("Bruno, 30000.")
+    assert voice.words[0].startswith("Bruno riceve 30000 dollari, ")
     assert voice.voices == ["it"]
 
 
@@ -223,7 +227,7 @@ def test_settings_switch_it_on_and_let_it_be_heard(voice: StandIn) -> None:
     driver.tap("say.on")
     assert driver.shell.settings.sound.say_results
     driver.tap("say.play")
-    driver.wait(lambda: voice.words == ["Bruno, 30000."], "the example")
+    driver.wait(lambda: voice.words == ["Bruno gets 30000 dollars."], "the example")
     driver.tap("say.on")
     driver.wait(lambda: not voice.speaking, "silence")
     driver.close()
@@ -248,7 +252,8 @@ def _settings() -> Any:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "thirty thousand"), ("it", "trenta mila"), ("en", "minus two thousand")]
+    ("language", "words"),
+    [("en", "thirty thousand dollars"), ("it", "trenta mila dollari"), ("en", "minus two thousand dollars")],
 )
 def test_espeak_ng_reads_our_figures_as_words(language: str, words: str) -> None:
     assert installed(), "tools/set-up test installs espeak-ng"

@@ -16,7 +16,7 @@ def test_an_entry_in_the_words_of_the_game(parts: RecordParts, services: TableSe
     speech = ResultSpeech(made, parts.record, lambda ctx, event: f"{event.lines[0].action['type']} {ctx.money(9000)}")
     parts.record.begin(speech.on_event)
     services.play(aim("p2", 4))
-    assert shell.took()[0] == "say aim 9000."
+    assert shell.took()[0] == "say aim 9000 dollars."
 
 
 def test_silent_where_nobody_wants_it(parts: RecordParts, shell: StandIn) -> None:

@@ -42,17 +42,25 @@ def payment(ctx: Context, line: Accepted, *, heard: bool = False) -> Payment | N
     for moved in entry.movements:
         _one(ctx, moved, sign, tags, "chips.brief" if brief else "chips")
     if (air := entry.state.air - before.air) < 0 and entry.state.turn is not None:
-        tags[DIAL] = Tag(ctx.t("deep_sea_adventure_table.tag.air", change=sign * air), _kind(sign * air))
+        words = ctx.t("deep_sea_adventure_table.tag.air", change=sign * air, count=-air)
+        tags[DIAL] = Tag(words, _kind(sign * air))
     flights = tuple(one.reversed if back else one for one in _flights(entry))
     return Payment(tags, flights, line.before.state, back) if tags else None
 
 
 def aloud(ctx: Context, seats: Mapping[str, Seat], line: Accepted) -> str:
-    """The same for the ear: who got or gave what, and the air."""
+    """The same for the ear: who got or gave what, and the air. What was taken back is said by its toast."""
     made = payment(ctx, line, heard=True)
-    tags = made.tags if made is not None else {}
-    words = {name: words_of(tag.words, ctx) for name, tag in tags.items()}
-    return sentences(*(f"{seats[name].told}, {said}" if name in seats else said for name, said in words.items()))
+    if made is None or made.back:
+        return ""
+
+    def said(who: str, tag: Tag) -> str:
+        words, verb = words_of(tag.words, ctx), "gets" if tag.kind == "positive" else "gives"
+        if who not in seats:
+            return words
+        return ctx.t(f"deep_sea_adventure_table.aloud.{verb}", name=seats[who].told, what=words)
+
+    return sentences(*(said(who, tag) for who, tag in made.tags.items()))
 
 
 def _one(ctx: Context, moved: Movement, sign: int, tags: dict[str, Tag], chips: str) -> None:

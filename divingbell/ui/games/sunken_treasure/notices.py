@@ -89,15 +89,15 @@ def settled(ctx: Context, line: Accepted, names: Names) -> Notice | None:
 
 
 def aloud(ctx: Context, line: Accepted, names: Names) -> str:
-    """The same for the ear: who gains or pays, each in a sentence, then why."""
+    """The same for the ear: who gains or pays, and why."""
     entry, notice = line.after.last, settled(ctx, line, names)
     if notice is None or entry is None or not gains(entry):
         return of_notice(ctx, notice)
     moved = (
-        ctx.t("sunken_treasure_table.aloud", name=names[player], amount=amount)
+        ctx.t(f"sunken_treasure_table.aloud.{'gets' if amount > 0 else 'pays'}", name=names[player], amount=abs(amount))
         for player, amount in gains(entry).items()
     )
-    return sentences(*moved, words_of(notice.sub, ctx))
+    return sentences(", ".join([*moved, words_of(notice.sub, ctx)]))
 
 
 def _dived(ctx: Context, line: Accepted, entry: Entry, names: Names) -> Notice | None:
