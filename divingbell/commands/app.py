@@ -54,10 +54,11 @@ def run(arguments: argparse.Namespace, error_log: ErrorLog) -> int:
     from divingbell.commands.problems import print_frail, print_problems
     from divingbell.commands.shutdown_signals import signals_held
     from divingbell.companion.configuration import configuration
+    from divingbell.companion.configuration.system_language import with_system_language
     from divingbell.companion.installed_rigs import RigChoiceError
     from divingbell.ui.shell.ending import Ending
 
-    loaded = configuration.load()
+    loaded = with_system_language(configuration.load(), os.environ)
     print_problems(loaded, users_texts())
     try:
         services = build_services(loaded, arguments.rig, arguments.journal)
