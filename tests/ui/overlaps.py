@@ -69,7 +69,9 @@ def buttons(driver: TableDriver) -> Buttons:
     for part in driver.parts():
         element = part.element
         if isinstance(element, Box) and element.touchable and element.id and element.id not in SURFACES:
-            found[element.id] = part.rect
+            left, top, width, height = part.rect
+            if part in driver.shell.element_view.hit(left + width / 2, top + height / 2):  # no window lies over it
+                found[element.id] = part.rect
     return found
 
 

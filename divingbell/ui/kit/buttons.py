@@ -13,6 +13,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad
 from divingbell.ui.toolkit.scale import Size
 
 Tap = Callable[[], None]
+ASLEEP = 0.5
+"""Opacity of a button that does not act yet."""
 
 
 def button_box(
@@ -41,6 +43,12 @@ def button_box(
         off=kind == "off" or tap is None,
         **options,
     )
+
+
+def asleep(made: Box, told: Tap) -> Box:
+    """The same button, drawn at half: a sensor has just changed it, and a touch calls `told` in place of its tap."""
+    made.opacity, made.tap = ASLEEP, told if made.tap is not None else None
+    return made
 
 
 def button(

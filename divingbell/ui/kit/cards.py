@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, hairline, icon
 from divingbell.ui.kit.skins import CARD, DIALOG, INSET, Kind
@@ -192,6 +195,37 @@ def banner(
         skin=Skin(fill="plate" if calm else "danger_fill"),
         colour="text1" if calm else "on_fill",
     )
+
+
+def table_banner(mark: str, title: str, bodies: Sequence[str], keys: Sequence[tuple[str, str, str, Tap]]) -> Box:
+    """Danger as the first row of a table's main area, of one height at every table: what is wrong and, in the longest
+    of `bodies` that fits, why and what to do. `keys` are its repair: id, sign, words and tap of each."""
+    last = bodies[-1]
+    wordings = (
+        *(column(roles.title(title, lines=1), roles.note(body, colour=None), gap="hair", grow=1) for body in bodies),
+        column(roles.title(title, lines=1), roles.caption(last, colour=None, lines=2), grow=1),
+        row(roles.note(last, colour=None, grow=1), grow=1),
+    )  # a title that stood over them goes before the cause does
+
+    def arranged(words: Box, key: Callable[[str, str, str, Tap], Box]) -> Box:
+        sign = icon(mark, "disc_s")
+        return row(sign, words, *(key(*one) for one in keys), gap="gap_m", items="center")
+
+    shapes = (partial(arranged, words, key) for words in wordings for key in (_key_beside, _key_over))
+    return row(
+        fits(*shapes, grow=1), id="banner", h="banner", items="stretch", pad=Pad(0, "gap_s", 0, "gap_m"),
+        skin=Skin(fill="danger_fill", radius="radius_card"), colour="on_fill",
+    )  # fmt: skip
+
+
+def _key_beside(name: str, mark: str, words: str, tap: Tap) -> Box:
+    inside = icon(mark, "icon_m"), roles.label(words, lines=1)
+    return button_box(name, *inside, tap=tap, h="button", gap="gap_s", pad=pad(0, "gap_m"))
+
+
+def _key_over(name: str, mark: str, words: str, tap: Tap) -> Box:
+    inside = icon(mark, "coin_s"), roles.caption(words, colour=None)
+    return button_box(name, *inside, tap=tap, h="button", vertical=True, pad=pad(0, "gap_s"))
 
 
 def nothing_yet(thing: Element, title: str, body: str, *keys: Any) -> Box:

@@ -64,6 +64,8 @@ class Tokens(msgspec.Struct, frozen=True, eq=False):
     payment: PaymentTimes
     ring_stays: float
     """Seconds from a contact until its answers come."""
+    deaf: float
+    """Seconds from the first frame with what a contact changed until what takes it back acts."""
 
 
 @cache
@@ -84,6 +86,7 @@ def load_tokens(config: Path) -> Tokens:
         toast_seconds=raw["motion"]["toast"]["stay"],
         payment=PaymentTimes(**raw["payment"]),
         ring_stays=raw["ring_stays"],
+        deaf=raw["deaf"],
     )
 
 

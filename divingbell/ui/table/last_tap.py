@@ -10,7 +10,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.ui.kit import buttons
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, NoticeButton
+from divingbell.ui.table.notice import Notice, NoticeButton, Words
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.sender import Sender
 from divingbell.ui.table.snackbars import Snackbars
@@ -64,14 +64,19 @@ class LastTap:
 
     def say_undone(self, entries: Sequence[Entry], put_back: ActionFields) -> None:
         """The toast after something was taken back: what went, who got what back, and the way back."""
-        self._shell.next_frame(lambda: self._shell.sounds.play("undo"))
         what, back = self._words.name_of(entries, felt=True), self._words.given_back(entries)
+        self.say_changed("undo-variant", lambda ctx: ctx.t("table.undone", what=what), back, put_back)
+
+    def say_changed(self, mark: str, title: Words, sub: str, put_back: ActionFields) -> None:
+        """The toast after entries were taken back or replaced: nothing else takes its place before its time."""
+        self._shell.next_frame(lambda: self._shell.sounds.play("undo"))
         self._snackbars.show(
             Notice(
-                "undo-variant",
-                lambda ctx: ctx.t("table.undone", what=what),
-                lambda _: self._snackbars.with_storage_note(back),
+                mark,
+                title,
+                lambda _: self._snackbars.with_storage_note(sub),
                 (self.put_back_button(put_back),),
+                stays=True,
             )
         )
 

@@ -52,6 +52,6 @@ class LateContact:
             "offer.yes", "buzz", lambda ctx: ctx.t("table.it_buzzed"), lambda: self._sender.send(action, then=taken)
         )
         no = NoticeButton("offer.no", "close", lambda ctx: ctx.t("table.no"), self._snackbars.dismiss)
-        self._snackbars.show(Notice("buzz", title, sub, (yes, no), "caution", OFFER_S))
+        self._snackbars.show(Notice("buzz", title, sub, (yes, no), "caution", OFFER_S, stays=True))
         # The next entry ends the offer: it is to be seen first.
         self._shell.element_view.bounce.screen_changed(lambda: None)

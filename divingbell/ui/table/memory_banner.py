@@ -7,14 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from divingbell.ui.kit import buttons, cards
+from divingbell.ui.kit import cards
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad
-
-_LARGE = 1.15
-"""Text scale from which on the words are the short ones on every panel."""
+from divingbell.ui.toolkit.element import Box, Element, Skin, column
 
 
 class Way(NamedTuple):
@@ -26,35 +23,11 @@ class Way(NamedTuple):
     tap: Tap
 
 
-def memory_banner(ctx: Context, reason: str, ways: Sequence[Way], *, slim: bool = False) -> Box:
-    """Why it cannot be written, and the ways to save what there is. `slim`, where the height is needed: the title."""
-    short = "" if ctx.size == "regular" and ctx.text_scale <= _LARGE else ".short"
-    upright = len(ways) > 1 and ctx.size != "regular"  # two buttons side by side leave the words little room
-    made = cards.banner(
-        ctx, "alert", ctx.t("table.memory.short"), "" if slim else ctx.t(f"table.memory.{reason}{short}"),
-        *(() if slim else [_button(ctx, way, upright=upright) for way in ways]),
-    )  # fmt: skip
-    # Large words need more height on the regular panel, which has some.
-    made.h = 44 if slim else ctx.pick(84 + 40 * (ctx.text_scale - 1), 62, 94)
-    made.skin = Skin(fill="danger_fill", radius="l")
-    return made
-
-
-def _button(ctx: Context, way: Way, *, upright: bool) -> Box:
-    return buttons.button(
-        ctx,
-        way.name,
-        ctx.t(f"table.{way.name}"),
-        way.mark,
-        tap=way.tap,
-        size="label",
-        vertical=upright,
-        icon_size=22 if upright else "icon_m",
-        h="button",
-        radius="m",
-        gap=0 if upright else "s",
-        pad=pad(0 if upright else 4, "pad_card"),
-    )
+def memory_banner(ctx: Context, reason: str, ways: Sequence[Way]) -> Box:
+    """Why it cannot be written, and the ways to save what there is."""
+    bodies = [ctx.t(f"table.memory.{reason}{short}") for short in ("", ".short")]
+    keys = [(way.name, way.mark, ctx.t(f"table.{way.name}"), way.tap) for way in ways]
+    return cards.table_banner("alert", ctx.t("table.memory.short"), bodies, keys)
 
 
 def headed(banner: Box | None, main: Element) -> Box:

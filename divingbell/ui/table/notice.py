@@ -43,6 +43,10 @@ class Notice:
     settles: bool = False
     """It speaks of an entry that settled something: a table adds where the entry is kept if only in memory, and Undo
     where the notice has no buttons of its own."""
+    undo: bool = True
+    """Undo is added. False where an offer may follow, whose buttons would come under a finger on its way to it."""
+    stays: bool = False
+    """Nothing takes its place before its time but the next entry, which ends it: what is said meanwhile waits."""
 
 
 def settlement(
@@ -51,6 +55,7 @@ def settlement(
     sub: str,
     kind: Kind = "positive",
     *keys: NoticeButton,
+    undo: bool = True,
 ) -> Notice:
     """The toast of a table after an entry that settled something."""
-    return Notice(mark, title, sub, keys, kind, settles=True)
+    return Notice(mark, title, sub, keys, kind, settles=True, undo=undo)

@@ -101,16 +101,17 @@ class Sender:
             if self.ways_out(self._shell.ctx, late):
                 self.refused(late)
                 return
-        self._say_moved_on()
+        self.say_moved_on()
 
-    def _say_moved_on(self) -> None:
+    def say_moved_on(self) -> None:
+        """Nothing was done: a buzz or somebody else's tap came first."""
         words = "table.moved_on_buzz" if self._sensed else "table.moved_on"
         self._snackbars.show(Notice("alert", lambda ctx: ctx.t(words), kind="caution"))
 
     def overtaken(self, tap: Callable[[], None]) -> None:
         """A sensor or somebody else was faster than the finger: what the tap would send was decided on what is gone."""
         if not self._sensed:
-            self._say_moved_on()
+            self.say_moved_on()
             return
         self._too_late = True
         try:
@@ -145,8 +146,10 @@ class Sender:
         self.answering = False
 
     def on_event(self, event: Event) -> None:
-        """Ignore fingers under which a sensor's entry changed the buttons."""
+        """Let what a sensor enters overtake fingers that meant something else, until it is on the screen."""
         if isinstance(event, Entered):
             self._sensed = event.lines[-1].source == "sensor"
             if self._sensed:
-                self._shell.element_view.bounce.screen_changed(self._say_moved_on)
+                bounce = self._shell.element_view.bounce
+                bounce.screen_changed(self.say_moved_on)
+                self._shell.next_frame(bounce.drawn)

@@ -29,12 +29,14 @@ class Snackbars:
         return self.toast.notice
 
     def show(self, notice: Notice) -> None:
-        """Say this in the place of what was said before; aloud too, but for a settlement, which was said already."""
+        """Say this in the place of what was told before; aloud too, but for a settlement, which was said already."""
         if notice.settles:
             undo = NoticeButton("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self._undo)
             said = notice.sub
             notice = replace(
-                notice, sub=lambda ctx: self.with_storage_note(words_of(said, ctx)), keys=notice.keys or (undo,)
+                notice,
+                sub=lambda ctx: self.with_storage_note(words_of(said, ctx)),
+                keys=notice.keys or ((undo,) if notice.undo else ()),
             )
         else:
             self._speech.say(lambda ctx: sentences(words_of(notice.title, ctx), words_of(notice.sub, ctx)))
@@ -47,7 +49,7 @@ class Snackbars:
     def on_event(self, event: Event) -> None:
         """An entry takes it away."""
         if isinstance(event, Entered):
-            self.toast.forget()
+            self.toast.on_entry()
 
     def with_storage_note(self, words: str) -> str:
         """These words, and where the game is kept if only in memory."""

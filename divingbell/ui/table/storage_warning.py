@@ -18,12 +18,12 @@ class StorageWarning:
     def __init__(self, shell: Shell, record: RecordReader, speech: ResultSpeech) -> None:
         self._shell, self._record, self._speech = shell, record, speech
 
-    def banner(self, ctx: Context, *, slim: bool = False) -> Box | None:
-        """None while the journal is written; `slim` where the height is needed."""
+    def banner(self, ctx: Context) -> Box | None:
+        """None while the journal is written."""
         failure = self._record.snapshot.journal_failure
         if failure is None:
             return None
-        return memory_banner(ctx, failure.reason, self.ways(failure.reason), slim=slim)
+        return memory_banner(ctx, failure.reason, self.ways(failure.reason))
 
     def chip(self, ctx: Context) -> Box | None:
         """The same on the band of a table whose main area has no room for it."""

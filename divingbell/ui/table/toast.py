@@ -1,4 +1,5 @@
-"""The toast over a table: one at a time, it goes by itself or with the next thing that is entered."""
+"""The toast over a table: one at a time, it goes by itself or with the next thing that is entered. What an Undo took
+back and an offer stay their time, and what is said meanwhile waits."""
 
 from __future__ import annotations
 
@@ -24,21 +25,46 @@ class Toast:
         """The message that stays as long as it holds, wherever no notice of the moment is."""
         self._changed = changed
         self._ends: Any = None
+        self._waiting: list[tuple[Notice, float]] = []
+        """Notices that come next, with their seconds; of what is only told the newest alone."""
 
     def say(self, notice: Notice, seconds: float) -> None:
-        """Show it for so many seconds, unless the notice has its own time."""
-        self.forget()
+        """Show it for so many seconds, unless the notice has its own time; after the one that stays."""
+        if self.notice is not None and self.notice.stays:
+            self._waiting = [one for one in self._waiting if one[0].stays]
+            self._waiting.append((notice, seconds))
+            return
+        self._show(notice, seconds)
+        self._changed()
+
+    def _show(self, notice: Notice, seconds: float) -> None:
+        self._take_away()
         self.notice = notice
         self._ends = Clock.schedule_once(lambda _: self.dismiss(), notice.seconds or seconds)
-        self._changed()
 
     def dismiss(self) -> None:
-        """Take it away."""
-        self.forget()
+        """Take it away; what waits comes."""
+        self._take_away()
+        self._next()
         self._changed()
 
+    def on_entry(self) -> None:
+        """Take away, with the view that is about to be made, what was said of the entries before; what was not seen yet
+        comes."""
+        self._take_away()
+        self._waiting = [one for one in self._waiting if not one[0].stays]
+        self._next()
+
     def forget(self) -> None:
-        """Take it away with the view that is about to be made."""
+        """Take it away with the view that is about to be made, and what waits."""
+        self._take_away()
+        self._waiting = []
+
+    def _next(self) -> None:
+        if self._waiting:
+            self._show(*self._waiting.pop(0))
+
+    def _take_away(self) -> None:
         self.notice = None
         if self._ends is not None:
             self._ends.cancel()

@@ -1,9 +1,9 @@
 """Touches that nobody meant: a finger that bounces on a button, and one that was on its way to what stood there before.
 
 Left out are a second touch within `BOUNCE_S` of a place where another button has come meanwhile, or the same button of
-another version of the view, and a touch within `REACT_S` of a buzz or of the picture turning round. A touch that began
-before a buzz and is lifted after it goes to `ElementView.overtaken` in place of the button. A stepper counts every
-touch."""
+another version of the view, and a touch within `REACT_S` of an offer or of the picture turning round, or before the
+picture of a buzz is on the screen. A touch that began before a buzz and is lifted after it goes to
+`ElementView.overtaken` in place of the button. A stepper counts every touch."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ BOUNCE_S = 0.3
 """A second touch of the same place so soon, where something else has come meanwhile, belongs to the first: people who
 tap twice out of habit have read nothing in this time."""
 REACT_S = 0.2
-"""Nobody answers what comes by itself (a buzz, a question, the picture turned to the next player) sooner than this: the
-finger was aiming at what was there before."""
+"""Nobody answers what comes by itself (a question, the picture turned to the next player) sooner than this: the finger
+was aiming at what was there before."""
 
 
 def since_touches_were_read() -> float:
@@ -59,6 +59,11 @@ class Bounce:
     def screen_changed(self, early: Callable[[], None]) -> None:
         """Another picture has come that nobody tapped for; `early` is told of a button touched too soon to be meant."""
         self._changed_at, self._early = self.now(), early
+
+    def drawn(self) -> None:
+        """The picture that came by itself is on the screen, and nothing that can be pressed stands in it where another
+        button stood: who touches it from now on means it."""
+        self._changed_at = self.now() - REACT_S
 
     def again(self, x: float, y: float) -> bool:
         """Tell whether this place (dp) was touched just before."""

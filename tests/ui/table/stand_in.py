@@ -32,7 +32,9 @@ class StandIn:
         self.main_thread = SimpleNamespace(post=lambda call, *args: call(*args))
         self.sounds = SimpleNamespace(play=lambda name, **_: self.done.append(f"sound {name}"))
         self.speech = SimpleNamespace(on=True, say=lambda words, _: self.done.append(f"say {words}"))
-        bounce = SimpleNamespace(screen_changed=lambda _: self.done.append("screen changed"))
+        bounce = SimpleNamespace(
+            screen_changed=lambda _: self.done.append("screen changed"), drawn=lambda: self.done.append("drawn")
+        )
         self.element_view = SimpleNamespace(bounce=bounce, fingers_down=False)
 
     def refresh(self) -> None:

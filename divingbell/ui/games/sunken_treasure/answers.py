@@ -17,23 +17,25 @@ from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.toolkit.element import Box, Element, column, fits, pad, row, space
 
 
-def bar(ctx: Context, view: TableView) -> Box:
-    """Undo, Free buzz, and what may come up."""
+def bar(ctx: Context, view: TableView, opacity: float = 1) -> Box:
+    """Undo, Free buzz, and what may come up, seen at `opacity` (0 to 1)."""
     up = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
-    free, undo = _free_buzz(view), view.undo_button()
+    free, undo = _free_buzz(view) if view.if_free is None else our_free_buzz(ctx, view), view.undo_button()
     if view.upright:
         free.grow, undo.h = 1, ctx.space("bar_call") - ctx.space("gutter")
         for one in up:
             one.grow = 1 if view.any_metal else 0
             one.h = None if view.any_metal else 100
         none = row(*(_without_coin(ctx, view, one) for one in OUTCOMES), gap="gap_s", items="stretch", grow=1)
-        left, right = column(free, undo, w="undo", gap="gap"), column(*up, none, gap="gap_m", grow=1)
+        left, right = column(free, undo, w="undo", gap="gap"), column(*up, none, gap="gap_m", grow=1, opacity=opacity)
         return bars.action_bar(ctx, left, right, h="bar_outcomes")
-    free.grow, stop = 0.7, _without_coin(ctx, view, "stopped")
+    stop = _without_coin(ctx, view, "stopped")
     stop.grow = 0.68
     for one, share in zip(up, (3.3,) if view.any_metal else (1.5, 1.8), strict=True):
         one.grow = share
     lost = column(_small(ctx, view, "dropped"), _small(ctx, view, "missed"), grow=0.95, gap="gap_s", same_size=True)
+    for one in (*up, lost, stop):
+        one.opacity = opacity
     made = bars.action_bar(ctx, undo, free, *up, lost, stop, h="bar_outcomes")
     made.gap = "gap_m"
     return made
@@ -158,7 +160,25 @@ def _free_buzz(view: TableView) -> Box:
     choice = view.choice("event", "free_buzz")
     return _upright(
         button_id("event", "free_buzz"), "free-buzz", choice.label, choice.disabled_reason or "",
-        tap=view.tap("event", "free_buzz"), disabled_reason=choice.disabled_reason,
+        tap=view.tap("event", "free_buzz"), disabled_reason=choice.disabled_reason, w="free_buzz",
+    )  # fmt: skip
+
+
+def our_free_buzz(ctx: Context, view: TableView) -> Box:
+    """In the place of Free buzz after a contact: it was said aloud, and nobody tapped it."""
+    title = roles.label(ctx.t("sunken_treasure_table.our_free_buzz"), lines=3, anchor="center")
+    low = roles.caption(ctx.t("sunken_treasure_table.our_free_buzz"), colour=None, lines=3, anchor="center")
+    low.fixed = True
+    sign, pays = icon("free-buzz", "icon_m", "text2"), roles.number(view.if_free or "", colour="money")
+    shapes = (
+        partial(column, sign, title, pays, items="center", justify="center", gap="hair"),
+        partial(column, sign, title, items="center", justify="center", gap="hair"),
+        partial(column, title, items="center", justify="center"),
+        partial(column, low, justify="center"),
+    )
+    return buttons.button_box(
+        button_id("event", "our_free_buzz"), fits(*shapes, grow=1), tap=view.taps.our_free_buzz, w="free_buzz",
+        radius="xl", pad=pad("xs"), items="stretch",
     )  # fmt: skip
 
 

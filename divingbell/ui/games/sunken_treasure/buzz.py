@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.ui.games.sunken_treasure.answers import our_free_buzz
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, pays
 from divingbell.ui.games.sunken_treasure.table_view import TableView
@@ -20,6 +21,7 @@ from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.table.snackbar_row import snackbar_line
 from divingbell.ui.toolkit.element import Box, Element, Fits, Pad, column, fits, pad, row
+from divingbell.ui.toolkit.scale import Size
 
 DEPTH = 0.50
 """How deep the diver hangs after a buzz, a share of the porthole."""
@@ -53,19 +55,24 @@ def _beside_call(view: TableView) -> bool:
     return view.probe.other_rim is not None or (view.probe.stuck and not view.upright)
 
 
-def not_real(ctx: Context, view: TableView) -> Box:
-    """The button that takes the buzz back."""
+def not_real(ctx: Context, view: TableView, *, signed: bool = False) -> Box:
+    """The button that takes the buzz back; `signed`: beside a toast, by its sign alone."""
     words = ctx.t("sunken_treasure_table.not_real")
     written = fits(partial(roles.label, words), partial(roles.note, words, colour=None), grow=1)
-    return buttons.button_box(
-        "not_real", icon("vibrate-off", "icon_m"), written, tap=view.taps.not_a_real_buzz, w="not_real", h="button",
+    made = buttons.button_box(
+        "not_real", icon("vibrate-off", "icon_m"), None if signed else written, tap=view.taps.not_a_real_buzz,
+        w="button" if signed else "not_real", h="button",
         gap="gap_s", pad=pad(0, "gap_s"),
     )  # fmt: skip
+    return buttons.asleep(made, view.taps.came_first) if view.asleep else made
 
 
 def read(ctx: Context, view: TableView) -> Box:
     """The snackbar row of the tall panel: Not a real buzz, and a toast or what was felt."""
-    return snackbar_line(not_real(ctx, view), view.lane or _felt(view))
+    if view.lane is None:
+        return snackbar_line(not_real(ctx, view), _felt(view))
+    ways = (partial(row, not_real(ctx, view, signed=signed), view.lane, gap="gap_s") for signed in (False, True))
+    return row(fits(*ways, grow=1), grow=1)
 
 
 def _felt(view: TableView) -> Box:
@@ -78,18 +85,32 @@ def content(ctx: Context, view: TableView) -> Element:
     """Right coin, wrong coin, no coin; below them Undo, and what was called and what it is worth."""
     answers = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
     answers.append(_none(ctx, view))
+    free = our_free_buzz(ctx, view) if view.if_free is not None else None
     come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": ctx.space("bar_call"), "same_size": True}
     if not view.upright:
-        body = row(*(_standing(view, one) for one in answers), gap="gap_m", items="stretch", **come)
-        return framed(ctx, view, body, bars.action_bar(ctx, view.undo_button(), _told(ctx, view), h="bar_call"))
+        feet = (partial(_standing, view, answers, foot) for foot in ("answer_foot", "peek"))
+        body = row(fits(*feet, grow=1), items="stretch", **come)
+        bar = bars.action_bar(ctx, view.undo_button(), free, _told(ctx, view), h="bar_call")
+        bar.gap = "gap_m"
+        return framed(ctx, view, body, bar)
     first, *others = answers
     body = column(_first(view, first), *(_low(view, one) for one in others), gap="gap_s", **come)
-    below = row(view.undo_button(), _told(ctx, view), gap="gap_m", items="stretch", h="undo")
-    bar = column(_turned(ctx, view), below, gap="gap", grow=1)
+    bar = _low_bar(ctx, view, free)
     return framed(ctx, view._replace(lane=None), body, bars.action_bar(ctx, bar, h="bar_outcomes"), read(ctx, view))
 
 
 # Below --------------------------------------------------------------------------------------------------------
+
+
+def _low_bar(ctx: Context, view: TableView, free: Box | None) -> Box:
+    """On the tall panel: Undo and what was called, over them the porthole and, where Free buzz stood, its button."""
+    undo, told, turned = view.undo_button(h="undo"), _told(ctx, view), _turned(ctx, view)
+    if free is None:
+        below = row(undo, told, gap="gap_m", items="stretch", h="undo")
+        return column(turned, below, gap="gap", grow=1)
+    free.grow, told.grow, told.h = 1, 0, "undo"
+    left, right = column(free, undo, w="undo", gap="gap"), column(turned, told, gap="gap", grow=1)
+    return row(left, right, gap="gap_m", items="stretch", grow=1)
 
 
 def called(ctx: Context, view: TableView) -> Box:
@@ -284,8 +305,13 @@ def _head(answer: _Answer, size: str, title: Callable[..., Element], figure: Cal
     return column(sign, _amount(answer, figure), justify="between")
 
 
-def _standing(view: TableView, answer: _Answer) -> Box:
-    """Under each other: sign and title, amount, buttons, what follows. The buttons of all stand in one line."""
+def _standing(view: TableView, answers: Sequence[_Answer], foot: Size) -> Box:
+    """Side by side. The buttons of all stand in one line, over a foot of this height (a part)."""
+    return row(*(_upright(view, one, foot) for one in answers), gap="gap_m", items="stretch", same_size=True)
+
+
+def _upright(view: TableView, answer: _Answer, foot: Size) -> Box:
+    """Under each other: sign and title, amount, buttons, what follows."""
     heads = (
         ("disc", roles.heading, roles.amount), ("disc_s", roles.title, roles.amount),
         ("disc", roles.heading, roles.figure),
@@ -294,7 +320,7 @@ def _standing(view: TableView, answer: _Answer) -> Box:
     return column(
         fits(*(partial(_head, answer, *head) for head in heads), grow=1),
         _buttons(view, answer.buttons, h="answer_button" if answer.effects else "answer_button_high"),
-        column(_effect(answer), h="answer_foot"),
+        column(_effect(answer), h=foot),
         gap="gap_s",
         pad=Pad("gap_m", "gap_s", "xs", "gap_s"),
         skin=button_skin(answer.kind, "xl"),

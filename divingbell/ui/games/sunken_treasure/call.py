@@ -52,7 +52,11 @@ class LowButton(NamedTuple):
 
 
 def free_buzz(ctx: Context, view: TableView) -> LowButton:
-    """Announce the free buzz, once the card lies."""
+    """Announce the free buzz, once the card lies; after a contact, that it was said aloud."""
+    if view.if_free is not None:
+        sub = ctx.t("sunken_treasure_table.our_free_buzz.sub")
+        words = ctx.t("sunken_treasure_table.our_free_buzz")
+        return LowButton("event.our_free_buzz", "free-buzz", words, sub, sub, view.taps.our_free_buzz, None, 1.5)
     key, title = button_id("event", "free_buzz"), ctx.t("sunken_treasure_table.free_buzz")
     if view.state.phase == "card":
         return LowButton(key, "free-buzz", title, off=ctx.t("sunken_treasure_table.after_card"))

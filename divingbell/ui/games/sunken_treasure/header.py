@@ -33,8 +33,9 @@ def header(ctx: Context, view: TableView) -> Element:
 def _chips(ctx: Context, view: TableView) -> list[Box]:
     regular, probe = view.roomy, view.probe
     if view.picture == "penalty":
-        half = not view.upright and view.dive.buzzed
-        return [chip(ctx, icon("half", 24, "caution"), ctx.t("sunken_treasure_table.band.half"))] if half else []
+        half = chip(ctx, icon("half", "icon_m", "caution"), ctx.t("sunken_treasure_table.band.half"))
+        said = (half if view.dive.buzzed else None, view.in_memory)
+        return [one for one in said if one is not None and not view.upright]
     chips = []
     if not view.upright:
         chips.append(probe_chip(ctx, probe.state, probe.open_hardware, probe.words))

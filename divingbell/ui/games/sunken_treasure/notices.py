@@ -9,8 +9,10 @@ from divingbell.companion.games.game import Entry, Refusal, seat_of
 from divingbell.companion.games.sunken_treasure.decisions import reward
 from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import Accepted
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.notice import Notice, settlement, words_of
+from divingbell.ui.table.late_contact import OFFER_S
+from divingbell.ui.table.notice import Notice, NoticeButton, settlement, words_of
 from divingbell.ui.table.speech import of_notice, sentences
 
 Names = Mapping[str, str]
@@ -51,8 +53,6 @@ def given_back(ctx: Context, entries: Sequence[Entry], now: Session, names: Name
         pays = reward(now) if now.state.dive is not None and now.state.dive.risk is not None else None
         if pays is None:
             return ""
-        if ctx.size == "regular":
-            return ctx.t("sunken_treasure_table.full_again.short")
         return ctx.t("sunken_treasure_table.full_again", amount=pays)
     total: dict[str, int] = {}
     for entry in entries:
@@ -111,8 +111,9 @@ def _dived(ctx: Context, line: Accepted, entry: Entry, names: Names) -> Notice |
         words = "second_try" if entry.state.dive.attempts == 1 else "next_try"
         mark = "coin-drop" if outcome == "dropped" else "coin-none"
         return settlement(
-            mark, t(f"sunken_treasure_table.toast.{words}"), t("sunken_treasure_table.toast.same_hole"), "neutral"
-        )
+            mark, t(f"sunken_treasure_table.toast.{words}"), t("sunken_treasure_table.toast.same_hole"), "neutral",
+            undo=False,
+        )  # fmt: skip
     stopped = t("sunken_treasure_table.toast.stopped", name=names[player])
     return settlement("surface", stopped, t("sunken_treasure_table.toast.stopped.sub"), "neutral")
 
@@ -144,6 +145,18 @@ def late(ctx: Context, session: Session, action: Mapping[str, Any], names: Names
         amounts = {"before": before.state.dive.reward, "after": changed.state.dive.reward}
         return ctx.t("sunken_treasure_table.late.half", name=names[player], **amounts)
     return ctx.t("sunken_treasure_table.late.fee", name=names[player], amount=gains(changed).get(player, 0))
+
+
+def rim_asked(rim: int | None, yes: Tap, no: Tap) -> Notice:
+    """The question after a contact of another rim than the one that was called: no answer is No."""
+    change = NoticeButton("rim.yes", None, lambda ctx: ctx.t("sunken_treasure_table.rim.yes", risk=rim), yes)
+    keep = NoticeButton("rim.no", None, lambda ctx: ctx.t("table.no"), no)
+    return Notice(
+        "hole",
+        lambda ctx: ctx.t("sunken_treasure_table.rim.asked", risk=rim),
+        lambda ctx: ctx.t("sunken_treasure_table.rim.asked.sub", risk=rim),
+        (change, keep), "caution", OFFER_S, stays=True,
+    )  # fmt: skip
 
 
 def _amounts(ctx: Context, entry: Entry, names: Names) -> str:

@@ -14,7 +14,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, lost_text, probe_state
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, pad
+from divingbell.ui.toolkit.element import Box
 
 _PROBE_IN: dict[str, ProbeState] = {"dive": "live", "penalty": "rests"}
 
@@ -144,25 +144,23 @@ class Probe:
     # What it tells --------------------------------------------------------------------------------------------
 
     def banner(self, ctx: Context, play_by_hand: buttons.Tap) -> Box | None:
-        """Stuck or lost, under the header."""
-        now, short = self._snapshot(), "" if ctx.size == "regular" else ".short"
+        """Stuck or lost, in the main area."""
+        now, t = self._snapshot(), ctx.t
         if self.stuck and not self.chosen_by_hand and now.session.state.phase == "dive":
-            sign, mark, words, go = (
-                "stuck",
-                "stuck",
-                "sunken_treasure_table.stuck.short",
-                self._shell.route(Route.HARDWARE),
-            )
-            key = _button(ctx, "by_hand", "gesture-tap", f"sunken_treasure_table.play_by_hand{short}", play_by_hand)
-            other = _button(ctx, "hardware", "chip", "sunken_treasure_table.hardware", go) if go is not None else None
+            sign, name, words = "stuck", "stuck", t("sunken_treasure_table.stuck.short")
+            keys = [("by_hand", "gesture-tap", t("sunken_treasure_table.play_by_hand.short"), play_by_hand)]
+            if (go := self._shell.route(Route.HARDWARE)) is not None:
+                keys.append(("hardware", "chip", t("sunken_treasure_table.hardware"), go))
         elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:
-            sign, mark = "lan-disconnect", "lost"
-            words = lost_text(now.health.reason, "sunken_treasure_table.lost")
-            key = _button(ctx, "try_again", "restore", "sunken_treasure_table.try_again", self.try_again)
-            other = _button(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
+            sign, name = "lan-disconnect", "lost"
+            words = t(lost_text(now.health.reason, "sunken_treasure_table.lost"))
+            keys = [
+                ("try_again", "restore", t("sunken_treasure_table.try_again"), self.try_again),
+                ("no_probe", "cancel", t("kit.no_probe"), self.have_none),
+            ]
         else:
             return None
-        return cards.banner(ctx, sign, ctx.t(words), ctx.t(f"sunken_treasure_table.{mark}.sub.short"), key, other)
+        return cards.table_banner(sign, words, [t(f"sunken_treasure_table.{name}.sub.short")], keys)
 
     def try_again(self) -> None:
         """Ask the rig once; it is looked for every 2 s anyway."""
@@ -172,12 +170,3 @@ class Probe:
     def have_none(self) -> None:
         """People have no probe: its absence is nothing to be told."""
         self._shell.change(rig="none")
-
-
-def _button(ctx: Context, button_id: str, mark: str, words: str, tap: buttons.Tap) -> Box:
-    tall = ctx.size == "tall"
-    return buttons.button(
-        ctx, button_id, ctx.t(words), mark, tap=tap, h="button", radius="m",
-        size="small" if tall else "label", icon_size="title", vertical=tall, gap="hair" if tall else "s",
-        pad=pad("hair" if tall else "xxs", "gap"),
-    )  # fmt: skip

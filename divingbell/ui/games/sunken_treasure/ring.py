@@ -1,5 +1,5 @@
 """The first moments after a contact: the toothed ring, the amounts halved where they stand, and the buttons of the
-armed dive. The answers come after it, or at a touch between the buttons (screens.md 11.3)."""
+armed dive, which sleep. The answers come after it, or at a touch between the buttons (screens.md 11.3)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from divingbell.ui.games.sunken_treasure import answers, armed, buzz
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import roles
+from divingbell.ui.kit.buttons import ASLEEP
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.porthole import porthole
@@ -70,10 +71,11 @@ def content(ctx: Context, view: TableView) -> Element:
         depth=buzz.DEPTH, comes_from=armed.DEPTH,
     )  # fmt: skip
     main = armed.card_of(ctx, view, armed.DiveAmounts(_was(ctx, view), _now(ctx, view)), window)
+    bar = answers.bar(ctx, view._replace(answer=lambda _: view.taps.came_first), ASLEEP)
     if view.upright:
-        shown = framed(ctx, view._replace(lane=None), main, answers.bar(ctx, view), buzz.read(ctx, view))
+        shown = framed(ctx, view._replace(lane=None), main, bar, buzz.read(ctx, view))
     else:
-        shown = framed(ctx, view, main, answers.bar(ctx, view))
+        shown = framed(ctx, view, main, bar)
     shown.tap = view.taps.answers_come
     return shown
 

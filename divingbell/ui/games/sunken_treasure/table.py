@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from divingbell.companion.games.decision import ActionFields, Picks, Row
-from divingbell.companion.games.game import Entry
+from divingbell.companion.games.game import Entry, Refusal
 from divingbell.companion.games.sunken_treasure import decisions
 from divingbell.companion.games.sunken_treasure.contact_entries import (
     buzz_entry,
     contact_entries,
     free_buzz_instead,
     of_this_turn,
+    risk_of_rim,
     take_back,
 )
 from divingbell.companion.games.sunken_treasure.state import Player, State
@@ -33,12 +35,14 @@ from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.probe_news import ProbeNews
 from divingbell.ui.games.sunken_treasure.sounds import sound_of
 from divingbell.ui.games.sunken_treasure.table_view import Picture, RowName, TableView
+from divingbell.ui.kit import buttons
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.deaf_time import DeafTime
 from divingbell.ui.table.hooks import MenuButton, Overlay, WayOut
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, Skin
+from divingbell.ui.toolkit.element import At, Box, Element
 
 
 class _OpenRow:
@@ -66,7 +70,10 @@ class SunkenTreasureTable(TableScreen[State]):
         self._settling: Accepted | None = None
         """What was entered last."""
         self._row: _OpenRow | None = None
+        self._free: tuple[object, ActionFields | None] = (None, None)
+        """The amend by which a buzz that was felt was the free one, of a session."""
         self.ring = ring.Ring(shell, self.refresh)
+        self.deaf = DeafTime(shell, self._awake)
         self._listened = False
         self._probe_news = ProbeNews(self, self.probe)
         self.snackbars.toast.standing = self._probe_news.notice
@@ -175,6 +182,37 @@ class SunkenTreasureTable(TableScreen[State]):
     def answers_come(self) -> None:
         self.ring.end()
 
+    def came_first(self) -> None:
+        self.sender.say_moved_on()
+
+    def our_free_buzz(self) -> None:
+        if self._if_free is not None:
+            self._announce(self._if_free)
+
+    @property
+    def _if_free(self) -> ActionFields | None:
+        """Amend by which the buzz was the free one, where a sensor has felt it: one that was tapped has Undo."""
+        if self._free[0] is not self.session:
+            buzz = buzz_entry(self.session)
+            felt = buzz is not None and buzz.action.get("source") == "sensor"
+            self._free = (self.session, free_buzz_instead(self.session) if felt else None)
+        return self._free[1]
+
+    def _announce(self, instead: ActionFields) -> None:
+        """The free buzz comes in the place of the present one, whose contact was its contact."""
+        entries = contact_entries(self.session)
+        put_back = {**instead, "drop": 1, "actions": [dict(entry.action) for entry in reversed(entries)]}
+
+        def announced(_: object) -> None:
+            back = self.given_back(entries)
+            self.last_tap.say_changed(
+                "free-buzz", lambda ctx: ctx.t("sunken_treasure_table.toast.free_buzz"), back, put_back
+            )
+            if self.record.snapshot.listens:
+                self.on_to_the_dive()
+
+        self.send(instead, then=announced)
+
     def not_a_real_buzz(self) -> None:
         """Take back all entries of the contact."""
         entries = contact_entries(self.session)
@@ -195,12 +233,25 @@ class SunkenTreasureTable(TableScreen[State]):
         clean = decisions.reward(self.session) if picture in ("armed", "ring", "buzz") else None
         return TableView(
             picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
+            self._pays_if_free(ctx), self.deaf.on,
             self.probe.view(ctx, buzz_entry(self.session), blinking=self.sensors.blinking),
-            self.record.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx),
+            self.record.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx), self.storage.chip(ctx),
             tuple(self._paid(ctx, player) for player in self.players), self.payments.shown(self.state),
             self.tap_of, partial(self.undo_button, ctx), self.turn_buttons(ctx),
             self.snackbars.lane(ctx), ctx.size == "tall", ctx.size == "regular", self,
         )  # fmt: skip
+
+    def _pays_if_free(self, ctx: Context) -> str | None:
+        if self._if_free is None:
+            return None
+        announced = self.session.apply(dict(self._if_free))
+        assert not isinstance(announced, Refusal), "it was tried"
+        pays = decisions.reward(announced) if self.picks["risk"] is not None else None
+        return ctx.money(pays) if pays is not None else ""
+
+    def undo_button(self, ctx: Context, **options: Any) -> Box:
+        made = super().undo_button(ctx, **options)
+        return buttons.asleep(made, self.came_first) if self.deaf.on else made
 
     def _call_rows(self) -> Mapping[str, Row]:
         key = (self.ctx, self.session)
@@ -236,14 +287,10 @@ class SunkenTreasureTable(TableScreen[State]):
 
     def _alert(self, ctx: Context) -> Box | None:
         """Of the probe, else that the game is in memory only."""
-        narrow = ctx.size == "compact" and (self.buzzed or self.state.phase == "penalty")
-        if not narrow and not self.buzzed:
-            banner = self.probe.banner(ctx, self._probe_news.play_by_hand)
-            if banner is not None:
-                banner.h = min(banner.h or 0, ctx.pick(84, 62, 94))
-                banner.skin = Skin(fill="danger_fill", radius="l")
-                return banner
-        return self.storage.banner(ctx, slim=narrow)
+        if self.state.phase == "penalty":  # its cards need the height: `in_memory`
+            return None
+        of_the_probe = self.probe.banner(ctx, self._probe_news.play_by_hand) if not self.buzzed else None
+        return of_the_probe or self.storage.banner(ctx)
 
     def toast_place(self, ctx: Context) -> At | None:
         return self.board.toast_place(ctx)
@@ -255,14 +302,10 @@ class SunkenTreasureTable(TableScreen[State]):
         return menu.menu_buttons(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
 
     def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
-        announced = free_buzz_instead(self.session)
-        if refused.refusal.error != "already_dived" or announced is None:
+        instead = free_buzz_instead(self.session)
+        if refused.refusal.error != "already_dived" or instead is None:
             return []
-
-        def announce() -> None:
-            self.send(announced, then=lambda _: self.on_to_the_dive())
-
-        return menu.ways_out(ctx, announce, self.not_a_real_buzz)
+        return menu.ways_out(ctx, partial(self._announce, instead), self.not_a_real_buzz)
 
     def may_turn(self) -> bool:
         return super().may_turn() and self.state.phase != "dive" and self.board.may_turn()
@@ -291,7 +334,7 @@ class SunkenTreasureTable(TableScreen[State]):
         self.probe.contacts.read(of_this_turn(lines))
         self._listened = self.record.snapshot.listens
         self.close_row()
-        self.ring.forget()
+        self._forget_contact()
         self._probe_news.opened()
 
     # What happened --------------------------------------------------------------------------------------------
@@ -301,10 +344,11 @@ class SunkenTreasureTable(TableScreen[State]):
             self.probe.contacts.on_entry(line.n, line.action["type"])
         before, last = event.lines[0].before.state, event.lines[-1]
         self._listened = self.record.snapshot.listens
-        self.close_row()
-        self.ring.forget()
-        if last.action["type"] == "buzz" and last.source == "sensor" and self.picture == "buzz":
-            self.ring.begin()
+        self._forget_contact()
+        if last.action["type"] == "buzz" and last.source == "sensor":
+            self._felt()
+        else:
+            self.close_row()
         if before is not None and before.turn.number != self.state.turn.number:
             self._probe_news.by_probe_again()
         sound = sound_of(self.shell.sounds, last.action["type"], before, self.state, self.probe)
@@ -312,6 +356,36 @@ class SunkenTreasureTable(TableScreen[State]):
             self.shell.next_frame(sound)
         self._settle(last)
         self.board.on_entries(event)
+
+    def _felt(self) -> None:
+        """A contact has come: what takes it back sleeps, and an open row stays, with half of the amounts."""
+        self.deaf.begin()
+        if self.picture == "buzz":
+            self.ring.begin()
+
+    def _forget_contact(self) -> None:
+        self.ring.forget()
+        self.deaf.forget()
+
+    def _awake(self) -> None:
+        """The contact has been seen: where its rim tells another risk, that is asked."""
+        self._ask_rim()
+        self.refresh()
+
+    def _ask_rim(self) -> None:
+        rim = self.probe.other_rim(buzz_entry(self.session))
+        change = risk_of_rim(self.session, rim)
+        aimed = self.session.entry(change["entry"]) if change is not None else None
+        if change is None or aimed is None:
+            return
+        put_back = {**change, "actions": [dict(aimed.action)]}
+
+        def changed(_: object) -> None:
+            self.last_tap.say_changed(
+                "hole", lambda ctx: ctx.t("sunken_treasure_table.rim.changed", risk=rim), "", put_back
+            )
+
+        self.snackbars.show(notices.rim_asked(rim, lambda: self.send(change, then=changed), self.snackbars.dismiss))
 
     def _settle(self, line: Accepted) -> None:
         """What was paid is seen on the people; a toast says what they do not show."""
@@ -339,7 +413,7 @@ class SunkenTreasureTable(TableScreen[State]):
 
     def on_hide(self) -> None:
         super().on_hide()
-        self.ring.forget()
+        self._forget_contact()
         self.board.on_hide()
 
     def on_close(self) -> None:
@@ -347,10 +421,11 @@ class SunkenTreasureTable(TableScreen[State]):
 
     @property
     def passing(self) -> bool:
-        return self.ring.seen or super().passing
+        return self.ring.seen or self.deaf.on or super().passing
 
     def all_seen(self) -> None:
         self.ring.end()
+        self.deaf.end()
         super().all_seen()
 
     def spoken(self, ctx: Context, event: Entered) -> str:

@@ -29,8 +29,14 @@ class TableTaps(Protocol):
     def close_row(self) -> None: ...
     def on_to_the_dive(self) -> None: ...
     def not_a_real_buzz(self) -> None: ...
+    def our_free_buzz(self) -> None:
+        """The buzz was the free one, said aloud and not tapped."""
+
     def answers_come(self) -> None:
         """The contact was seen long enough."""
+
+    def came_first(self) -> None:
+        """A button that a contact has just changed was touched: nothing is sent."""
 
     def no_buzz(self) -> None: ...
     def go_on(self) -> None:
@@ -79,11 +85,18 @@ class TableView(NamedTuple):
     """What is chosen of these rows."""
     clean: int | None
     """What the right coin pays as things stand, dollars; None: it cannot come up, or no hole is called yet."""
+    if_free: str | None
+    """What the right coin pays if the buzz was the free one, said aloud and not tapped; empty before the hole is
+    called; None: it cannot have been."""
+    asleep: bool
+    """A contact has just been: what takes it back does not act yet."""
     probe: ProbeView
     held: bool
     """The sensors are on hold, and not because people chose to play by hand."""
     banner: Box | None
     """The first row of the main area: danger, and its repair."""
+    in_memory: Box | None
+    """In the place of a banner, where the penalty cards need the height: that the game is in memory only."""
     payments: tuple[Paid, ...]
     """What the panels say of a payment, clockwise from p1."""
     shown: State

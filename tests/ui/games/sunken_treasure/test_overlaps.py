@@ -11,10 +11,11 @@ from tests.sunken_play import aim, free_buzz
 from tests.ui.driver import SIZES
 from tests.ui.overlaps import LOOKS, Change, Game, Sit, meeting, overlaps, seats_at
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
-from tests.ui.table_services import LOST, READY, STUCK, TableDriver
+from tests.ui.scenes_windows import unwritable
+from tests.ui.table_services import LOST, READY, STUCK, TableDriver, nowhere
 
 ENDS_A_TURN = ("outcome.", "penalty.", "event.buzz", "none.discard")
-TAKES_BACK = ("not_real", "offer.yes", "put_back", "toast.undo")
+TAKES_BACK = ("not_real", "event.our_free_buzz", "offer.yes", "rim.yes", "put_back", "toast.undo")
 
 
 def grave(key: str) -> bool:
@@ -44,6 +45,20 @@ def ringing(driver: TableDriver) -> None:
     driver.hold_clock()
     driver.services.contact(0.42, 38)
     driver.settled(seen=False)
+
+
+def other_rim(driver: TableDriver) -> TableDriver:
+    """A contact of a rim that was not called, and the first frames after it."""
+    driver.services.contact(rim=2)
+    driver.frames(3)
+    return driver
+
+
+def memory_fails(driver: TableDriver) -> None:
+    driver.shell.routes = {**driver.shell.routes, "in_memory": nowhere}
+    unwritable(driver.services)
+    driver.services.touch()  # the line of a signal meets it
+    driver.settled()
 
 
 def answers(driver: TableDriver) -> None:
@@ -82,6 +97,11 @@ def changes(sit: Sit) -> list[Change]:
         Change("the contact of the free buzz", lambda people: sit(table(people, GOLD, free_buzz("p2"))), contact),
         Change("a late buzz", lambda people: after(armed(people), lambda driver: driver.tap("outcome.recovered.gold")),
                lambda driver: (driver.services.touch(), driver.settled())),
+        Change("a late buzz after a drop",
+               lambda people: after(armed(people), lambda driver: driver.tap("outcome.dropped")),
+               lambda driver: (driver.services.touch(), driver.settled())),
+        Change("the memory fails at the penalty cards", lambda people: sit(recovered(people)), memory_fails),
+        Change("the rim is asked about", lambda people: other_rim(armed(people)), answers),
         Change("the next turn", lambda people: paying(sit(recovered(people))), answers),
     ]  # fmt: skip
 

@@ -183,11 +183,10 @@ def test_on_to_the_dive_where_nothing_is_felt(sit: Sit) -> None:
     assert driver.services.last.action == buzz("p2", "sensor")
 
 
-def test_announced_but_tapped_too_late(sit: Sit) -> None:
+def test_a_free_buzz_can_be_announced_once_a_buzz_was_taken_back(sit: Sit) -> None:
     driver = sit(GOLD)
     driver.services.contact()
     driver.settled()
-    assert driver.is_off("event.free_buzz")
     driver.answered("not_real")
     assert driver.answered("event.free_buzz") == [free_buzz("p2")]
     driver.answered("on_to_dive")
@@ -271,7 +270,6 @@ def test_a_buzz_before_the_hole_is_said(sit: Sit) -> None:
     driver.settled()
     assert driver.shows("sunken_treasure_table.band.which_hole")
     assert "$30,000" in driver.texts()
-    assert driver.shows("sunken_treasure_table.off.already_dived")
     assert not driver.shows("none.discard")
     assert driver.answered("risk.4") == [aim("p2", 4)]
     assert name(driver) == "c-sunken-buzz"
@@ -315,7 +313,7 @@ def test_not_a_real_buzz_undoes_it_and_redo_puts_it_back(sit: Sit) -> None:
     assert driver.answered("not_real") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "b-sunken-armed"
     assert driver.shows("Undone: buzz, 0.42 s")
-    assert driver.shows("the clean lift pays $60,000 again")
+    assert driver.shows("$60,000 again")
     assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
     assert name(driver) == "c-sunken-buzz"
 

@@ -288,26 +288,23 @@ def _by_hand(ctx: Context, view: PracticeView) -> Box:
 
 def _penalty(ctx: Context, view: TableView) -> Box:
     """The other one's two cards, and the button that pays."""
-    style = penalty.OpponentStyle("title", "counter", "body", ctx.pick(72, 44, 48))
     asked = [
-        column(
-            _head(
-                ctx, view.seats[player].diver, ctx.t("sunken_treasure_practice.ask", name=view.seats[player].told),
-                roles.note(ctx.t("sunken_treasure_table.rule", number="4.4"), colour="text3"),
-            ),
-            row(
-                *(penalty.card(ctx, view, player, card, style) for card in ("share", "air_line_break")),
-                gap="l", items="stretch", grow=1,
-            ),
-            gap="l", grow=1,
-        )
+        fits(*(partial(_asked, ctx, view, player, style) for style in penalty.STYLES), grow=1)
         for player in penalty.asked(view)
-    ]  # fmt: skip
+    ]
     words = roles.title(ctx.t("sunken_treasure_table.pay", name=view.diver.name), grow=1)
     pays = roles.figure(ctx.signed(view.paid), colour="money")
     sign = disc("check-bold", "disc", "positive", share=0.65)
     pay = pay_button(view, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h="bar_low")
     return _lid(*asked, pay)
+
+
+def _asked(ctx: Context, view: TableView, player: str, style: penalty.OpponentStyle) -> Box:
+    seat = view.seats[player]
+    rule = roles.note(ctx.t("sunken_treasure_table.rule", number="4.4"), colour="text3")
+    made = (penalty.card(ctx, view, player, card, style) for card in ("share", "air_line_break"))
+    head = _head(ctx, seat.diver, ctx.t("sunken_treasure_practice.ask", name=seat.told), rule)
+    return column(head, row(*made, gap="gap_m", items="stretch", grow=1), gap="gap_m")
 
 
 # Faults ---------------------------------------------------------------------------------------------------------
