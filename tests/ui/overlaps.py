@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.kit.cards import OUTSIDE
 from divingbell.ui.toolkit.element import Box
 from tests.ui.table_services import TableDriver, TableServices
 
 Rect = tuple[float, float, float, float]
 Buttons = dict[str, Rect]
-SURFACES = ("stage", "main", "window")
+SURFACES = ("stage", "main", "window", OUTSIDE)
 """What is no button: a touch anywhere on it goes on to what comes by itself, or closes a row."""
 SAME_MEANING = {("event.our_free_buzz", "event.free_buzz")}
 """A button, and the one in whose place it may come: a finger on its way there meant just that."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.canvas.fonts import missing_characters
+from divingbell.ui.kit.cards import OUTSIDE
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests.ui.driver import Driver
@@ -66,7 +67,10 @@ def _reachable(driver: Driver) -> list[RenderNode]:
     return [
         p
         for p in parts
-        if isinstance(p.element, Box) and (p.element.touchable or (p.element.off and p.element.id)) and p not in cut_off
+        if isinstance(p.element, Box)
+        and p.element.id != OUTSIDE
+        and (p.element.touchable or (p.element.off and p.element.id))
+        and p not in cut_off
     ]
 
 

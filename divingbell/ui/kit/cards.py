@@ -19,6 +19,10 @@ ROUND_A_BAR = Pad("m", "xs", "m", 0)
 """Room inside a card that a list fills from edge to edge: its bar lies between the round corners."""
 
 
+OUTSIDE = "window.outside"
+"""The name of what lies round a window that a tap beside it closes."""
+
+
 def card(
     *children: Any, radius: Size = "xl", edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any
 ) -> Box:
@@ -38,13 +42,19 @@ def dialog(
     side: Size = "dialog_inset",
     top: Size = "dialog_top",
     bottom: Size | None = None,
+    outside: Tap | None = None,
     **options: Any,
 ) -> Box:
-    """A card over the dimmed screen, so far from its edges; taps outside do nothing. Put it last in a `stack` over the
-    screen."""
+    """A card over the dimmed screen, so far from its edges; a tap outside does this, or nothing: it closes what a tap
+    has opened and what holds no half-made answer. Put it last in a `stack` over the screen."""
     left, above = ctx.space(side), ctx.space(top)
     return stack(
-        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim), enter="panel"),
+        Box(
+            id=OUTSIDE if outside is not None else None,
+            tap=outside,
+            enter="panel",
+            skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim),
+        ),
         column(
             *children,
             skin=DIALOG,

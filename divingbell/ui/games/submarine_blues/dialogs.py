@@ -57,7 +57,7 @@ class ResortDialog:
             shown = Scroll(child=grid(*cards, columns=across, gap="gap_s", row_height=high), grow=1)
         about = ctx.t("submarine_blues_table.resort.about"), ctx.t(f"submarine_blues_table.level.about.{player.level}")
         said = column(*(roles.note(words) for words in about), gap="hair")
-        return dialog(ctx, head, shown, said, side="dialog_edge", gap="gap", pad=pad("pad_card"))
+        return dialog(ctx, head, shown, said, side="dialog_edge", gap="gap", pad=pad("pad_card"), outside=self._close)
 
     def _card(self, ctx: Context, view: TableView, card: Card) -> Box:
         shown = face(ctx, card, "card_s")
@@ -109,7 +109,7 @@ class CardsDialog:
             dialog_head(title, "", close),
             column(roles.note(pack), *rows, grow=1, gap="xs", pad=pad("xs", "pad_card")),
             row(said, save, gap="gap_m", pad=Pad(0, "pad_card", "pad_card", "pad_card")),
-            side="gutter", top="gutter",
+            side="gutter", top="gutter", outside=self._close,
         )  # fmt: skip
 
 

@@ -137,7 +137,7 @@ class SubmarineBluesOpening(Opening):
                 grow=1, gap="gap", pad=Pad("pad_card", "pad_card", 0, "pad_card"),
             ),
             row(said, done, gap="gap", pad=pad("pad_card")),
-            side="gutter",
+            side="gutter", outside=self._close,
         )  # fmt: skip
 
     def _row(self, sign: Element, title: str, sub: str, answer: Element) -> Box:

@@ -89,6 +89,7 @@ class SaveDialog:
                 key("copy", "pencil", self._copy), key("stick", "usb", self._stick),
                 gap="gap", justify="center", grow=1, pad=pad("pad_card"),
             ),
+            outside=self._close,
         )  # fmt: skip
 
     def _chosen(self, save: Callable[[Pack], None]) -> None:
@@ -109,6 +110,7 @@ class PackStickDialog:
             ctx,
             dialog_head(ctx.t("submarine_blues_packs.which"), "", close),
             Scroll(child=column(*rows, gap="s", pad=pad("xl", "xxl")), grow=1),
+            outside=self._close,
         )  # fmt: skip
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:

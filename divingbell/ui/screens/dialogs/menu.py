@@ -36,6 +36,7 @@ class TableMenu(TableDialog):
             ctx,
             cards.dialog_head(ctx.t("windows.menu"), sub, self._phones(ctx), close),
             grid(*shown, columns=columns, gap="l", grow=1, pad=pad("xxl")),
+            outside=self.close,
         )
 
     def _buttons(self, ctx: Context) -> list[Box]:

@@ -9,11 +9,12 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.screens.dialogs.table_dialog import TableDialog, shown_table
+from divingbell.ui.screens.home.unfinished import in_words
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.table_screen import AnyTable
-from divingbell.ui.toolkit.element import Box, Element, pad, row
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
 class PauseDialog(TableDialog):
@@ -34,8 +35,8 @@ class PauseDialog(TableDialog):
             ctx,
             row(
                 disc("timer-sand", "disc", "primary", share=0.58),
-                roles.headline(ctx.t("windows.pause")),
-                gap="xxl",
+                column(roles.headline(ctx.t("windows.pause")), roles.body(self._behind(ctx), colour="text1"), grow=1),
+                gap="gap",
             ),
             roles.body(words),
             flow(ctx, *shown),
@@ -43,6 +44,11 @@ class PauseDialog(TableDialog):
             pad=pad("huge"),
             gap="s",
         )
+
+    def _behind(self, ctx: Context) -> str:
+        """Where the game stands that waits behind the window."""
+        table = self._table
+        return in_words(ctx, table.record.game_parts.moment(table.state), table.record.seats)
 
     def _buttons(self, ctx: Context) -> list[Box]:
         shell = self._table.shell

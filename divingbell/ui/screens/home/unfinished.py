@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from divingbell.companion.games.moment import Moment
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.seats import seats
@@ -41,6 +43,13 @@ class Unfinished(NamedTuple):
     """It goes on from an earlier moment of another game."""
 
 
+def in_words(ctx: Context, moment: Moment, table: Mapping[str, Seat], form: str = "") -> str:
+    """Where a game stands, as a sentence, or in its `.short` form."""
+    seat = table.get(moment.player or "")
+    words = {**moment.args, "name": seat.told if seat is not None else ""}
+    return str(ctx.t(f"{moment.text_id}{form}", **words))
+
+
 def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
     """The card of an unfinished game. `here`: it has been on the table since the program began, so no power was
     lost in it."""
@@ -51,12 +60,11 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
     moment = parts.moment(state)
     table = seats(ctx, waiting.header, list(state.players))
     seat: Seat | None = table.get(moment.player or "")
-    words = {**moment.args, "name": seat.told if seat is not None else ""}
     cut = local(waiting.last_at) if waiting.last_at and not (waiting.ended_well or here) else None
     return Unfinished(
         game,
-        ctx.t(moment.text_id, **words),
-        ctx.t(f"{moment.text_id}.short", **words),
+        in_words(ctx, moment, table),
+        in_words(ctx, moment, table, ".short"),
         tuple(
             SeatSummary(table[name].diver, table[name].name, parts.scoring.figure(player))
             for name, player in state.players.items()

@@ -69,6 +69,7 @@ class EntryExplanation:
             ),
             side=_side(ctx),
             top=ctx.pick(96, 10, 90),
+            outside=self._close,
         )
 
     def _explained(self, ctx: Context, others: Sequence[str]) -> Box:

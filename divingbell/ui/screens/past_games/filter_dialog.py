@@ -72,6 +72,7 @@ def filter_dialog(ctx: Context, screen: Filtered) -> Element:
         ),
         side=ctx.space("gutter"),
         top=ctx.space("gutter"),
+        outside=screen.close_filter,
     )
 
 

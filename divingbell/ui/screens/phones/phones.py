@@ -45,7 +45,7 @@ class Phones(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         inside = flow(ctx, self._address(ctx), self._right(ctx), gap="huge", pad=pad("pad_card", "xxl"), grow=1)
-        window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge")
+        window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge", outside=self.shell.pop)
         return stack(self._under.view(), window)
 
     def _head(self, ctx: Context) -> Box:

@@ -130,7 +130,7 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
         kept,
         row(icon("check-circle", "icon_m", "positive"), roles.body(asked.stays, lines=4, grow=1), gap="m"),
         flow(ctx, *answers),
-        justify="between", pad=pad("huge"), gap="s",
+        justify="between", pad=pad("huge"), gap="s", outside=no,
     )  # fmt: skip
 
 

@@ -133,7 +133,7 @@ class ShareScreen(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         inside = flow(ctx, self._code(ctx), self._choices(ctx), grow=1, pad=pad("pad_card", "xxl"))
-        window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge")
+        window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge", outside=self.shell.pop)
         return stack(self._below.view(), window)
 
     def _head(self, ctx: Context) -> Box:

@@ -38,7 +38,9 @@ def colour_dialog(
         grow=1,
     )
     head = row(title, round_button(ctx, "colour.close", "close", close), gap="m")
-    return dialog(ctx, head, hairline(), colours, gap="l", pad=pad("pad_card"), top=ctx.space("dialog_inset"))
+    return dialog(
+        ctx, head, hairline(), colours, gap="l", pad=pad("pad_card"), top=ctx.space("dialog_inset"), outside=close
+    )
 
 
 def hide_dialog(ctx: Context, face: PersonFormat, games: int, *, working: bool, hide: Tap, keep: Tap) -> Box:
@@ -77,6 +79,7 @@ def hide_dialog(ctx: Context, face: PersonFormat, games: int, *, working: bool, 
         gap="s",
         pad=pad("pad_card"),
         top=ctx.space("coin_m"),
+        outside=None if working else keep,
     )
 
 

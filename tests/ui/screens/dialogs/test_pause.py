@@ -30,6 +30,15 @@ def test_pause_holds_the_sensors_until_go_on(at_table) -> None:
     assert driver.services.last.action["type"] == "buzz"
 
 
+def test_pause_says_what_waits_behind_it(at_table) -> None:
+    driver = at_table(over(armed()))
+    driver.tap("menu")
+    driver.tap("menu.pause")
+    driver.settled()
+    number = driver.services.state.turn.number
+    assert driver.shows(f"Turn {number}. Bruno had just armed a dive: gold, risk 4.")
+
+
 @pytest.mark.slow
 def test_pause_over_sensors_on_hold_lets_nothing_go(at_table) -> None:
     driver = at_table(resumed)

@@ -1,0 +1,49 @@
+"""A tap beside a window closes what a tap has opened and what holds no half-made answer (screens.md 0.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.finger import Finger
+from tests.ui.scenes import Enter
+
+CLOSE = (
+    "w5-table-menu", "u3-share", "n10-phones", "u10-past-filter", "u6-person-colour", "u6b-hide-name", "t2-ledger-why",
+    "i5-replay-ask", "blues-cards", "blues-resort", "blues-tokens", "packs-save",
+)  # fmt: skip
+STAY = (
+    "w5-pause", "w4-refused", "w1-resume", "w2-memory-window", "u6-person-rename", "l-players-letters", "l2-coins",
+    "l2-coins-pad", "packs-new",
+)  # fmt: skip
+
+
+def tap_beside(driver) -> None:
+    driver.seconds += 1
+    Finger(*driver.pixels(driver.shell.ctx.frame.width / 2, 5)).down().up()
+    driver.frames(2)
+
+
+@pytest.mark.parametrize("name", CLOSE)
+def test_a_tap_beside_it_closes_the_window(scene: Enter, name: str) -> None:
+    driver = scene(name, "C")
+    assert driver.shows("window")
+    tap_beside(driver)
+    assert not driver.shows("window")
+
+
+@pytest.mark.parametrize("name", STAY)
+def test_a_tap_beside_it_leaves_the_window(scene: Enter, name: str) -> None:
+    driver = scene(name, "C")
+    words = driver.texts()
+    tap_beside(driver)
+    assert driver.texts() == words
+
+
+@pytest.mark.parametrize("name", ["w5-table-menu", "blues-resort"])
+def test_a_tap_in_the_window_beside_its_buttons_leaves_it(scene: Enter, name: str) -> None:
+    driver = scene(name, "C")
+    x, y, w, _ = next(part for part in driver.find("window").parts[1:]).rect
+    driver.seconds += 1
+    Finger(*driver.pixels(x + w / 2, y + 3)).down().up()
+    driver.frames(2)
+    assert driver.shows("window")
