@@ -56,9 +56,12 @@ def person(past: PastGameList, number: int, *taps: str) -> Enter:
     return enter
 
 
+SAME = (*NAMES[:4], ("Emi", "fin"), NAMES[5])
+"""Two of one sign, as drawn."""
 NINE, LONGEST, ONE = evenings(), evenings(30, LONG), evenings(1, NAMES[:2])
 SCENES = [
     Scene("u2-statistics", "RCT", statistics(NINE)),
+    Scene("u2b-statistics-same-sign", "RCT", statistics(evenings(9, SAME))),
     Scene("u2-statistics-names", "RCT", statistics(LONGEST)),
     Scene("u2-statistics-one", "RCT", statistics(ONE)),
     Scene("u2-statistics-none", "RCT", statistics(PastGameList())),

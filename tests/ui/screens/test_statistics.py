@@ -15,7 +15,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
-from divingbell.ui.screens.statistics.drawings import _lines
+from divingbell.ui.screens.statistics.drawings import PersonLine, _lines
 from divingbell.ui.screens.statistics.statistics import StatisticsScreen, show_statistics
 from divingbell.ui.toolkit.element import Drawing, Text
 from tests.ui.driver import Driver
@@ -52,6 +52,21 @@ def screen(driver: Driver) -> StatisticsScreen:
     top = driver.shell.top
     assert isinstance(top, StatisticsScreen)
     return top
+
+
+@pytest.mark.parametrize("sign", ["fin", "coral"])
+def test_two_with_one_sign_draw_different_lines(opened: Start, sign: str) -> None:
+    """Who has won more keeps the dashes; both tiles bear a letter where they would else be alike."""
+    driver = opened(evenings(9, (*NAMES[:4], ("Emi", sign), NAMES[5])))
+    drawn = [part.element.data for part in driver.parts() if isinstance(part.element, Drawing)]
+    people = [line for data in drawn if isinstance(data, tuple) and data and isinstance(data[0], tuple)
+              for line in data[0] if isinstance(line, PersonLine)]  # fmt: skip
+    assert len(people) == len(NAMES)
+    looks = [(line.diver, line.second) for line in people]
+    assert len({*looks}) == len(looks)
+    assert sorted(line.letter for line in people if line.letter) == (["A", "E"] if sign == "fin" else [])
+    seconds = [line for line in people if line.second]
+    assert [line.letter for line in seconds] == (["E"] if sign == "fin" else []), "Ada has won more"
 
 
 def words_of(driver: Driver, what: str) -> list[str]:

@@ -4,11 +4,12 @@ once."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
+from itertools import pairwise
 from typing import NamedTuple
 
-from divingbell.companion.canvas.icons import tile
+from divingbell.companion.canvas.icons import shape, tile
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.statistics.formats import day, spread
 from divingbell.ui.toolkit.element import Drawing, Skin
@@ -26,11 +27,21 @@ _DOT = 10
 """Width (dp) of the dot at an evening."""
 
 
+_DOTS, _PIECE, _LEAST_BADGE = 4.6, 56.0, 18.0
+"""Diameter (dp) of the dots of a second line, length of a piece of a line, and least width of the letter on a tile."""
+_MARK, _FIRST_MARK, _MARKED = 18.0, 3, 8
+"""Size (dp) of a mark on a line, the first evening that bears one, and from one to the next."""
+
+
 class PersonLine(NamedTuple):
     """A person's line: colour, and the value at each evening."""
 
     diver: str
     values: tuple[float, ...]
+    letter: str = ""
+    """On her tile, where somebody else has the same sign."""
+    second: bool = False
+    """Somebody before her has the same sign: her line is round dots, and its marks are hollow."""
 
 
 class Axes(NamedTuple):
@@ -110,15 +121,76 @@ def _frame(p: Painter, scale: Axes, right: float) -> _Frame:
     return _Frame(x, y, begin, right)
 
 
+def sign_tile(ctx: Context, diver: str, letter: str, side: float) -> Drawing:
+    """A tile (`side` in dp) with a letter at its corner, where somebody else has the same sign."""
+    return Drawing(w=side, h=side, paint=_sign_tile, data=(diver, letter, ctx.theme))
+
+
+def _sign_tile(p: Painter, data: tuple[str, str, str]) -> None:
+    diver, letter, _ = data
+    _lettered(p, diver, letter, 0, 0, p.width)
+
+
+def _lettered(p: Painter, diver: str, letter: str, x: float, y: float, side: float) -> None:
+    tile(p, diver, x, y, side)
+    if letter:
+        cx, cy, d = x + side * 0.86, y + side * 0.84, max(_LEAST_BADGE, side * 0.54)
+        p.disc(cx, cy, d, f"player.{diver}")
+        p.disc(cx, cy, d - 4, "header")
+        p.text(letter, cx, cy, d * 0.62, "text1", bold=True, anchor="center")
+
+
+def line_piece(ctx: Context, diver: str, *, second: bool) -> Drawing:
+    """A piece of somebody's line, beside the name."""
+    return Drawing(w=_PIECE, h=_DOTS, paint=_piece, data=(diver, second, ctx.theme))
+
+
+def _piece(p: Painter, data: tuple[str, bool, str]) -> None:
+    diver, second, _ = data
+    middle = p.height / 2
+    _stroke(p, diver, [(0, middle), (p.width, middle)], second=second)
+
+
+def _stroke(p: Painter, diver: str, points: list[tuple[float, float]], *, second: bool) -> None:
+    """A line in her dashes, or round dots where it is the second one of this sign."""
+    if not second:
+        p.line(points, 3.4, f"line.{diver}", dashes=f"line.{diver}")
+        return
+    for x, y in _along(points, _DOTS * 1.6):
+        p.disc(x, y, _DOTS, f"line.{diver}")
+
+
+def _along(points: list[tuple[float, float]], apart: float) -> Iterator[tuple[float, float]]:
+    """Places on a line, so far (dp) from each other."""
+    left = apart / 2
+    for (ax, ay), (bx, by) in pairwise(points):
+        long = math.hypot(bx - ax, by - ay)
+        while left <= long:
+            share = left / long
+            yield ax + (bx - ax) * share, ay + (by - ay) * share
+            left += apart
+        left -= long
+
+
 def _trail(p: Painter, line: PersonLine, frame: _Frame) -> list[tuple[float, float]]:
-    """The line itself, dark under bright."""
+    """The line itself, dark under bright, with her mark at every eighth evening."""
     points = _seen([(frame.x(number), frame.y(value)) for number, value in enumerate(line.values)])
     if len(points) == 1:  # one evening is a level line
         points = [(frame.left, points[0][1]), points[0]]
-    if p.ctx.dark:
+    if p.ctx.dark and not line.second:
         p.line(points, 6, "ink")
-    p.line(points, 3.4, f"line.{line.diver}", dashes=f"line.{line.diver}")
+    _stroke(p, line.diver, points, second=line.second)
+    for number in range(_FIRST_MARK, len(line.values) - 1, _MARKED):
+        _mark(p, line, frame.x(number), frame.y(line.values[number]))
     return points
+
+
+def _mark(p: Painter, line: PersonLine, x: float, y: float) -> None:
+    """Her sign in a hole of the line; hollow on the second line of a sign."""
+    p.glyph(shape(line.diver), x, y, _MARK + 4, "plate")
+    p.glyph(shape(line.diver), x, y, _MARK, f"line.{line.diver}")
+    if line.second:
+        p.glyph(shape(line.diver), x, y, _MARK * 0.5, "plate")
 
 
 def _seen(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -132,7 +204,8 @@ def _seen(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 def _lines(p: Painter, data: tuple[tuple[PersonLine, ...], Axes, float, str]) -> None:
     people, scale, side, _ = data
-    frame = _frame(p, scale, side + 12)
+    beside = side * 0.2 if any(line.letter for line in people) else 0
+    frame = _frame(p, scale, side + 12 + beside)
     ends = [(_trail(p, line, frame)[-1], line) for line in reversed(people)][::-1]
     ordered = sorted(ends, key=lambda one: one[0][1])
     places: list[float] = []
@@ -142,7 +215,7 @@ def _lines(p: Painter, data: tuple[tuple[PersonLine, ...], Axes, float, str]) ->
     for index in range(len(places) - 1, -1, -1):
         places[index] = min(places[index], lowest - (side + 3) * (len(places) - 1 - index))
     for ((across, _), line), middle in zip(ordered, places, strict=True):
-        tile(p, line.diver, across + 8, middle - side / 2, side)
+        _lettered(p, line.diver, line.letter, across + 8, middle - side / 2, side)
 
 
 def _band(p: Painter, data: tuple[str, tuple[float, ...], tuple[float, ...], Axes, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -29,6 +30,8 @@ class PersonFormat(NamedTuple):
     """Her name in a sentence: with her sign where somebody else has the same name."""
     namesake: bool
     """Tell whether somebody else has the same name."""
+    letter: str
+    """The first of her name, where somebody else of those shown has the same sign; else nothing."""
 
 
 def faces(ctx: Context, people: Iterable[Person]) -> dict[str, PersonFormat]:
@@ -43,8 +46,11 @@ def faces(ctx: Context, people: Iterable[Person]) -> dict[str, PersonFormat]:
     wholes = called(bare, ctx.texts)
     ids = [person.id for person in shown]
     told = told_apart(dict(zip(ids, wholes, strict=True)), dict(zip(ids, divers, strict=True)), ctx.texts)
+    often = Counter(divers)
     return {
-        person.id: PersonFormat(person, diver, name, told[person.id], told[person.id] != whole)
+        person.id: PersonFormat(
+            person, diver, name, told[person.id], told[person.id] != whole, whole[:1] if often[diver] > 1 else ""
+        )
         for person, diver, name, whole in zip(shown, divers, names(wholes), wholes, strict=True)
     }
 

@@ -14,7 +14,8 @@ from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import icon, tile
+from divingbell.ui.kit.icons import icon
+from divingbell.ui.screens.statistics.drawings import sign_tile
 from divingbell.ui.screens.statistics.formats import PersonFormat, faces
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
@@ -94,11 +95,13 @@ def titled(title: str, note: str | Element, *children: Any, **options: Any) -> B
     )
 
 
-def who(ctx: Context, face: PersonFormat, side: float, since: str | None = None) -> Box:
-    """Somebody's tile (`side` in dp) and name, and since when she plays where another has her name."""
+def who(ctx: Context, face: PersonFormat, side: float, since: str | None = None, line: Element | None = None) -> Box:
+    """Somebody's tile (`side` in dp) and name, since when she plays where another has her name, and a piece of her
+    `line` where two have one sign."""
     name = roles.person(face.called, lines=2)
     under = roles.caption(since, colour="text2", lines=2) if since is not None and face.namesake else None
-    words = column(name, under, grow=1, justify="center") if under is not None else name
-    if under is None:
+    piece = row(line) if line is not None else None
+    words = column(name, under, piece, gap="hair", grow=1, justify="center") if under or piece else name
+    if words is name:
         name.grow = 1
-    return row(tile(ctx, face.diver, side), words, gap="gap_m", grow=1)
+    return row(sign_tile(ctx, face.diver, face.letter, side), words, gap="gap_m", grow=1)

@@ -21,7 +21,6 @@ from divingbell.ui.screens.statistics.person_cards import (
     places_card,
     rating_card,
     records_card,
-    records_height,
     steadiness_card,
     streak_rows,
 )
@@ -39,6 +38,8 @@ _OWN = 264
 """Width (dp) of the column with sign, name and buttons on the regular panel."""
 _CHART = 130
 """Least height (dp) of the card with the chart on the tall panel: under it levels lie over each other."""
+_SEEN, _RECORDS = 4, 196
+"""Games whose places are seen at once there, and height (dp) of the cards with records and streaks."""
 
 
 class PersonScreen(Screen):
@@ -126,7 +127,7 @@ class PersonScreen(Screen):
         streaks = titled(ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         right = column(
-            row(*facts_of(ctx, totals, face), gap="m", items="stretch"),
+            facts_of(ctx, totals, face),
             row(places_card(ctx, totals, face, grow=1.2), rating_card(ctx, totals, face, grow=1), gap="m",
                 items="stretch", grow=1),
             row(records_card(ctx, totals, face, grow=1.2), streaks, steadiness_card(ctx, totals, face, w=268),
@@ -141,12 +142,12 @@ class PersonScreen(Screen):
                     upright=False, items="center", gap="s", pad=pad(0, "s"), edge=f"player.{face.diver}", stroke=2,
                     radius="l", w=150)  # fmt: skip
         return [
-            row(own, *facts_of(ctx, totals, face), gap="s", items="stretch"),
+            row(own, column(facts_of(ctx, totals, face), grow=1), gap="s", items="stretch"),
             row(places_card(ctx, totals, face, grow=1.15), records_card(ctx, totals, face, grow=1.1),
                 steadiness_card(ctx, totals, face, w=200), gap="s", items="stretch", grow=1),
             row(titled(ctx.t("statistics.opponent"), "", *opponent_rows(ctx, totals, face), gap="xs", w=290),
                 titled(ctx.t("statistics.streaks"), "",
-                       row(*streak_rows(ctx, totals, face), gap="l", items="stretch"), grow=1),
+                       row(*streak_rows(ctx, totals, face), gap="l", items="stretch", grow=1), grow=1),
                 gap="s", items="stretch", h=84),
             row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="s", items="stretch"),
         ]  # fmt: skip
@@ -158,7 +159,7 @@ class PersonScreen(Screen):
                     edge=f"player.{face.diver}", stroke=2, radius="l")  # fmt: skip
         streaks = titled(ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
-        facts = row(*facts_of(ctx, totals, face), gap="m", items="stretch")
+        facts = facts_of(ctx, totals, face)
         rating = rating_card(ctx, totals, face, grow=1, min_h=_CHART)
         return [
             # Under large words the chart has the room of the name, which the header says too.
@@ -166,7 +167,7 @@ class PersonScreen(Screen):
                 column,
                 own,
                 facts,
-                places_card(ctx, totals, face),
+                places_card(ctx, totals, face, seen=_SEEN),
                 rating,
                 drop=(own,),
                 options={"gap": "gap_m"},
@@ -177,9 +178,9 @@ class PersonScreen(Screen):
                 streaks,
                 gap="m",
                 items="stretch",
-                h=records_height(ctx),
+                h=_RECORDS,
             ),
-            steadiness_card(ctx, totals, face),
+            steadiness_card(ctx, totals, face, in_head=True),
             row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="m", items="stretch"),
         ]
 

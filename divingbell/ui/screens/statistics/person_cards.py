@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from divingbell.companion.games.measures import FASTEST
@@ -15,45 +17,46 @@ from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.tokens import role_size
 from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.formats import PersonFormat, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, row, text
+from divingbell.ui.toolkit.element import Box, Element, Fits, Scroll, column, fits, row
+from divingbell.ui.toolkit.scale import Size
 
-_LARGE = 1.15
-"""From this text scale on names of records are the short ones."""
-_SHORT_TITLE = 92
-"""Width (dp) of a short title, before the text scale."""
-_PLACES = 4
-"""Games whose places are seen at once on the tall panel."""
 CHARTED = 60
 """Games in the chart of the rating: the last ones."""
 
 
-def facts_of(ctx: Context, totals: Totals, face: PersonFormat) -> list[Box]:
+def facts_of(ctx: Context, totals: Totals, face: PersonFormat) -> Fits:
     """Evenings, games won, rating."""
     player = totals.figures.player(face.person.id)
     evenings = player.evenings if player else 0
-    short = ".short" if ctx.size == "compact" else ""
-    won = ctx.t(f"statistics.of_played{short}",
-                won=player.won if player else 0, played=player.games if player else 0)  # fmt: skip
-    return [
-        fact(sign("calendar", "action"), ctx.texts.amounts.number(evenings),
-             ctx.t("statistics.evenings", count=evenings)),
-        fact(sign("trophy", "money"), won,
-             ctx.t("statistics.won.short" if short else "statistics.games_won")),
-        _rating_fact(ctx, totals, face, player),
-    ]  # fmt: skip
+    counts = {"won": player.won if player else 0, "played": player.games if player else 0}
+
+    def of(played: str, won: str, rating: str) -> Box:
+        return row(
+            fact(sign("calendar", "action"), ctx.texts.amounts.number(evenings),
+                 ctx.t("statistics.evenings", count=evenings)),
+            fact(sign("trophy", "money"), ctx.t(f"statistics.{played}", **counts), ctx.t(f"statistics.{won}")),
+            _rating_fact(ctx, totals, face, player, ctx.t(f"statistics.{rating}")),
+            gap="gap_s", items="stretch",
+        )  # fmt: skip
+
+    return fits(
+        partial(of, "of_played", "games_won", "rating.begins"), partial(of, "of_played", "games_won", "rating"),
+        partial(of, "of_played.short", "won.short", "rating"),
+    )  # fmt: skip
 
 
 def _steps(totals: Totals, face: PersonFormat) -> tuple[RatingStep, ...]:
     return tuple(totals.figures.ratings.get(face.person.id, ()))
 
 
-def _rating_fact(ctx: Context, totals: Totals, face: PersonFormat, player: PlayerFigures | None) -> Box:
+def _rating_fact(
+    ctx: Context, totals: Totals, face: PersonFormat, player: PlayerFigures | None, words: str
+) -> Box:  # fmt: skip
     steps = _steps(totals, face)
     mark = sign("chart-line", "text2")
     if not steps or player is None or player.games < SURE_AFTER:
@@ -61,33 +64,38 @@ def _rating_fact(ctx: Context, totals: Totals, face: PersonFormat, player: Playe
         return fact(mark, later, ctx.t("statistics.rating"))
     now = steps[-1].rating
     margin = roles.note(ctx.t("statistics.margin", margin=now.margin), colour="text2", lines=1)
-    return fact(mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
+    return fact(mark, ctx.texts.amounts.number(now.points), words, margin)
 
 
-def places_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any) -> Box:
-    """Every place in each game, best first."""
+def places_card(
+    ctx: Context, totals: Totals, face: PersonFormat, *, seen: int | None = None, **options: Any
+) -> Box:  # fmt: skip
+    """Every place in each game, best first; as high as so many games (`seen`), else as its room is."""
     player = totals.figures.player(face.person.id)
     shown = [game for game in GAMES if has_screens(game) and player is not None and game in player.places]
-    rows = [_places_row(ctx, game, player) for game in shown] if player is not None else []
-    # On the tall panel it is as high as its rows, and the chart under it has the rest.
-    high = _place_pitch(ctx) * min(len(rows), _PLACES) if ctx.size == "tall" else None
-    listed: Element = Scroll(child=column(*rows), step=_place_pitch(ctx), h=high, grow=0 if high else 1, id="places")
-    if not rows:
-        listed = roles.body(ctx.t("statistics.no_games"))
-    return titled(ctx.t("statistics.places"), ctx.t("statistics.mean"), listed, **options)
+    heading = ctx.t("statistics.places"), ctx.t("statistics.mean")
+    if player is None or not shown:
+        return titled(*heading, roles.body(ctx.t("statistics.no_games")), **options)
+    pitch = ctx.space("row_places")
+    own: dict[str, Any] = {"grow": 1} if seen is None else {"h": pitch * min(len(shown), seen)}
+
+    def of(*, named: bool) -> Scroll:
+        rows = (_places_row(ctx, game, player, named=named) for game in shown)
+        return Scroll(child=column(*rows), step=pitch, id="places")
+
+    return titled(*heading, fits(partial(of, named=True), partial(of, named=False), **own), **options)
 
 
-def _places_row(ctx: Context, game: str, player: PlayerFigures) -> Box:
-    words = short_title_of(ctx.texts, game)
-    title = roles.body(words, w=_SHORT_TITLE * ctx.text_scale) if ctx.size == "regular" else None
+def _places_row(ctx: Context, game: str, player: PlayerFigures, *, named: bool) -> Box:
+    title = roles.body(short_title_of(ctx.texts, game), w="place", lines=1) if named else None
     mean = roles.number(place(ctx, player.mean_place_in(game)), w=46, anchor="right")
-    mark = icon(GAMES[game].mark, "icon_m", "action")
-    return row(mark, title, places(ctx, player.places[game]), mean, gap="m", h=_place_pitch(ctx))
+    drawn = places(ctx, player.places[game])
+    drawn.min_w = _PLACES
+    return row(icon(GAMES[game].mark, "icon_m", "action"), title, drawn, mean, gap="gap_m", h="row_places")
 
 
-def _place_pitch(ctx: Context) -> float:
-    """From the places in one game to those in the next (dp)."""
-    return ctx.pick(47, 31, 34)
+_PLACES = 160
+"""Least width (dp) of the places beside the title of their game."""
 
 
 def rating_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any) -> Box:
@@ -106,58 +114,64 @@ def rating_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any
     by = 100 * max(1, math.ceil((last - first) / 100 / 3))
     levels = tuple((float(level), ctx.texts.amounts.number(level)) for level in range(first, last + by, by))
     scale = axes(ctx, levels, [ends[step.session] for step in steps], totals.now)
-    return titled(*heading, band(ctx, face.diver, points, margins, scale), **options)
+    told = roles.caption(ctx.t("statistics.rating.told"), lines=3)
+    chart, with_words = (band(ctx, face.diver, points, margins, scale) for _ in range(2))
+    with_words.min_h = _CHART
+    return titled(*heading, fits(partial(column, with_words, told, gap="xs"), chart, grow=1), **options)
+
+
+_CHART = 100
+"""Least height (dp) of the chart of the rating with words under it."""
 
 
 def records_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any) -> Box:
-    """The records that are held now."""
+    """The records that are held now: with game and date, else in short words, on two lines where they need them."""
     held = totals.figures.held(face.person.id)
-    rows: list[Element] = [_record_row(ctx, record, totals.now) for record in held]
-    inside = column(*rows, same_size=True)
-    listed: Element = Scroll(child=inside, step=_record_pitch(ctx), grow=1, id="held")
-    if not rows:
-        listed = roles.body(ctx.t("statistics.held.none"))
-    return titled(ctx.t("statistics.held"), "", listed, **options)
+    title = ctx.t("statistics.held")
+    if not held:
+        return titled(title, "", roles.body(ctx.t("statistics.held.none")), **options)
+
+    line, lines = partial(_in_short, lines=1), partial(_in_short, lines=2)
+    ways = ("row_record", _in_full, _in_one_line), ("sheet_row", line, _in_one_line), ("row_record", lines, _in_two)
+
+    def of(pitch: Size, words: _Told, value: _Told) -> Scroll:
+        rows = (
+            row(words(ctx, record, totals.now), value(ctx, record, totals.now), gap="gap_s", h=pitch) for record in held
+        )
+        return Scroll(child=column(*rows, same_size=True), step=ctx.space(pitch), id="held")
+
+    listed = fits(*(partial(of, *way) for way in ways), partial(of, "row", lines, _in_two), grow=1)
+    return titled(title, "", listed, **options)
 
 
-def _record_row(ctx: Context, record: BestRecord, now: datetime) -> Box:
-    game, regular = record.game.game, ctx.size == "regular" and ctx.text_scale < _LARGE
-    title = ctx.t(f"{game}.title")
-    name = record_name(ctx, game, record.kind.name, short=not regular)
-    if record.kind.name == FASTEST and not regular:
-        name = ctx.t("statistics.held.fastest", game=title)
-    when = ctx.t("statistics.of_game", game=title, date=day(ctx, end(record.game), now, short=True))
-    words = column(
-        roles.note(name),
-        roles.caption(when, colour="text2", lines=2) if regular else None,
-        grow=1,
-        justify="center",
-    )
-    size = ctx.pick("title", "label", "label") if regular or ctx.size != "regular" else "label"
-    large = ctx.text_scale > _LARGE
-    wide = ctx.pick(148 if large else 110, 84 if large else 108, 92)
-    value = text(reached(ctx, record), size, bold=True, line=1.05, lines=2, anchor="right", w=wide)  # fmt: skip
-    mark = icon(record.kind.icon, 24, "money") if ctx.size != "tall" else None
-    return row(mark, words, value, gap="s", h=_record_pitch(ctx))
+_Told = Callable[[Context, BestRecord, datetime], Element]
 
 
-def _record_pitch(ctx: Context) -> float:
-    """From one record to the next (dp): two lines have room in it."""
-    if ctx.size == "regular":
-        return 65
-    return ctx.pick(0, 36, 12) * ctx.text_scale + ctx.pick(0, 4, 32)
+def _in_one_line(ctx: Context, record: BestRecord, now: datetime) -> Element:
+    del now
+    return roles.label(reached(ctx, record), lines=1, anchor="right")
 
 
-_ON_TALL, _SAID = 3, 42
-"""Of the tall panel: records that are seen at once, as many as rows of the card beside them, and how high (dp) these
-are."""
+def _in_two(ctx: Context, record: BestRecord, now: datetime) -> Element:
+    del now
+    return roles.note(reached(ctx, record), colour="text1", anchor="right", grow=0.8)
 
 
-def records_height(ctx: Context) -> float:
-    """Of the records on the tall panel (dp): the head of the card over whole rows."""
-    head = ctx.points(role_size("title")) * 1.12 + ctx.space("gap_s") + 2 * ctx.space("gap_m") + 2
-    beside = _ON_TALL * _SAID + (_ON_TALL - 1) * ctx.space("gap_s")
-    return head + max(_ON_TALL * _record_pitch(ctx), beside) + 1
+def _in_full(ctx: Context, record: BestRecord, now: datetime) -> Element:
+    game = record.game.game
+    when = ctx.t("statistics.of_game", game=ctx.t(f"{game}.title"), date=day(ctx, end(record.game), now, short=True))
+    name = roles.note(record_name(ctx, game, record.kind.name, short=False), lines=1)
+    words = column(name, roles.caption(when, colour="text2"), grow=1, justify="center")
+    return row(icon(record.kind.icon, "icon_m", "money"), words, gap="gap_s", grow=1)
+
+
+def _in_short(ctx: Context, record: BestRecord, now: datetime, *, lines: int) -> Element:
+    del now
+    game = record.game.game
+    name = record_name(ctx, game, record.kind.name, short=True)
+    if record.kind.name == FASTEST:
+        name = ctx.t("statistics.held.fastest", game=ctx.t(f"{game}.title"))
+    return roles.note(name, lines=lines, grow=1)
 
 
 def opponent_rows(ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
@@ -166,12 +180,10 @@ def opponent_rows(ctx: Context, totals: Totals, face: PersonFormat) -> list[Elem
     if met is None:
         return [roles.body(ctx.t("statistics.met_nobody"))]
     other = totals.faces(ctx, [met.person])[met.person]
-    # Elsewhere the title of the card, and how often, say what it is.
     told = ctx.t("statistics.met_most", name=other.called.short)
-    name = told if ctx.size == "compact" else other.called.short
     together = ctx.t("statistics.together", count=met.games)
     score = ctx.t("statistics.ahead", ahead=met.ahead, behind=met.behind)
-    return [_said(ctx, tile(ctx, other.diver, "tile_s"), name, together, score)]
+    return [_said(tile(ctx, other.diver, "tile_s"), (told, other.called.short), together, score)]
 
 
 def streak_rows(ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
@@ -179,30 +191,35 @@ def streak_rows(ctx: Context, totals: Totals, face: PersonFormat) -> list[Elemen
     longest, now = totals.figures.longest_run(face.person.id), totals.figures.present_run(face.person.id)
     ended = {game.session: end(game) for game in totals.figures.finished}
     when = day(ctx, ended[longest.session], totals.now) if longest is not None else ""
-    run = ctx.t("statistics.longest_run" if ctx.size == "regular" else "statistics.longest_run.short")
+    run = ctx.t("statistics.longest_run"), ctx.t("statistics.longest_run.short")
     present = ctx.t("statistics.now_won" if now > 0 else "statistics.now_lost", count=abs(now))
     last = ctx.t("statistics.last_games", count=abs(now))
     count = ctx.texts.amounts.number(longest.games if longest is not None else 0)
     return [
-        _said(ctx, icon("trophy", "icon_m", "money"), run, when, count),
-        _said(ctx, icon("chevron-right", "icon_m", "text2"), ctx.t("statistics.at_present"), last,
+        _said(icon("trophy", "icon_m", "money"), run, when, count),
+        _said(icon("chevron-right", "icon_m", "text2"), (ctx.t("statistics.at_present"),), last,
               present if now else ctx.t("statistics.nothing")),
     ]  # fmt: skip
 
 
-def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Box:
-    words = column(
-        roles.note(title),
-        roles.caption(under, colour="text2") if under and ctx.size == "regular" and ctx.text_scale < _LARGE else None,
-        grow=1,
-        justify="center",
-    )
-    shown = roles.title(value)
-    return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, _SAID), grow=ctx.pick(0, 1, 0))
+def _said(mark: Element, titles: tuple[str, ...], under: str, value: str) -> Fits:
+    """With what stands under the first title, else one of the titles alone."""
+
+    def of(title: str, below: str) -> Box:
+        words = column(
+            roles.note(title, lines=1), roles.caption(below, colour="text2") if below else None, grow=1,
+            justify="center",
+        )  # fmt: skip
+        return row(mark, words, roles.label(value, lines=1), gap="gap_s")
+
+    ways = (titles[0], under), *((title, "") for title in titles)
+    return fits(*(partial(of, *way) for way in ways), grow=1)
 
 
-def steadiness_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any) -> Box:
-    """How often dives buzzed, and what others reach at the same risks."""
+def steadiness_card(
+    ctx: Context, totals: Totals, face: PersonFormat, *, in_head: bool = False, **options: Any
+) -> Box:  # fmt: skip
+    """How often dives buzzed, under the title or beside it (`in_head`), and what others reach at the same risks."""
     diver = totals.figures.diver(face.person.id)
     title = ctx.t("statistics.steadiness")
     if diver is None:
@@ -212,14 +229,15 @@ def steadiness_card(ctx: Context, totals: Totals, face: PersonFormat, **options:
         said.append(ctx.t("statistics.others", others=round(100 * diver.others)))
     if diver.contact_ms is not None:
         said.append(ctx.t("statistics.contact_of", contact=length(ctx, diver.contact_ms)))
-    short, tall = ctx.size == "compact", ctx.size == "tall"
-    shares = row(
-        roles.number(percent(ctx, diver.dives.share)),
-        roles.note(ctx.t("statistics.of_dives.short" if short else "statistics.of_dives", count=diver.dives.dives),
-             lines=ctx.pick(3, 2, 1), grow=0 if tall else 1),
-        gap="s",
-    )  # fmt: skip
-    words = roles.note(" ".join(said), lines=4)
-    if tall:
-        return titled(title, shares, words, **options)
-    return titled(title, "", shares, words, **options)
+
+    def of(words: str, lines: int) -> Box:
+        told = roles.note(ctx.t(f"statistics.{words}", count=diver.dives.dives), lines=lines, grow=1)
+        return row(roles.number(percent(ctx, diver.dives.share)), told, gap="gap_s")
+
+    shares = fits(partial(of, "of_dives", 1), partial(of, "of_dives.short", 2), grow=int(in_head))
+    told = (
+        fits(*(roles.note(" ".join(said[:count]), lines=4) for count in range(len(said), 0, -1)), grow=int(not in_head))
+        if said
+        else None
+    )
+    return titled(title, shares, told, **options) if in_head else titled(title, "", shares, told, **options)
