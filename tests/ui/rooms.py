@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
+
 from divingbell.commands.demo_evenings import demo_table, go_on
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
@@ -20,6 +22,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.table.events import Done
 from divingbell.ui.routes import ROUTES
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests import table_work
@@ -263,10 +266,29 @@ class Rooms:
 # The tablet of a family --------------------------------------------------------------------------------------------
 
 
+LATE_FRAMES = 4
+
+
+def answers_late(shell: Shell) -> None:
+    """A slow card: all that comes from other threads comes some frames later, in its order."""
+    post = shell.main_thread.post
+
+    def later(left: int, call: Callable[..., object], arguments: tuple[Any, ...]) -> None:
+        if left:
+            Clock.schedule_once(lambda _: later(left - 1, call, arguments))
+        else:
+            call(*arguments)
+
+    shell.main_thread.post = lambda call, *arguments: post(later, LATE_FRAMES, call, arguments)  # type: ignore[method-assign]
+
+
 @contextmanager
-def tablet(size: str, language: str, evening: Path | None, **options: Any) -> Iterator[Rooms]:
-    """Started anew over this folder: it stands at home. At its end nothing was wrong with any screen."""
+def tablet(size: str, language: str, evening: Path | None, *, late: bool = False, **options: Any) -> Iterator[Rooms]:
+    """Started anew over this folder: it stands at home; `late`: every answer is. At its end nothing was wrong with any
+    screen."""
     driver = start_app(size, Settings(welcomed=True, language=language, **options), routes=ROUTES, evening=evening)
+    if late:
+        answers_late(driver.shell)
     try:
         rooms = Rooms(driver)
         rooms.on("a-home")

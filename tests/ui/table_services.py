@@ -32,6 +32,7 @@ from tests.ui.driver import Driver
 
 Action = Mapping[str, Any]
 MEMORY = Path("/dev/shm")
+SLOWEST_S = 20.0
 READY = Health("ready", "rig.ready")
 MISSED = Health("ready", "rig.power_lost", missed=True)
 LOST = Health("lost", "rig.lost")
@@ -163,7 +164,7 @@ class TableServices:
     def slow(self) -> Iterator[None]:
         """The card is slow: the table answers nothing that is asked meanwhile before the end."""
         written = threading.Event()
-        self.own.call(lambda _: written.wait())
+        self.own.call(lambda _: written.wait(SLOWEST_S))
         try:
             yield
         finally:

@@ -34,6 +34,7 @@ from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.shell.shown_screen import ShownScreen
 from divingbell.ui.shell.sound import Sounds
 from divingbell.ui.shell.speech import Speech
+from divingbell.ui.shell.table_news import TableNews
 from divingbell.ui.toolkit.element import Element, column
 from divingbell.ui.toolkit.element_view import ElementView
 from divingbell.ui.toolkit.fonts import register
@@ -98,6 +99,7 @@ class Shell:
         self.new_boards = NewBoards(services, self.main_thread, self.refresh)
         self.pages = Pages(icons=game_icons)
         """The pages on phones and on the television."""
+        self.table_news = TableNews()
         self.followers: tuple[Follower, ...] = ()
         self.turned = False
         """Tell whether the picture is turned by 180 degrees now. It is no setting: every start is upright."""

@@ -59,7 +59,7 @@ class LastTap:
             steps = len(entries)
             self._sender.send(
                 {"type": "undo", "steps": steps},
-                then=lambda _: self.say_undone(entries, {"type": "redo", "steps": steps}),
+                then=lambda parts: parts.last_tap.say_undone(entries, {"type": "redo", "steps": steps}),
             )
 
     def say_undone(self, entries: Sequence[Entry], put_back: ActionFields) -> None:

@@ -8,6 +8,7 @@ from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.table.events import Event, Proposed
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.last_tap import LastTap
+from divingbell.ui.table.news import ShownParts
 from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.sender import Sender
@@ -44,9 +45,9 @@ class LateContact:
         replaced = [session.entry(action["entry"] + i) for i in range(action.get("drop", 1))]
         put_back = {**action, "actions": [dict(entry.action) for entry in replaced if entry is not None]}
 
-        def taken(_: object) -> None:
-            key = self._last_tap.put_back_button(put_back)
-            self._snackbars.show(Notice("buzz", lambda ctx: ctx.t("table.offer_taken"), sub, (key,)))
+        def taken(parts: ShownParts) -> None:
+            key = parts.last_tap.put_back_button(put_back)
+            parts.snackbars.show(Notice("buzz", lambda ctx: ctx.t("table.offer_taken"), sub, (key,)))
 
         yes = NoticeButton(
             "offer.yes", "buzz", lambda ctx: ctx.t("table.it_buzzed"), lambda: self._sender.send(action, then=taken)

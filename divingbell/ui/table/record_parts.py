@@ -43,10 +43,30 @@ class RecordParts:
         self.speech = ResultSpeech(shell, self.record, spoken)
         self.snackbars = Snackbars(shell, self.record, self.speech, undo)
         self.dialogs = Dialogs(shell.refresh)
-        self.sender = Sender(shell, self.record, self.snackbars, self.speech, area, ways_out)
+        self.sender = Sender(shell, self.record, self.snackbars, self.speech, area, ways_out, self.tell)
         self.last_tap = LastTap(shell, self.record, self.sender, self.snackbars, words)
         self.late_contact = LateContact(shell, self.record, self.sender, self.snackbars, self.last_tap, words.offer)
         self.storage = StorageWarning(shell, self.record, self.speech)
+
+    def on_show(self) -> None:
+        """Its screen has come up and read the record: news that waited for it are told."""
+        self.sender.on_show()
+        if self._is_of_table:
+            self.shell.table_news.tell(self.record.snapshot.uuid)
+
+    def tell(self, news: Callable[[RecordParts], object], session: str | None = None) -> None:
+        """Tell this on whichever screen over the session (UUID; None: that of these parts) is shown; while none is, it
+        waits for the table."""
+        tell(self.shell, session or self.record.snapshot.uuid, news)
+
+    def are_of(self, session: str | None) -> bool:
+        """Tell whether this session is the one that the screen plays on."""
+        return self._is_of_table and self.record.snapshot.uuid == session
+
+    @property
+    def _is_of_table(self) -> bool:
+        """A past game that is only read is none."""
+        return self.record.table is self.shell.services.table
 
 
 @runtime_checkable
@@ -54,3 +74,12 @@ class RecordScreen(Protocol):
     """A screen over a record, as a window over it sees it."""
 
     parts: RecordParts
+
+
+def tell(shell: Shell, session: str | None, news: Callable[[RecordParts], object]) -> None:
+    """Tell this on the screen over the session with this UUID, if one is shown; else it waits for the table."""
+    top = shell.top
+    if isinstance(top, RecordScreen) and top.parts.are_of(session):
+        news(top.parts)
+    else:
+        shell.table_news.keep(session, lambda: tell(shell, session, news))

@@ -11,18 +11,18 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.previews import after
 from divingbell.companion.session.sentences import named
 from divingbell.companion.session.session import Session
-from divingbell.companion.table.events import Done, Entered, Event, MovedOn, Outcome, Refused
+from divingbell.companion.table.events import Entered, Event, MovedOn, Outcome, Refused
 from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import WayOut
+from divingbell.ui.table.news import News, Tell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.snackbars import Snackbars
 from divingbell.ui.table.speech import ResultSpeech
 
-Then = Callable[[Done], None]
 WaysOut = Callable[[Context, Refused], Sequence[WayOut]]
 
 
@@ -37,10 +37,12 @@ class Sender:
         speech: ResultSpeech,
         area: str,
         ways_out: WaysOut,
+        tell: Tell,
     ) -> None:
-        """`area` names the file of the game's words; `ways_out` is what can be done instead of something refused."""
+        """`area` names the file of the game's words; `ways_out` is what can be done instead of something refused;
+        `tell` gives news to the screen over the record that is shown when the answer comes."""
         self._shell, self._record, self._snackbars, self._speech = shell, record, snackbars, speech
-        self._area, self.ways_out = area, ways_out
+        self._area, self.ways_out, self._tell = area, ways_out, tell
         self.refusal: Refused | None = None
         """The newest refusal of something that was sent here: the window "refused" speaks of it."""
         self.answering = False
@@ -66,12 +68,13 @@ class Sender:
 
     # Sending --------------------------------------------------------------------------------------------------
 
-    def send(self, *actions: ActionFields, then: Then | None = None) -> None:
-        """One tap. Nothing changes before the answer; `then` is called when it was entered."""
+    def send(self, *actions: ActionFields, then: News | None = None) -> None:
+        """One tap. Nothing changes before the answer; `then` is called when it was entered, with the parts of the
+        screen over this record that is shown then. While none is, it waits for the table, as a refusal does."""
         if self.answering:
             return
         if self._too_late:
-            self._moved_on(actions)
+            self.moved_on(actions)
             return
         self.answering = True
 
@@ -79,22 +82,25 @@ class Sender:
 
         def enter(writer: TableWriter) -> None:
             outcome = writer.submit(sent, after=seen.n, session=seen.uuid)
-            self._shell.main_thread.post(self._answered, actions, outcome, then)
+            self._shell.main_thread.post(self._answered, actions, outcome, seen.uuid, then)
 
         self._record.table.call(enter)
 
-    def _answered(self, actions: Sequence[ActionFields], outcome: Outcome, then: Then | None) -> None:
+    def _answered(
+        self, actions: Sequence[ActionFields], outcome: Outcome, session: str | None, then: News | None
+    ) -> None:
         self.answering = False
         self._record.read()
         if isinstance(outcome, Refused):
-            self.refused(outcome)
+            self._tell(lambda parts: parts.sender.refused(outcome), session)
         elif isinstance(outcome, MovedOn):
-            self._moved_on(actions)
+            self._tell(lambda parts: parts.sender.moved_on(actions))
         elif then is not None:
-            then(outcome)
+            self._tell(then, session)
         self._shell.refresh()
 
-    def _moved_on(self, actions: Sequence[ActionFields]) -> None:
+    def moved_on(self, actions: Sequence[ActionFields]) -> None:
+        """Say that these were decided on what is gone: nothing was done."""
         now, record = self.preview(*actions), self._record
         if isinstance(now, Refusal):
             late = Refused(dict(actions[0]), "touch", now, record.session, not record.in_memory_only)

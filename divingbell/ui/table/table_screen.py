@@ -21,10 +21,10 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.auto_rotate import AutoRotate
 from divingbell.ui.table.frame import framed, over_actions
 from divingbell.ui.table.hooks import CameBack, MenuButton, Overlay, WayOut
+from divingbell.ui.table.news import News
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.preload import Preload
 from divingbell.ui.table.record_parts import Handler, RecordParts
-from divingbell.ui.table.sender import Then
 from divingbell.ui.table.sensors import Sensors
 from divingbell.ui.toolkit.element import At, Box, Element
 
@@ -127,9 +127,9 @@ class TableScreen(Screen, Generic[StateT]):
 
     # Buttons -----------------------------------------------------------------------------------------------------
 
-    def send(self, *actions: ActionFields, then: Then | None = None) -> None:
+    def send(self, *actions: ActionFields, then: News | None = None) -> None:
         """One tap: all of them or none, decided on what the screen shows. Nothing changes before the answer; `then` is
-        called when it was entered."""
+        called when it was entered, as `Sender.send` says."""
         self.sender.send(*actions, then=then)
 
     def tap_of(self, picks: Picks) -> Callable[[], None]:
@@ -288,9 +288,9 @@ class TableScreen(Screen, Generic[StateT]):
     # Following ------------------------------------------------------------------------------------------------
 
     def on_show(self) -> None:
-        self.sender.on_show()
         if self.record.begin(self._on_table_event):
             self.on_session()
+        self.parts.on_show()
         if self.session.last is not None:
             self.auto_rotate.look()
             self._go_to_podium()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -34,4 +35,5 @@ def parts(shell: StandIn) -> RecordParts:
         made.last_tap.undo()
 
     made = RecordParts(shell, "sunken_treasure_table", Words(), undo)  # type: ignore[arg-type]
+    shell.top = SimpleNamespace(parts=made)
     return made

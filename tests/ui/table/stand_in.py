@@ -12,6 +12,7 @@ from divingbell.companion.texts.catalogue import load
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell.route import Route
+from divingbell.ui.shell.table_news import TableNews
 from tests.ui.table_services import TableServices
 
 TOKENS = load_tokens(data_folder())
@@ -29,6 +30,8 @@ class StandIn:
         """What was asked, in order."""
         self.ways = {Route.REFUSED}
         self.turned = False
+        self.top: Any = None
+        self.table_news = TableNews()
         self.main_thread = SimpleNamespace(post=lambda call, *args: call(*args))
         self.sounds = SimpleNamespace(play=lambda name, **_: self.done.append(f"sound {name}"))
         self.speech = SimpleNamespace(on=True, say=lambda words, _: self.done.append(f"say {words}"))

@@ -18,12 +18,12 @@ from tests.ui.walks.ways import CASES, Enter
 @pytest.fixture(params=CASES)
 def enter(request: pytest.FixtureRequest) -> Iterator[Enter]:
     """`enter()` is the tablet of the family, at home; `enter(None)` a new one, and the one before is left."""
-    size, language = request.param.split("-")
+    size, language, *late = request.param.split("-")
     with ExitStack() as opened:
 
         def begin(evening: Path | None = evenings_before(), **options: object) -> Rooms:  # noqa: B008
             opened.close()
-            return opened.enter_context(tablet(size, language, evening, **options))
+            return opened.enter_context(tablet(size, language, evening, late=bool(late), **options))
 
         yield begin
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from tests.ui.rooms import Rooms
+from tests.ui.rooms import Rooms, answers_late
 from tests.ui.scenes_past import unwritten
 from tests.ui.walks.ways import CASES, Enter, back, choose, past_games
 
@@ -66,8 +66,10 @@ def _open_filter(rooms: Rooms, game: str) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_only_in_memory_can_be_looked_at_and_not_changed(case: str) -> None:
-    size, language = case.split("-")
+    size, language, *late = case.split("-")
     driver = unwritten(size, Settings(welcomed=True, language=language))
+    if late:
+        answers_late(driver.shell)
     try:
         rooms = Rooms(driver)
         rooms.until(lambda: rooms.top.is_read, "the list")

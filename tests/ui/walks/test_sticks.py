@@ -44,7 +44,7 @@ def test_a_game_comes_on_a_stick_with_somebody_who_is_ours(enter: Enter, stick: 
     rooms.touch("past.replay")
     rooms.on("i-replay")
     assert rooms.is_off("replay.from_here")
-    assert rooms.says("replay.off.copy")
+    assert rooms.says("replay.off.stick")
 
 
 def _two_are_one_and_two_again(rooms: Rooms, keep: str, other: str) -> None:

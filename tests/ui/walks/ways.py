@@ -10,7 +10,8 @@ from divingbell.companion.texts.dates import day_and_time, local
 from tests.ui.rooms import Rooms
 
 Enter = Callable[..., Rooms]
-CASES = [f"{size}-{language}" for size, language in itertools.product("CRT", ("en", "it"))]
+CASES = [*(f"{size}-{language}" for size, language in itertools.product("CRT", ("en", "it"))), "C-en-late"]
+"""The last with a slow card, where every answer comes late."""
 
 
 def past_games(rooms: Rooms) -> list[Summary]:

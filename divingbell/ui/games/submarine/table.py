@@ -39,8 +39,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import WayOut
+from divingbell.ui.table.news import News
 from divingbell.ui.table.notice import NoticeButton
-from divingbell.ui.table.sender import Then
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import Following, StageView
 from divingbell.ui.table.table_screen import TableScreen
@@ -215,7 +215,7 @@ class SubmarineTable(TableScreen[State]):
         self._picked = self._picked._replace(**fields)
         self.refresh()
 
-    def send(self, *actions: ActionFields, then: Then | None = None) -> None:
+    def send(self, *actions: ActionFields, then: News | None = None) -> None:
         """One tap; where it leaves nothing to be done, the turn ends with it."""
         super().send(*with_end_of_turn(self.ctx, self.session, actions), then=then)
 

@@ -40,6 +40,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.deaf_time import DeafTime
 from divingbell.ui.table.hooks import MenuButton, Overlay, WayOut
+from divingbell.ui.table.news import ShownParts
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
@@ -203,9 +204,9 @@ class SunkenTreasureTable(TableScreen[State]):
         entries = contact_entries(self.session)
         put_back = {**instead, "drop": 1, "actions": [dict(entry.action) for entry in reversed(entries)]}
 
-        def announced(_: object) -> None:
+        def announced(parts: ShownParts) -> None:
             back = self.given_back(entries)
-            self.last_tap.say_changed(
+            parts.last_tap.say_changed(
                 "free-buzz", lambda ctx: ctx.t("sunken_treasure_table.toast.free_buzz"), back, put_back
             )
             if self.record.snapshot.listens:
@@ -218,7 +219,7 @@ class SunkenTreasureTable(TableScreen[State]):
         entries = contact_entries(self.session)
         if entries:
             away, back = take_back(self.session, entries)
-            self.send(away, then=lambda _: self.last_tap.say_undone(entries, back))
+            self.send(away, then=lambda parts: parts.last_tap.say_undone(entries, back))
 
     def question(self) -> Overlay | None:
         from divingbell.ui.games.sunken_treasure.resume import question
@@ -380,8 +381,8 @@ class SunkenTreasureTable(TableScreen[State]):
             return
         put_back = {**change, "actions": [dict(aimed.action)]}
 
-        def changed(_: object) -> None:
-            self.last_tap.say_changed(
+        def changed(parts: ShownParts) -> None:
+            parts.last_tap.say_changed(
                 "hole", lambda ctx: ctx.t("sunken_treasure_table.rim.changed", risk=rim), "", put_back
             )
 

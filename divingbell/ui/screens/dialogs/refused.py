@@ -9,6 +9,7 @@ from divingbell.ui.screens.dialogs.table_dialog import RecordDialog, shown_parts
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table import house_rule_change
 from divingbell.ui.table.hooks import WayOut
+from divingbell.ui.table.news import ShownParts
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_parts import RecordParts
 from divingbell.ui.toolkit.element import Box, Element
@@ -70,11 +71,10 @@ class RefusedDialog(RecordDialog):
         parts, change = self._parts, self._change
         assert change is not None
 
-        def changed(_: object) -> None:
-            words = house_rule_change.words(parts.shell.ctx, change)
-            parts.snackbars.show(
-                Notice("home", words, keys=(parts.last_tap.put_back_button(change.put_back),), kind="positive")
-            )
+        def changed(shown: ShownParts) -> None:
+            words = house_rule_change.words(shown.shell.ctx, change)
+            back = shown.last_tap.put_back_button(change.put_back)
+            shown.snackbars.show(Notice("home", words, keys=(back,), kind="positive"))
 
         parts.sender.send(change.amend, then=changed)
 

@@ -53,4 +53,6 @@ def rescue(shell: Shell) -> None:
         except RescueError as error:
             return error
 
-    shell.main_thread.fetch(work, lambda came: parts.dialogs.open(RescueDialog(parts, came)), name="rescue")
+    shell.main_thread.fetch(
+        work, lambda came: parts.tell(lambda shown: shown.dialogs.open(RescueDialog(shown, came))), name="rescue"
+    )

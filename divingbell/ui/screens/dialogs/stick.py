@@ -70,7 +70,7 @@ def save(shell: Shell) -> None:
         if len(sticks) == 1:
             _saving(parts, sticks[0])()
         else:
-            parts.dialogs.open(StickDialog(parts, sticks))
+            parts.tell(lambda shown: shown.dialogs.open(StickDialog(shown, sticks)))
 
     shell.main_thread.fetch(shell.services.sticks.found, found, name="sticks")
 
@@ -85,12 +85,17 @@ def _saving(parts: RecordParts, stick: Path) -> Callable[[], None]:
             return error
 
     def done(came: Path | OSError) -> None:
-        if isinstance(came, OSError):
-            parts.dialogs.open(StickDialog(parts, [stick], cause_of(came)))
-            return
-        name = readable(came.name)
-        parts.snackbars.show(
-            Notice("content-save-check", lambda ctx: ctx.t("windows.stick.saved"), lambda _: name, (), "positive")
-        )
+        parts.tell(lambda shown: _say_saved(shown, stick, came))
 
     return lambda: shell.main_thread.fetch(work, done, name="save_to_usb")
+
+
+def _say_saved(parts: RecordParts, stick: Path, came: Path | OSError) -> None:
+    """A window where nothing could be saved, else a toast."""
+    if isinstance(came, OSError):
+        parts.dialogs.open(StickDialog(parts, [stick], cause_of(came)))
+        return
+    name = readable(came.name)
+    parts.snackbars.show(
+        Notice("content-save-check", lambda ctx: ctx.t("windows.stick.saved"), lambda _: name, (), "positive")
+    )

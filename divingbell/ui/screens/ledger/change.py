@@ -9,7 +9,7 @@ from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.decision import Picks
 from divingbell.companion.games.game import Entry
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.table.events import Done, Entered
+from divingbell.companion.table.events import Entered
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.buttons import Tap
@@ -22,6 +22,7 @@ from divingbell.ui.screens.ledger.replayed_entries import again, played_again, r
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
+from divingbell.ui.table.news import ShownParts
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space
 
@@ -241,11 +242,10 @@ class ChangeEntry(LedgerScreen):
     def _go_back(self, steps: int) -> None:
         """To the moment before this entry, at the table; everything can be put back until the next action."""
 
-        def gone(_: Done) -> None:
-            self.back()
-            put_back = self.below.parts.last_tap.put_back_button({"type": "redo", "steps": steps})
-            words = partial(_gone_back, steps)
-            self.below.parts.snackbars.show(Notice("undo-variant", words, keys=(put_back,)))
+        def gone(parts: ShownParts) -> None:
+            shown = self.back_from(parts)
+            put_back = shown.last_tap.put_back_button({"type": "redo", "steps": steps})
+            shown.snackbars.show(Notice("undo-variant", partial(_gone_back, steps), keys=(put_back,)))
 
         self.sender.send({"type": "undo", "steps": steps}, then=gone)
 
@@ -261,9 +261,7 @@ class ChangeEntry(LedgerScreen):
                 return ctx.t("ledger.stays_in_log")
             return consequences(ctx, ledger.record.snapshot.header, trial.session, after)
 
-        def saved(_: Done) -> None:
-            ledger.corrected(trial, lambda ctx: ctx.t(words, entry=number), following)
-
+        saved = ledger.corrected(trial, lambda ctx: ctx.t(words, entry=number), following)
         self.sender.send(trial.amend, then=saved)
 
 

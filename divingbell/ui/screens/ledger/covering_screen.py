@@ -22,6 +22,7 @@ from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.frame import framed
 from divingbell.ui.table.last_tap import EntryWords
+from divingbell.ui.table.news import News, ShownParts
 from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_parts import Handler, RecordParts, RecordScreen
 from divingbell.ui.table.table_screen import AnyTable
@@ -88,8 +89,8 @@ class LedgerScreen(Screen):
             self.parts.storage.on_event,
         )
 
-    def corrected(self, trial: Trial, words: Words, sub: Words) -> None:
-        """This change, strike or addition was saved: say so, and let Undo take it back until something else is
+    def corrected(self, trial: Trial, words: Words, sub: Words) -> News:
+        """Tells that this change, strike or addition was saved, and lets Undo take it back until something else is
         entered."""
         raise NotImplementedError
 
@@ -134,9 +135,9 @@ class LedgerScreen(Screen):
     # Following ------------------------------------------------------------------------------------------------
 
     def on_show(self) -> None:
-        self.sender.on_show()
         if self.record.begin(self._on_table_event):
             self.on_session()
+        self.parts.on_show()
 
     def on_hide(self) -> None:
         self.record.end()
@@ -185,8 +186,21 @@ class LedgerScreen(Screen):
 
     def back(self) -> None:
         """To the table below."""
-        while not (isinstance(self.shell.top, RecordScreen) and self.shell.top.parts is self.below.parts):
+        while self.shell.depth and not self._below_is_shown:
             self.shell.pop()
+
+    @property
+    def _below_is_shown(self) -> bool:
+        return isinstance(self.shell.top, RecordScreen) and self.shell.top.parts is self.below.parts
+
+    def back_from(self, parts: ShownParts) -> ShownParts:
+        """To the table below where the screen that is shown, with these parts, lies over it; the parts of the one that
+        is shown then."""
+        top = self.shell.top
+        if not isinstance(top, LedgerScreen) or top.below.parts is not self.below.parts:
+            return parts
+        self.back()
+        return self.below.parts
 
 
 def clock(at: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contacts
-from divingbell.companion.table.events import Done, Entered
+from divingbell.companion.table.events import Entered
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.cards import card
@@ -26,6 +26,7 @@ from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.whole_log import logged_row
 from divingbell.ui.screens.ledger.why import EntryExplanation
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.news import News, ShownParts
 from divingbell.ui.table.notice import Notice, NoticeButton, Words
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row
@@ -224,19 +225,26 @@ class LedgerOverview(LedgerScreen):
         if trial is None:
             return
 
-        def struck(_: Done) -> None:
+        say = self.corrected(trial, partial(struck_words, numbers_of(trial)), lambda ctx: ctx.t("ledger.stays_in_log"))
+
+        def struck(parts: ShownParts) -> None:
             self.chosen = None
-            words = partial(struck_words, numbers_of(trial))
-            self.corrected(trial, words, lambda ctx: ctx.t("ledger.stays_in_log"))
+            say(parts)
 
         self.sender.send(trial.amend, then=struck)
 
     # Corrections ------------------------------------------------------------------------------------------------
 
-    def corrected(self, trial: Trial, words: Words, sub: Words) -> None:
-        self._corrections.add(trial, self.record.table.now.session.last)
-        back = NoticeButton("put_back", "undo-variant", lambda ctx: ctx.t("table.change_back"), self._take_back)
-        self.snackbars.show(Notice("pencil", words, sub, (back,), "positive"))
+    def corrected(self, trial: Trial, words: Words, sub: Words) -> News:
+        def say(parts: ShownParts) -> None:
+            if parts is self.parts:
+                self._corrections.add(trial, self.record.table.now.session.last)
+                back = NoticeButton("put_back", "undo-variant", lambda ctx: ctx.t("table.change_back"), self._take_back)
+            else:
+                back = parts.last_tap.put_back_button(trial.put_back)
+            parts.snackbars.show(Notice("pencil", words, sub, (back,), "positive"))
+
+        return say
 
     @property
     def _correction(self) -> Trial | None:
@@ -262,18 +270,18 @@ class LedgerOverview(LedgerScreen):
         if trial is None:
             return
 
-        def gone(_: Done) -> None:
-            self._corrections.taken_back(self.record.table.now.session.last)
-            again = NoticeButton("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._make_again(trial))
-            words = partial(undone_words, trial)
-            self.snackbars.show(Notice("undo-variant", words, keys=(again,)))
+        def gone(parts: ShownParts) -> None:
+            if parts is self.parts:
+                self._corrections.taken_back(self.record.table.now.session.last)
+                again = NoticeButton("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._make_again(trial))
+            else:
+                again = parts.last_tap.put_back_button(trial.amend)
+            parts.snackbars.show(Notice("undo-variant", partial(undone_words, trial), keys=(again,)))
 
         self.sender.send(trial.put_back, then=gone)
 
     def _make_again(self, trial: Trial) -> Callable[[], None]:
-        def made(_: Done) -> None:
-            self.corrected(trial, partial(changed_words, trial), lambda ctx: ctx.t("ledger.stays_in_log"))
-
+        made = self.corrected(trial, partial(changed_words, trial), lambda ctx: ctx.t("ledger.stays_in_log"))
         return lambda: self.sender.send(trial.amend, then=made)
 
     # Buttons below -----------------------------------------------------------------------------------------------
@@ -295,7 +303,7 @@ class LedgerOverview(LedgerScreen):
         stop = {"type": "stop_game"}
         end = buttons.long_press_button(
             ctx, "ledger.stop", ctx.t("ledger.stop"), "flag-checkered",
-            lambda: self.sender.send(stop, then=lambda _: self.back()), sub=ctx.t("ledger.stop.sub"), kind="neutral",
+            lambda: self.sender.send(stop, then=self.back_from), sub=ctx.t("ledger.stop.sub"), kind="neutral",
             disabled_reason=self.sender.disabled_reason(stop), grow=1,
         )  # fmt: skip
         undo = self.undo_button(ctx, icon_size="heading")

@@ -359,7 +359,10 @@ class Players(Screen):
             self.refresh()  # the button that caused it says why
             return
         self._keep()
-        show_table(self.shell)
+        if self.shell.top is self:  # else people have gone elsewhere meanwhile: home has the game that waits
+            show_table(self.shell)
+        else:
+            self.shell.refresh()
 
     def _keep(self) -> None:
         now = self.shell.settings

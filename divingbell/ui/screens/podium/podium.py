@@ -114,10 +114,15 @@ class Podium:
         begin = shell.services.practise if header.get("practice") is True else shell.services.new_game
         seats = [dict(seat) for seat in header.get("seats", ())]
 
-        def begun(_: Outcome) -> None:
-            shell.visit(Route.TABLE)
-
         def play(start: dict[str, Any]) -> None:
+            asked_from = shell.top
+
+            def begun(_: Outcome) -> None:
+                if shell.top is asked_from:
+                    shell.visit(Route.TABLE)
+                else:
+                    shell.refresh()  # people have gone elsewhere meanwhile: home has the game that waits
+
             shell.main_thread.fetch(lambda: begin(seats, start), begun, name="play_again")
 
         table_screen.record.ui.opening_class().again(shell, start, play)

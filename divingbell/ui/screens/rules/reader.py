@@ -34,6 +34,7 @@ from divingbell.ui.table import house_rule_change
 from divingbell.ui.table.example import Example
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.record_parts import tell
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, stack
@@ -223,7 +224,9 @@ class Rules(Screen):
     def _answered(self, outcome: Outcome, before: Session) -> None:
         self._answering = False
         self._snapshot = self.shell.services.table.now
-        if isinstance(outcome, Refused):
+        if isinstance(outcome, Refused) and self.shell.top is not self:
+            tell(self.shell, self._snapshot.uuid, lambda parts: parts.sender.refused(outcome))
+        elif isinstance(outcome, Refused):
             self.shell.sounds.play("illegal")
             self.refusal = outcome.refusal
         elif isinstance(outcome, MovedOn):
