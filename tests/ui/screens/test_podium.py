@@ -140,10 +140,20 @@ def test_the_lines_have_a_point_for_the_start_and_each_turn() -> None:
     assert series["buzzes"] == {"p1": [0, 1, 1, 1, 1, 1], "p2": [0, 0, 1, 1, 1, 1]}
     awards = {award.name: (award.player, dict(award.figures)) for award in history.awards}
     assert awards == {
-        "steadiest": ("p2", {"count": 1, "dives": 2}),
         "boldest": ("p1", {"risk": 4.0}),
         "troublemaker": ("p2", {"count": 1}),
     }
+
+
+@pytest.mark.parametrize(("dives", "steadiest"), [(4, None), (5, ("p1", {"count": 1, "dives": 5, "least": 5}))])
+def test_a_hand_is_steady_from_five_dives_on(dives: int, steadiest: object) -> None:
+    """Less buzzes in fewer dives win nothing."""
+    first = (card("p1", "gold"), aim("p1", 2), buzz("p1"), up("p1", buzz=True), NO_PENALTY, discard("p2"))
+    later = (card("p1", "gold"), aim("p1", 2), up("p1"), NO_PENALTY, discard("p2"))
+    turns = [first, *[later] * (dives - 1)]
+    history = history_of(session(start(2), *(action for turn in turns for action in turn), STOP))
+    found = {award.name: (award.player, dict(award.figures)) for award in history.awards}
+    assert found.get("steadiest") == steadiest
 
 
 def test_nobody_stands_out_where_nobody_dived() -> None:

@@ -10,6 +10,8 @@ from divingbell.companion.games.recap import Award, Lines, Recap, foremost, rows
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 
 ChartKind = Literal["money", "coins", "buzzes"]
+LEAST_DIVES = 5
+"""With fewer a hand is neither steady nor not."""
 KINDS: tuple[ChartKind, ...] = ("money", "coins", "buzzes")
 
 
@@ -74,14 +76,16 @@ class _Tale:
             self._tallies[action["player"]].penalty_cards += 1
 
     def awards(self) -> list[Award]:
-        """Steadiest hand (fewest buzzes for their dives), boldest (highest mean risk), most penalty cards; who comes
+        """Steadiest hand (fewest buzzes for their dives, which are `LEAST_DIVES` or more), boldest (highest mean risk), most penalty cards; who comes
         first clockwise of equal ones, and none where nobody did it."""
         dived = {player: tally for player, tally in self._tallies.items() if tally.dives}
         found = []
         if dived:
-            steady = min(dived, key=lambda player: dived[player].buzzed_dives / dived[player].dives)
-            figures = {"count": dived[steady].buzzed_dives, "dives": dived[steady].dives}
-            found.append(Award("steadiest", steady, figures))
+            often = [player for player in dived if dived[player].dives >= LEAST_DIVES]
+            if often:
+                steady = min(often, key=lambda player: dived[player].buzzed_dives / dived[player].dives)
+                figures = {"count": dived[steady].buzzed_dives, "dives": dived[steady].dives, "least": LEAST_DIVES}
+                found.append(Award("steadiest", steady, figures))
             bold = max(dived, key=lambda player: dived[player].risks / dived[player].dives)
             found.append(Award("boldest", bold, {"risk": dived[bold].risks / dived[bold].dives}))
         played = {player: tally.penalty_cards for player, tally in self._tallies.items()}

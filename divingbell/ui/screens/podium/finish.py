@@ -31,6 +31,8 @@ from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, dropping, fits, pad, row
 
 _STOPPED = {"stopped": "flag-checkered"}
+_LEAST = 236
+"""Height (dp) of the chart below which the awards give way to it."""
 _NARROW = 110
 """Width (dp) of which game it is, beside several winners on the compact panel."""
 
@@ -190,7 +192,7 @@ class Finish:
             gap="xxs",
             pad=Pad("l", "xl", "xs", "xl"),
             grow=1,
-            min_h="board_picture_low",
+            min_h=_LEAST,
         )
 
     def _head(self, ctx: Context, history: Recap, shown: Chart, *, named: bool) -> Element | None:
@@ -250,11 +252,11 @@ class Finish:
         anchor = "center" if upright else "left"
         title = self._words(ctx, f"award.{award.name}")
         why = self._words(ctx, f"award.{award.name}.why", **award.figures)
-        sign = tile(ctx, seat.diver, "tile_m")
+        sign = tile(ctx, seat.diver, "tile_s" if upright else "tile_m")
         words = (
             roles.caption(title, colour="text2", anchor=anchor, lines=2),
-            roles.note(why, colour="text1", anchor=anchor),
+            roles.note(why, colour="text1", anchor=anchor, lines=3),
         )
         if upright:
             return inset(column(sign, *words, items="center", gap="xxs", grow=1), grow=1, pad=pad("s", "xs"))
-        return inset(sign, column(*words, grow=1), grow=1, h="button_tall", gap="m", pad=pad(0, "l"), radius="l")
+        return inset(sign, column(*words, grow=1), grow=1, h="button_tall", gap="gap_s", pad=pad(0, "gap_s"), radius="l")

@@ -20,7 +20,7 @@ _METALS = {
     2: ("coin_silver", 0.42, "coin_silver"),
     3: ("coin_bronze", 0.22, "coin_bronze"),
 }
-"""Colour of each step, how much of the deep is in it, and the colour of the disc on it."""
+"""By night: colour of each step, how much of the deep is in it, and the colour of the disc on it."""
 _HEIGHT = {1: 1.0, 2: 0.76, 3: 0.58}
 """Height of each step, as a share of that of the first."""
 _ROUND = 14
@@ -122,9 +122,12 @@ def _person(ctx: Context, place: PodiumPlace, first: bool, crowned: bool) -> Box
 
 
 def _block(ctx: Context, number: int) -> Box:
-    """A block of metal with its number on a disc."""
+    """A block of metal with its number on a disc; by day it gets no darker than the metal."""
     name, deep, coin = _METALS[number]
-    face = ctx.mix(name, "art.deep", deep)
+    face, foot = f"art.step_{number}", f"art.step_{number}_low"
+    if ctx.dark:
+        face = ctx.mix(name, "art.deep", deep)
+        foot = ctx.mix(face, "art.abyss", 0.68)
     top = Skin(fill=face, fill_top=ctx.mix(face, "art.white", 0.45), stop=0.45, radius=_ROUND)
     height = ctx.space("podium_step") * _HEIGHT[number]
     side = min(ctx.space("disc"), height - 10)
@@ -134,7 +137,7 @@ def _block(ctx: Context, number: int) -> Box:
     )  # fmt: skip
     return stack(
         Box(skin=top, at=At(left=0, top=0, right=0), h=2 * _ROUND),
-        Box(skin=Skin(fill=ctx.mix(face, "art.abyss", 0.68), fill_top=face), at=At(0, _ROUND, 0, 0)),
+        Box(skin=Skin(fill=foot, fill_top=face), at=At(0, _ROUND, 0, 0)),
         column(disc, items="center", pad=Pad((height - side) / 2, 0, 0, 0)),
         h=height,
     )
