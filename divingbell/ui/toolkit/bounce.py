@@ -1,7 +1,8 @@
 """Touches that nobody meant: a finger that bounces on a button, and one that was on its way to what stood there before.
 
 Left out are a second touch within `BOUNCE_S` of a place where another button has come meanwhile, or the same button of
-another version of the view, and a touch within `REACT_S` of an offer or of the picture turning round, or before the
+another version of the view, any touch within `WAKE_S` of one that woke the screen (the second of a double tap, the
+second of two fingers), and a touch within `REACT_S` of an offer or of the picture turning round, or before the
 picture of a buzz is on the screen. A touch that began before a buzz and is lifted after it goes to
 `ElementView.overtaken` in place of the button. A stepper counts every touch."""
 
@@ -20,6 +21,8 @@ from divingbell.ui.toolkit.render_node import RenderNode
 BOUNCE_S = 0.3
 """A second touch of the same place so soon, where something else has come meanwhile, belongs to the first: people who
 tap twice out of habit have read nothing in this time."""
+WAKE_S = 0.5
+"""So soon after a touch that woke a dimmed screen another one belongs to it: nobody has seen yet what is lit."""
 REACT_S = 0.2
 """Nobody answers what comes by itself (a question, the picture turned to the next player) sooner than this: the finger
 was aiming at what was there before."""
@@ -49,12 +52,21 @@ class Bounce:
         self.unread: Callable[[], float] = since_touches_were_read
         """Seconds for which a touch may have waited; it counts as made at their beginning."""
         self._last: _Lifted | None = None
-        self._changed_at = -math.inf
+        self._changed_at = self._woken_at = -math.inf
         self._early: Callable[[], None] | None = None
 
     def lifted(self, part: RenderNode, button_id: str | None, rect: Rect, page: int) -> None:
         """A finger has left this button, which lay at `rect` (dp) on the picture of `page`."""
         self._last = _Lifted(self.now(), part, button_id, rect, page)
+
+    def woken(self) -> None:
+        """A touch has woken the screen, and did nothing else."""
+        self._woken_at = self.now()
+
+    @property
+    def wakes(self) -> bool:
+        """Tell whether what is touched now belongs to the touch that woke the screen."""
+        return self._made_at() - self._woken_at < WAKE_S
 
     def screen_changed(self, early: Callable[[], None]) -> None:
         """Another picture has come that nobody tapped for; `early` is told of a button touched too soon to be meant."""

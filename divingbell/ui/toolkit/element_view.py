@@ -149,6 +149,9 @@ class ElementView(Widget):  # type: ignore[misc]
         if touch.is_mouse_scrolling:
             return self._wheel(touch)
         if self.touched is not None and self.touched():
+            self.bounce.woken()
+            return True
+        if self.bounce.wakes:
             return True
         if self.refresh_before_touch is not None:
             self.refresh_before_touch()
@@ -158,6 +161,8 @@ class ElementView(Widget):  # type: ignore[misc]
         path = self.hit(x, y)
         key = next((part for part in path if isinstance(part, RenderBox) and _answers(part.element)), None)
         scroll = next((part for part in path if isinstance(part, RenderScroll)), None)
+        if key is not None and key.element.drag is not None and any(one.holds(key) for one in self._fingers.values()):
+            return True  # what is dragged follows the first finger
         if key is not None and _is_tapped(key.element) and self.bounce.should_ignore(x, y, key, self.page):
             return True
         if key is not None or scroll is not None:

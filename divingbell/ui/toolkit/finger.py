@@ -111,6 +111,10 @@ class Finger:
         if call is not None:
             self._call(call)
 
+    def holds(self, part: object) -> bool:
+        """Tell whether this is the button under the finger."""
+        return part is self._key
+
     def lose(self, part: object) -> None:
         """The button under the finger has gone."""
         if part is self._key:

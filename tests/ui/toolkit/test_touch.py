@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from divingbell.ui.toolkit.bounce import WAKE_S
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, row, stack
 from tests.ui.toolkit.conftest import HEIGHT, WIDTH, TestWindow, Touch
 
@@ -206,3 +207,38 @@ def test_what_goes_wrong_in_a_tap_is_told_and_the_fingers_go_on(window: TestWind
     assert [str(error) for error in window.failures] == ["no"]
     window.failures.clear()
     assert window.view.fingers_down == 0
+
+
+def test_what_is_dragged_follows_the_first_finger_alone(window: TestWindow) -> None:
+    seen: list[tuple[str, float, float]] = []
+    window.show(Box(id="dial", h=100, drag=lambda phase, x, y: seen.append((phase, x, y))))
+    first = window.touch("dial")
+    second = Touch(window, 5, 5)
+    second.to(7, 7)
+    second.up()
+    first.to(20, 30).up()
+    assert [(phase, x, y) for phase, x, y in seen[1:]] == [("move", 20, 30), ("end", 20, 30)]
+    window.touch("dial").up()
+    assert [phase for phase, _, _ in seen[3:]] == ["begin", "end"], "it can be taken hold of again"
+
+
+def test_touches_that_come_with_the_one_that_wakes_the_screen_do_nothing(window: TestWindow) -> None:
+    tapped: list[str] = []
+    dark = [True]
+
+    def wake() -> bool:
+        was, dark[0] = dark[0], False
+        return was
+
+    window.view.touched = wake
+    window.show(column(key("a", tapped), key("b", tapped)))
+    waking = window.touch("a")
+    window.seconds -= 1  # every touch here comes a second after the one before
+    window.touch("b").up()
+    waking.up()
+    window.seconds += WAKE_S * 0.9 - 1
+    window.touch("a").up()
+    assert tapped == [], "two fingers, and a tap twice"
+    window.seconds += WAKE_S * 0.2 - 1
+    window.touch("a").up()
+    assert tapped == ["a"]
