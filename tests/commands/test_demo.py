@@ -33,12 +33,13 @@ from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.games.submarine_blues.pack_files import Packs
 from tests.hand_clock import HandClock
 
-SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5}
+SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5, "round_sheet": 5}
 SEEN = {
     "sunken_treasure": {"home", "sunken-card", "sunken-armed", "sunken-buzz", "penalty", "podium"},
     "deep_sea_adventure": {"home", "deepsea-roll", "deepsea-low-air", "deepsea-roll-last-round", "podium"},
     "submarine": {"home", "submarine-place", "submarine-ship", "submarine-half-way", "submarine-late", "podium"},
     "submarine_blues": {"home", "blues-table", "blues-bid", "blues-table-later", "blues-table-last-turns", "podium"},
+    "round_sheet": {"home", "sheet-table", "podium"},
 }
 
 

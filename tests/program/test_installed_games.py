@@ -17,7 +17,7 @@ from divingbell.companion.entry_points import OURS, EntryPoint, entry_points, le
 from divingbell.companion.games.game import SEAM, Game, Parts, Rulebook, named
 from divingbell.companion.installed_games import GAMES, GROUP, InstalledGames
 
-BOX = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
+BOX = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues", "round_sheet")
 
 
 def test_ours_stand_in_their_order_and_come_from_our_package() -> None:
@@ -170,8 +170,8 @@ def test_ours_stand_first_in_the_box_and_others_behind_them_as_the_page_says() -
     page = (Path(__file__).resolve().parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     ours = [game.order for game in GAMES.values()]
     other = Game(name="boat", seats=range(1, 3), minutes=20, seam=SEAM, parts=Parts(rulebook="a_boat:RULES")).order
-    assert ours == [1, 2, 3, 4]
-    assert f"ours are 1 to 4, the default is {other}" in page
+    assert ours == [1, 2, 3, 4, 5]
+    assert f"ours are 1 to 5, the default is {other}" in page
 
 
 TITLE = "title: Boat\n"

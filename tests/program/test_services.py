@@ -135,6 +135,7 @@ def test_every_game_has_its_usual_minutes() -> None:
         "deep_sea_adventure": 30,
         "submarine": 45,
         "submarine_blues": 30,
+        "round_sheet": 30,
     }
 
 

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,9 +53,11 @@ def test_every_part_of_a_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_how_a_game_went(game: str) -> None:
-    start = {"type": "start_game", "game": game, "players": 3, "first_player": "p1"}
+    start: dict[str, Any] = {"type": "start_game", "game": game, "players": 3, "first_player": "p1"}
     if game == "submarine_blues":
         start["reef"] = ["5C", "7C", "4D", "KD", "9H"]
+    if game == "round_sheet":
+        start["sheet"] = {"name": "Low tide"}
     code = (
         "from divingbell.companion.session.session import Session; "
         "from divingbell.companion.installed_games import GAMES; "

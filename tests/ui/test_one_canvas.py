@@ -146,10 +146,11 @@ def signs(canvas: Canvas, _: None) -> None:
 
 
 BOARDS = [(game, at) for game in GAMES if GAMES.parts(game).board is not None for at in (0.1, 0.5, 1.0)]
+WATCHED = [game for game in GAMES if GAMES.parts(game).live is not None]
 DRAWN: dict[str, Callable[[], Artwork]] = {
     **{f"porthole {state}": lambda state=state: standing(state) for state in get_args(State)},
-    **{f"phone of {game}": lambda game=game: watched(game, wide=False) for game, _ in BOARDS},
-    **{f"television of {game}": lambda game=game: watched(game, wide=True) for game, _ in BOARDS},
+    **{f"phone of {game}": lambda game=game: watched(game, wide=False) for game in WATCHED},
+    **{f"television of {game}": lambda game=game: watched(game, wide=True) for game in WATCHED},
     "shared chart": shared,
     "tiles and coins": lambda: Artwork.of((300, 140), signs, None),
     **{f"board of {game} at {at}": lambda game=game, at=at: board(game, at) for game, at in BOARDS},

@@ -33,6 +33,8 @@ class Scoring(msgspec.Struct, frozen=True):
     """The columns that break a tie under the house rules of a state, in their order."""
     length: Callable[[Words, Any], str | None] = _turns
     """How long a finished game was, in its own measure; None where the reason of the end says it."""
+    lowest_wins: Callable[[Any], bool] = lambda _: False
+    """True if the lowest figure is the best in a game of this state."""
 
     def write(self, words: Words, game: str, figure: int) -> str:
         """The figure with what it counts."""
@@ -74,8 +76,13 @@ class Standing(NamedTuple):
 def standings(scoring: Scoring, state: Any) -> list[Standing]:
     """Everybody, the first first; equal ones share a place, clockwise. Who is out stands behind all others."""
     columns = scoring.columns(state)
+    sign = -1 if scoring.lowest_wins(state) else 1
     scores = {
-        player: (not getattr(seat, "out", False), scoring.figure(seat), tuple(column.count(seat) for column in columns))
+        player: (
+            not getattr(seat, "out", False),
+            sign * scoring.figure(seat),
+            tuple(column.count(seat) for column in columns),
+        )
         for player, seat in state.players.items()
     }
     ordered = sorted(scores, key=lambda player: scores[player], reverse=True)
@@ -83,7 +90,7 @@ def standings(scoring: Scoring, state: Any) -> list[Standing]:
         Standing(
             player,
             1 + sum(other > scores[player] for other in scores.values()),
-            scores[player][1],
+            sign * scores[player][1],
             scores[player][2],
             not scores[player][0],
             _decided(player, scores, columns),

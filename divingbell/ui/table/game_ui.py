@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.game_picture import Picture
+    from divingbell.ui.table.home_card import HomeCard
     from divingbell.ui.table.small_table import SmallTable
     from divingbell.ui.table.turns import OutcomeOf
     from divingbell.ui.toolkit.element import Element
@@ -69,6 +70,8 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The class of its additions to the players screen, an `Opening`."""
     pages: tuple[GamePage, ...] = ()
     practice: Practice | None = None
+    own_cards: str = ""
+    """Buttons on home in the place of one, `shell -> HomeCard, ...`; empty: one with the game's name."""
 
     # Table
     table: str
@@ -109,6 +112,13 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         if self.practice is None:
             raise LookupError("the game has no practice")
         return _made(self.practice.table, shell)
+
+    def home_cards(self, shell: Shell) -> Sequence[HomeCard] | None:
+        """Its buttons on home, which may read files; None: one with its name."""
+        if not self.own_cards:
+            return None
+        cards: Callable[[Shell], Sequence[HomeCard]] = named(self.own_cards)
+        return cards(shell)
 
     def opening_class(self) -> type[Opening]:
         """Its additions to the players screen."""

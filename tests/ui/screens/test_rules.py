@@ -31,6 +31,8 @@ from tests.ui.started_services import FAMILY, sit_down, start_app
 Enter = Callable[..., Driver]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
 TEXTS = GAMES.texts("en", strict=True)
+BOARDS = [game for game in GAMES if GAMES[game].rulebook.rules]
+"""Games with house rules and rulings."""
 DRY = (card("p1"), up("p1", risk=2), penalty("p2", "air_line_break"), discard("p2"))
 
 
@@ -59,7 +61,7 @@ def sent(driver: Driver) -> list[dict[str, Any]]:
     return [dict(row.value["action"]) for row in lines if row.kind == "entry"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_every_clause_and_ruling_has_its_place(game: str) -> None:
     found = chapters(game, TEXTS)
     assert [chapter.id for chapter in (found[0], found[-1])] == ["house", "rulings"]
@@ -72,9 +74,15 @@ def test_every_clause_and_ruling_has_its_place(game: str) -> None:
         assert f"{game}.chapter.{chapter.id}" in TEXTS
 
 
+def test_without_house_rules_and_rulings_there_are_sections_alone() -> None:
+    found = chapters("round_sheet", TEXTS)
+    assert [chapter.id for chapter in (found[0], found[-1])] == ["1.1", "4.1"]
+    assert all(f"round_sheet.chapter.{chapter.id}" in TEXTS for chapter in found)
+
+
 @pytest.mark.parametrize(
     ("game", "fields"),
-    [(game, {"reef": REEF} if game == "submarine_blues" else {}) for game in GAMES],
+    [(game, {"reef": REEF} if game == "submarine_blues" else {}) for game in BOARDS],
 )
 def test_the_contents_open_every_chapter(reader, game: str, fields: dict[str, Any]) -> None:
     driver = reader(game, **fields)
@@ -204,7 +212,7 @@ def test_without_its_game_on_the_table_it_is_only_read(reader) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_the_rules_are_read_before_playing_and_open_on_a_turn_with_an_example(game: str, size: str) -> None:
     driver = start_app(size, Settings(welcomed=True), lambda shell: Players(shell, game))
     try:

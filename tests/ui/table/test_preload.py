@@ -27,6 +27,7 @@ from tests.ui.table_services import TableDriver, TableServices, sitting
 KINDS: dict[str, set[str]] = {
     "deep_sea_adventure": {"roll", "search", "turn_back"},
     "submarine": {"place_bathyscaphe", "move_ship"},
+    "round_sheet": {"score"},
     "submarine_blues": set(),  # what is on a card is the people's to say
     "sunken_treasure": {
         "play_diving_card", "discard", "aim", "free_buzz", "buzz", "dive", "no_penalty", "play_penalty",

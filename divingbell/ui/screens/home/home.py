@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from divingbell.companion.installed_games import GAMES, GameProblem
@@ -24,8 +25,10 @@ from divingbell.ui.shell.route import Route, new_game
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
+from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
+from divingbell.ui.table.home_card import HomeCard
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, dropping, figure, grid, pad, row, stack
 
 MOST_PROBLEMS = 2
@@ -45,6 +48,8 @@ class Home(Screen):
         self.last_minutes: Mapping[str, int] = {}
         self.waiting_games = 0
         """How many games can be carried on."""
+        self.cards: Mapping[str, Sequence[HomeCard]] = {}
+        """Buttons of games that have other ones than their own name, as far as they are known."""
         self._journal_watch = JournalWatch(shell, shell.services.minutes_and_waiting, self._counted)
         self._watch = watch_health(shell, self.refresh)
 
@@ -53,6 +58,7 @@ class Home(Screen):
         self._journal_watch.begin()
         self.shell.after_frame(self._look)
         self.shell.after_frame(self._journal_watch.look)
+        self.shell.after_frame(self._look_for_cards)
 
     def on_hide(self) -> None:
         self._watch.end()
@@ -62,6 +68,19 @@ class Home(Screen):
         """Read which game waits; once more after what is being read, which may be older."""
         fetch = self.shell.main_thread.fetch
         fetch(self.shell.services.unfinished, self._found, name=self, again=self._look)
+
+    def _look_for_cards(self) -> None:
+        """Buttons that are made from files."""
+
+        def read() -> Mapping[str, Sequence[HomeCard]]:
+            found = ((name, game_ui(name).home_cards(self.shell)) for name in GAMES if has_screens(name))
+            return {name: cards for name, cards in found if cards is not None}
+
+        def found(cards: Mapping[str, Sequence[HomeCard]]) -> None:
+            self.cards = cards
+            self.refresh()
+
+        self.shell.main_thread.fetch(read, found, name="home_cards")
 
     def _found(self, found: Resumed | None) -> None:
         self.waiting = _shown(found)
@@ -200,22 +219,43 @@ class Home(Screen):
     # New games and the rest -----------------------------------------------------------------------------------
 
     def _games(self, ctx: Context, *, tall: bool) -> Element:
-        names = [name for name in GAMES if has_screens(name)]
-        count = len(names)
-        plates = [self._game(ctx, name, narrow=ctx.size == "compact" and count == IN_A_ROW) for name in names]
+        shown = [card for name in GAMES if has_screens(name) for card in self._cards_of(ctx, name)]
+        count = len(shown)
+        cards = [self._card(ctx, card, narrow=ctx.size == "compact" and count == IN_A_ROW) for card in shown]
         if count > (MOST_TALL if tall else IN_A_ROW):
-            rows = grid(*plates, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height="board_picture_low")
+            rows = grid(*cards, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height="board_picture_low")
             return Scroll(child=rows, grow=1, id="games")
-        return grid(*plates, columns=2 if tall else max(1, count), gap="l", grow=1)
+        return grid(*cards, columns=2 if tall else max(1, count), gap="l", grow=1)
 
-    def _game(self, ctx: Context, game: str, *, narrow: bool) -> Box:
+    def _cards_of(self, ctx: Context, game: str) -> Sequence[HomeCard]:
+        """The buttons of a game: its own, or one with its name."""
+        ui, seats = game_ui(game), GAMES[game].seats
+        if ui.own_cards:
+            return self.cards.get(game, ())
+        players = ctx.t("home.players", least=seats[0], most=seats[-1])
+        return [HomeCard(game, game, ctx.t(f"{game}.title"), ui.picture, players, GAMES[game].minutes)]
+
+    def _way(self, card: HomeCard) -> Callable[[], None] | None:
+        """Where a button leads."""
+        if card.open is not None:
+            return partial(card.open, self.shell)
+        if card.opening is not None:
+            return partial(self._begin, card.game, card.opening)
+        return self.shell.route(new_game(card.game))
+
+    def _begin(self, game: str, opening: Callable[[PlayersScreen], Opening]) -> None:
+        from divingbell.ui.screens.players.players import show_players
+
+        show_players(self.shell, game, opening)
+
+    def _card(self, ctx: Context, card: HomeCard, *, narrow: bool) -> Box:
         """The button of a game; a `narrow` one says how many play and how long in two lines."""
-        players, way = GAMES[game].seats, self.shell.route(new_game(game))
+        way = self._way(card)
         skin = CARD._replace(radius="xl")
-        played = self.last_minutes.get(game)
+        played = self.last_minutes.get(card.id)
         last = ctx.size == "regular" and played is not None
-        minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or GAMES[game].minutes)
-        people = roles.note(ctx.t("home.players", least=players[0], most=players[-1]), lines=1)
+        minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or card.minutes)
+        people = roles.note(card.players, lines=1)
         who, how_long = (
             (icon("account-group", "title"), people),
             (icon("timer-sand", "lead"), roles.note(minutes, lines=1)),
@@ -225,15 +265,15 @@ class Home(Screen):
         else:
             facts = row(*who, Box(w="gap_s"), *how_long, gap="xxs", colour="text2")
         return column(
-            drawn(game_ui(game).picture, ctx.radius("xl") - 1),
+            drawn(card.picture, ctx.radius("xl") - 1),
             column(
-                roles.title(ctx.t(f"{game}.title"), lines=1),
+                roles.title(card.title, lines=1),
                 facts,
                 justify="center",
                 gap="xxs",
                 pad=pad("gap_s", "pad_card"),
             ),
-            id=f"game.{game}",
+            id=f"game.{card.id}",
             pad=Pad(1, 1, 0, 1),
             skin=skin,
             pressed_skin=pressed(skin),

@@ -29,6 +29,7 @@ from divingbell.ui.screens.players.same_name import SameName
 from divingbell.ui.screens.players.seat_card import SelectedSeat, choosable, seat_card
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.seating import Seating, Sitter
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, stack
@@ -37,11 +38,12 @@ TURNING = (0.05, 0.06, 0.07, 0.08, 0.1, 0.12, 0.15, 0.17, 0.2)
 """Seconds the flag stays on each seat while it is drawn: one second in all."""
 
 Choose = Callable[[Sequence[Sitter]], Sitter]
+MakeOpening = Callable[[PlayersScreen], Opening]
 
 
-def show_players(shell: Shell, game: str) -> None:
-    """Over home: who plays this game."""
-    shell.push(Players(shell, game))
+def show_players(shell: Shell, game: str, opening: MakeOpening | None = None) -> None:
+    """Over home: who plays this game; `opening` in the place of the game's own."""
+    shell.push(Players(shell, game, opening=opening))
 
 
 class Players(Screen):
@@ -49,8 +51,10 @@ class Players(Screen):
 
     name = "l-players"
 
-    def __init__(self, shell: Shell, game: str, choose: Choose = secrets.choice) -> None:
-        """`choose` draws who starts."""
+    def __init__(
+        self, shell: Shell, game: str, choose: Choose = secrets.choice, *, opening: MakeOpening | None = None
+    ) -> None:
+        """`choose` draws who starts; `opening` makes what the game adds, else its own class does."""
         super().__init__(shell)
         self.game = GAMES[game]
         self.seating = Seating()
@@ -61,7 +65,7 @@ class Players(Screen):
         self.turning: Sitter | None = None
         """Who has the flag while it is drawn."""
         self.starting = False
-        self.opening = game_ui(game).opening_class()(self)
+        self.opening = (opening or game_ui(game).opening_class())(self)
         self._choose = choose
         self._round = RoundTable(self.seating, self._select, self._move)
         self._turns: Any = None

@@ -17,6 +17,11 @@ from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.toolkit.element import Box, Element, column, fits, grid, pad
 
 
+def _games() -> list[str]:
+    """Games that have house rules, or pages of their own."""
+    return [name for name in GAMES if has_screens(name) and (GAMES[name].rulebook.rules or game_ui(name).pages)]
+
+
 class HouseRules(Page):
     """The options of one game at a time; the usual value is marked."""
 
@@ -24,10 +29,10 @@ class HouseRules(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.game = next(name for name in GAMES if has_screens(name))
+        self.game = _games()[0]
 
     def view(self, ctx: Context) -> Element:
-        games = [self._game_button(ctx, name) for name in GAMES if has_screens(name)]
+        games = [self._game_button(ctx, name) for name in _games()]
         game, chosen = GAMES[self.game], self.shell.settings.house_rules.get(self.game, {})
         now = {rule: chosen.get(rule, values[0]) for rule, values in game.rulebook.rules.items()}
         rows = (rule_row(ctx, game, rule, now[rule], self._set) for rule in now)

@@ -1,0 +1,35 @@
+"""The categories of a score sheet as keys: open, chosen, and filled with their number."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from divingbell.companion.games.round_sheet.ledger import signed
+from divingbell.companion.games.round_sheet.sheet import SheetCategory
+from divingbell.companion.games.round_sheet.state import State
+from divingbell.ui.games.round_sheet.table_view import Entering, Taps
+from divingbell.ui.games.round_sheet.writing import Writing
+from divingbell.ui.kit import roles
+from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.toolkit.element import Element, grid, pad
+
+
+def category_keys(state: State, writing: Writing, entering: Entering, taps: Taps, columns: int) -> Element:
+    """Every category of who writes, in so many columns."""
+    filled = state.players[entering.writer.player].filled
+
+    def one(category: SheetCategory) -> Element:
+        name = f"category.{category.id}"
+        title = roles.note(category.title, anchor="center")
+        if category.id in filled:
+            number = roles.number(signed(filled[category.id]), anchor="center", colour="text2")
+            return button_box(name, number, title, kind="off", vertical=True, pad=pad("xxs", "xs"))
+        chosen = writing.category == category.id
+        words = roles.label(category.title, anchor="center")
+        figure = roles.number(entering.figure or "-", anchor="center") if chosen else None
+        return button_box(
+            name, figure, words, kind="selected" if chosen else "neutral", tap=partial(taps.fill, category.id),
+            vertical=True, pad=pad("xxs", "xs"),
+        )  # fmt: skip
+
+    return grid(*map(one, state.sheet.categories), columns=columns, gap="gap_s", grow=1)

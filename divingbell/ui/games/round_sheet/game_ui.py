@@ -1,0 +1,18 @@
+"""What screens know of score sheets."""
+
+from __future__ import annotations
+
+from divingbell.ui.games.round_sheet.picture import PICTURE
+from divingbell.ui.games.round_sheet.small import SMALL_TABLE
+from divingbell.ui.table.game_ui import GameUi
+
+ROUND_SHEET_UI = GameUi(
+    picture=PICTURE,
+    opening="divingbell.ui.games.round_sheet.opening:SheetOpening",
+    own_cards="divingbell.ui.games.round_sheet.home_cards:home_cards",
+    table="divingbell.ui.games.round_sheet.table:SheetTable",
+    clauses={"score": ("2.1", "2.2", "3.1"), "finish": ("4.1",)},
+    holders={"sheet": "table"},
+    reasons={"target": "target", "rounds": "flag-checkered", "agreement": "flag-checkered", "categories": "check-bold"},
+    small_table=SMALL_TABLE,
+)

@@ -1,0 +1,166 @@
+"""Score sheets on this tablet, a YAML file for each in the folder `sheets` of the user's configuration, and on
+sticks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+from msgspec.structs import replace
+
+from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.companion.games.round_sheet.sheet import RoundSheet, plain
+from divingbell.companion.games.round_sheet.sheet_checks import Path as Place
+from divingbell.companion.games.round_sheet.sheet_reader import read_sheet
+from divingbell.companion.plain_yaml import MOST_BYTES, PlainYamlError, read_plain_yaml
+from divingbell.companion.services.services import AppServices
+
+ENDINGS = (".yaml", ".yml")
+LONGEST_NAME = 20
+REMOVED = ".removed"
+"""Ending of a sheet that was taken from home: nothing is deleted."""
+MOST_FILES = 100
+
+
+class SheetMistake(NamedTuple):
+    """Something in a file that cannot be so: line (from 1), key, and a text `round_sheet_file.CODE` with its values."""
+
+    line: int
+    key: str
+    code: str
+    args: dict[str, str | int]
+
+
+class SheetFile(NamedTuple):
+    """A file that should hold a sheet: the sheet, or what is wrong with it, in the order of its lines."""
+
+    path: Path
+    sheet: RoundSheet | None
+    mistakes: tuple[SheetMistake, ...] = ()
+    lines: tuple[str, ...] = ()
+    """Of the file, where it has a mistake."""
+
+
+class SheetFolder:
+    """The folder with this tablet's sheets; it need not exist yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def all(self) -> list[SheetFile]:
+        """Every file in it, sheets by name, then those with a mistake. Never raises."""
+        return in_folder(self.folder)
+
+    def sheets(self) -> list[RoundSheet]:
+        """Every sheet, by name, none of a name twice. Never raises."""
+        named = {one.sheet.name: one.sheet for one in reversed(self.all()) if one.sheet is not None}
+        return [named[name] for name in sorted(named, key=str.casefold)]
+
+    def path_of(self, name: str) -> Path | None:
+        """The file of a sheet."""
+        return next((one.path for one in self.all() if one.sheet is not None and one.sheet.name == name), None)
+
+    def save(self, sheet: RoundSheet) -> Path:
+        """Write a sheet over the file that has its name, else into a new one. Raises `OSError`."""
+        path = self.path_of(sheet.name) or free(self.folder, sheet.name)
+        write(sheet, path)
+        return path
+
+    def add(self, sheet: RoundSheet) -> RoundSheet:
+        """Keep a sheet from elsewhere; another one of its name stays, and this one gets a number. As it is called here.
+        Raises `OSError`."""
+        here = {one.name: one for one in self.sheets()}
+        for name in numbered(sheet.name):
+            if name not in here:
+                kept = replace(sheet, name=name)
+                self.save(kept)
+                return kept
+            if replace(here[name], name=sheet.name) == sheet:
+                return here[name]
+        raise AssertionError("numbers do not end")
+
+    def remove(self, name: str) -> Path | None:
+        """Take a sheet from home; where it is now. Raises `OSError`."""
+        path = self.path_of(name)
+        return path.replace(path.with_name(path.name + REMOVED)) if path is not None else None
+
+    def put_back(self, removed: Path) -> None:
+        """The other way. Raises `OSError`."""
+        removed.replace(free(self.folder, removed.name.removesuffix(REMOVED).rpartition(".")[0]))
+
+
+def user_sheets(services: AppServices) -> SheetFolder:
+    """The sheets of this user."""
+    return SheetFolder(services.settings.configuration.folder / "sheets")
+
+
+def on_stick(stick: Path) -> list[SheetFile]:
+    """Every file of a stick that could be a sheet, at its top and in its folder `sheets`. Never raises."""
+    return [*in_folder(stick), *in_folder(stick / "sheets")]
+
+
+def in_folder(folder: Path) -> list[SheetFile]:
+    """Every file of a folder that could be a sheet. Never raises."""
+    try:
+        paths = [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS and not path.name.startswith(".")]
+    except OSError:
+        return []
+    found = [read(path) for path in sorted(paths)[:MOST_FILES]]
+    return sorted(found, key=lambda file: (file.sheet is None, file.sheet.name.casefold() if file.sheet else ""))
+
+
+def read(path: Path) -> SheetFile:
+    """The sheet in a file. Never raises for what is in it, nor where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        return SheetFile(path, None, (SheetMistake(1, "", "file.unreadable", {"found": cause_of(error)}),))
+    return parsed(path, content)
+
+
+def parsed(path: Path, content: bytes) -> SheetFile:
+    """The sheet in the content of a file. Never raises."""
+    lines = tuple(content[:MOST_BYTES].decode("utf-8", "replace").splitlines())
+    try:
+        values = read_plain_yaml(content)
+    except PlainYamlError as error:
+        mistake = SheetMistake(error.line, "", f"file.{error.problem}", {"found": error.found})
+        return SheetFile(path, None, (mistake,), lines)
+    sheet = read_sheet(values.value)
+    if isinstance(sheet, RoundSheet):
+        return SheetFile(path, sheet)
+
+    def told(place: Place, key: str, code: str, args: dict[str, str | int]) -> SheetMistake:
+        return SheetMistake(values.line(place), key, f"mistake.{code}", args)
+
+    found = sorted((told(one.path, one.key, one.code, one.args) for one in sheet), key=lambda one: one.line)
+    return SheetFile(path, None, tuple(found), lines)
+
+
+def write(sheet: RoundSheet, path: Path) -> None:
+    """Write a sheet into a file. Raises `OSError`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = yaml.safe_dump(plain(sheet), allow_unicode=True, sort_keys=False, width=100)
+    write_atomically(path, text.encode())
+
+
+def free(folder: Path, name: str) -> Path:
+    """A file for a sheet of this name that is not there yet."""
+    stem = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "sheet"
+    paths = (folder / f"{stem}{number}.yaml" for number in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in paths if not path.exists())
+
+
+def numbered(name: str) -> Iterator[str]:
+    """`Low tide`, `Low tide 2`, `Low tide 3`, never longer than a name may be."""
+    yield name
+    number = 2
+    while True:
+        tail = f" {number}"
+        yield name[: LONGEST_NAME - len(tail)] + tail
+        number += 1

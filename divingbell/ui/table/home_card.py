@@ -1,0 +1,27 @@
+"""A button on home that begins something of a game, in the place of the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from divingbell.ui.shell.shell import Shell
+    from divingbell.ui.table.game_opening import Opening, PlayersScreen
+    from divingbell.ui.table.game_picture import Picture
+
+
+class HomeCard(NamedTuple):
+    """Its picture and words, and where it leads: to the players of a game, or to a screen."""
+
+    id: str
+    """Behind `game.`: letters, digits, `_` and `.`."""
+    game: str
+    title: str
+    picture: Picture
+    players: str
+    """How many play, in words."""
+    minutes: int
+    opening: Callable[[PlayersScreen], Opening] | None = None
+    """Makes its part of the players screen; None: `open` is called."""
+    open: Callable[[Shell], None] | None = None

@@ -1,0 +1,90 @@
+"""Scenes of score sheets: rounds and categories, with few and many people, teams, fields and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd, SheetField, plain
+from tests.companion.games.round_sheet.sheets import page_sheet
+from tests.ui.scenes import Scene
+from tests.ui.scenes_submarine import scene
+from tests.ui.table_services import TableServices
+
+LOW_TIDE = RoundSheet(name="Low tide", ends=SheetEnd(target=100), wins="lowest")
+TRUMPS = RoundSheet(
+    name="Harbour trumps",
+    fields=(SheetField(id="tricks"), SheetField(id="missed"), SheetField(id="bonus")),
+    score="10 * tricks - 5 * missed + bonus",
+    ends=SheetEnd(rounds=10),
+)
+ROUNDS = ((12, 4, 9, 0), (3, 15, 0, 8), (20, 6, 11, 0), (0, 9, 14, 25), (7, 0, 5, 13), (8, 18, 0, 1))
+"""Of four people, as drawn."""
+MORE = (5, 16)
+"""Of a fifth and a sixth, in each round."""
+
+
+def score(player: int, **values: int) -> dict[str, Any]:
+    return {"type": "score", "player": f"p{player}", "values": values}
+
+
+def begun(sheet: RoundSheet, players: int, actions: Sequence[dict[str, Any]]) -> Callable[[], TableServices]:
+    """A table at a moment of a game on this sheet."""
+
+    def make() -> TableServices:
+        made = TableServices(players)
+        start = {"type": "start_game", "game": "round_sheet", "players": players, "first_player": "p1"}
+        made.play({**start, "sheet": plain(sheet)}, *actions[:-1])
+        made.tap(*actions[-1:])
+        made.clock.turn(60)
+        return made
+
+    return make
+
+
+def rounds(players: int = 4, last: int = 2) -> list[dict[str, Any]]:
+    """Six rounds, and so many numbers of the seventh."""
+    written = [
+        score(player, points=points)
+        for numbers in ROUNDS
+        for player, points in enumerate((*numbers, *MORE)[:players], 1)
+    ]
+    return [*written, *(score(player, points=points) for player, points in list(enumerate((14, 0, 3), 1))[:last])]
+
+
+def fields() -> list[dict[str, Any]]:
+    tricks = ((3, 2, 5, 2), (4, 2, 0, 3), (2, 5, 3, 0), (5, 1, 2, 3), (3, 2))
+    return [
+        score(player, tricks=count, missed=(count + place) % 3, bonus=5 * (count % 2))
+        for place, numbers in enumerate(tricks)
+        for player, count in enumerate(numbers, 1)
+    ]
+
+
+def filled(turns: int = 7) -> list[dict[str, Any]]:
+    """A dice sheet in the middle of the game."""
+    order = ("ones", "twos", "fours", "four_alike", "three_and_two", "sixes", "anything")
+    points = {"ones": 3, "twos": 6, "fours": 12, "four_alike": 0, "three_and_two": 25, "sixes": 18, "anything": 21}
+    return [
+        {"type": "score", "player": f"p{player}", "category": name, "values": {"points": points[name]}}
+        for name in order[:turns]
+        for player in range(1, 5)
+    ]
+
+
+BIDS = [score(1, bid=1), score(2, bid=0), score(3, bid=1)]
+TEAMS = [
+    score(player, contract=(0, 80)[player % 2], over=7 * place, missed=0) for place in range(3) for player in (1, 2)
+]
+
+SCENES = (
+    scene("q2-sheet-table", begun(LOW_TIDE, 4, rounds()), "digit.2", "digit.5"),
+    Scene("q2-sheet-first", "RCT", scene("x", begun(LOW_TIDE, 2, rounds(2, 0)[:1])).enter),
+    scene("q2b-sheet-six", begun(LOW_TIDE, 6, rounds(6)), "digit.2", "digit.5"),
+    scene("q2d-sheet-teams", begun(page_sheet("Two boats"), 4, TEAMS), "choice.80"),
+    scene("q2e-sheet-fields", begun(TRUMPS, 4, fields()), "digit.3"),
+    scene("q2g-sheet-bids", begun(page_sheet("Harbour bids"), 3, BIDS)),
+    scene(
+        "q3-sheet-categories", begun(page_sheet("Reef dice"), 4, filled()), "category.short_run", "digit.3", "digit.0"
+    ),
+)
