@@ -4,6 +4,7 @@ two sends."""
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal
 
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine import board
@@ -19,6 +20,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, Fits, Text, column, fits, grid, pad, row
 
+Shown = Literal["column", "row"]
 NAMED, ROOM = 2, 6
 """So many jokers have their names on them; so many stand side by side, of more the last one shows the next ones."""
 
@@ -28,44 +30,53 @@ def joker(ctx: Context, view: TableView, turn: ShipTurn, around: Around) -> Elem
     chart = board_chart(ctx, view, turn_marks(view, turn), turn.open_map)
     questions = partial(_questions, ctx, turn)
     detail = panel(
-        fits(partial(questions, "column"), partial(questions, "row"), partial(questions, "low"), grow=1),
+        fits(
+            partial(questions, "column"),
+            partial(questions, "row"),
+            partial(questions, "column", low=True),
+            partial(questions, "row", low=True),
+            grow=1,
+        ),
         pad=pad("m", "pad_card"),
     )
     return page(ctx, around, PhaseView(chart, _actions(ctx, turn, around.undo), detail))
 
 
-def _questions(ctx: Context, turn: ShipTurn, shape: str) -> Box:
-    """Jokers and tiles with their names under each other (`column`) or side by side (`row`); where there is little
-    height without the first question."""
-    tabs, tiles, low = row_tabs(ctx, turn), turn.preview.tiles, shape == "low"
+def _questions(ctx: Context, turn: ShipTurn, shape: Shown, *, low: bool = False) -> Box:
+    """Jokers and tiles under each other (`column`) or side by side (`row`); `low`: where there is little height without
+    the first question."""
+    tiles = turn.preview.tiles
     which = roles.note(ctx.t(f"submarine_table.joker.which_tile{'.alone' if low else ''}"))
     nobody = roles.label(ctx.t("submarine_table.joker.nobody_paid"), colour="positive")
-    jokers = _jokers(ctx, turn, shape)
+    jokers = _jokers(ctx, turn, shape, named=len(turn.column.jokers) <= NAMED and not (low and shape == "row"))
     said: Box | None = row(which, nobody, gap="s", justify="between")
     if shape == "column":
-        said = column(which, nobody, gap="hair")
+        said = column(which, None if low else nobody, gap="hair")
     elif low and len(turn.column.jokers) < ROOM / 2:
         jokers, said = row(column(jokers, grow=1), column(which, nobody, gap="hair", grow=2), gap="m"), None
     return column(
-        tabs,
+        row_tabs(ctx, turn),
         None if low else roles.note(ctx.t("submarine_table.joker.which_joker")),
         jokers,
         said,
         _tiles(ctx, turn, shape) if tiles else nothing_here(ctx, grow=1),
-        gap="s",
-        grow=1,
-    )
+        gap="s", grow=1, min_w="sea_questions" if shape == "row" else 0,
+    )  # fmt: skip
 
 
-def _tiles(ctx: Context, turn: ShipTurn, shape: str) -> Element:
+def _tiles(ctx: Context, turn: ShipTurn, shape: Shown) -> Element:
     tiles = turn.preview.tiles
 
-    def made(look: Shape, face: str) -> list[Box]:
-        return [tile_button(ctx, turn, one, look, face) for one in tiles]
+    def made(look: Shape, face: str, *, named: bool = True) -> list[Box]:
+        return [tile_button(ctx, turn, one, look, face, named=named) for one in tiles]
+
+    def two_by_two(*, named: bool) -> Box:
+        return grid(*made("upright", "sea_tile_low", named=named), columns=2, gap="gap_s", grow=1)
 
     if shape == "column":
-        flat = partial(column, *made("flat", "sea_tile_low"), gap="gap_s", grow=1)
-        return flat() if len(tiles) <= NAMED else grid(*made("upright", "sea_tile_low"), columns=2, gap="gap_s", grow=1)
+        if len(tiles) <= NAMED:
+            return column(*made("flat", "sea_tile_low"), gap="gap_s", grow=1)
+        return fits(partial(two_by_two, named=True), partial(two_by_two, named=False), grow=1)
     return fits(
         lambda: row(*made("flat", "sea_tile"), gap="gap_s", items="stretch"),
         lambda: row(*made("upright", "sea_tile"), gap="gap_s", items="stretch"),
@@ -74,10 +85,9 @@ def _tiles(ctx: Context, turn: ShipTurn, shape: str) -> Element:
     )
 
 
-def _jokers(ctx: Context, turn: ShipTurn, shape: str) -> Element:
+def _jokers(ctx: Context, turn: ShipTurn, shape: Shown, *, named: bool) -> Element:
     """With their names where they fit; many as tiles, with a button that shows the next ones."""
     jokers, more = list(turn.column.jokers), None
-    named = len(jokers) <= NAMED and shape != "low"
     if len(jokers) > ROOM:
         page, each = turn.picked.page, ROOM - 1
         first = page % -(-len(jokers) // each) * each
@@ -100,7 +110,7 @@ def _joker_button(ctx: Context, turn: ShipTurn, joker: str, *, named: bool) -> B
         _joker_words(ctx, joker, off, ends=ends) if named else _flag(ctx) if ends else None,
         icon("check-circle", "icon_m", "action") if named and chosen else None,
         kind="selected" if chosen else "neutral", disabled_reason=off, tap=partial(turn.tap_joker, joker),
-        gap="m", pad=pad(0, "m" if named else "xxs"), grow=1, h="button",
+        gap="m", pad=pad("xxs", "m" if named else "xxs"), grow=1,
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Pad, Skin, column, fits, pad, row
 from divingbell.ui.toolkit.paint import Painter
 
 MAP = SeaMeasures(
@@ -133,13 +133,14 @@ class SubmarineLayout(Screen):
     def _columns(self) -> Box:
         return row(*(self._column(at) for at in board.COLUMNS), gap="gap_s", items="stretch")
 
-    def _undo_button(self, ctx: Context) -> Box:
+    def _undo_button(self, ctx: Context) -> Fits:
         last = self.laying.last
         tile = self.laying.said.get(last) if last is not None else None
         what = tile_words(ctx, tile) if tile is not None else ctx.t("submarine_table.unknown.low")
         if last is None:
             what = ctx.t("table.nothing_to_undo")
-        return buttons.undo(ctx, what, self._undo, disabled_reason=what if last is None else None)
+        made = partial(buttons.undo, ctx, what, self._undo, disabled_reason=what if last is None else None)
+        return fits(made, partial(made, mark=None), w="undo")
 
     def _column(self, at: int) -> Box:
         known, asked = self.laying.in_column(at), self.laying.at

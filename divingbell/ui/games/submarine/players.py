@@ -43,7 +43,7 @@ def everybody(ctx: Context, view: TableView, dues: Dues = (), why: Tap | None = 
 
 def _high(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> Box:
     has = seat.panel
-    held = _to_place(view, seat, 30) if view.placing else row(_kinds(has), space(), _cards(has))
+    held = _to_place(view, seat, 22) if view.placing else row(_kinds(has), space(), _cards(has))
     lines = column(row(roles.person(seat.called, grow=1), _tag(ctx, seat, owed), gap="xs"), held, gap="xs", grow=1)
     return _card(seat, view, tile(ctx, seat.diver, "tile_m"), lines, gap="s", grow=1, pad=pad("xs", "s"))
 
@@ -56,7 +56,7 @@ def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int])
         cards = column(_cards(seat.panel), _tag(ctx, seat, owed), items="end", gap="hair")
         held = (_kinds(seat.panel), space() if name is None else None, cards)
     sign = tile(ctx, seat.diver, "tile_m")
-    return _card(seat, view, sign, name, *held, gap="s", grow=1, h="person", pad=pad(0, "s"))
+    return _card(seat, view, sign, name, *held, gap="xs", grow=1, h="person", pad=pad(0, "s"))
 
 
 def _card(seat: SeatView, view: TableView, *inside: Element | None, **options: object) -> Box:
@@ -84,7 +84,7 @@ def _kinds(has: Player) -> Box:
 def _cards(has: Player) -> Box:
     """Cards in supply and hand together."""
     count = figure(str(has.hand + has.supply), "role.number", bold=False, fixed=True)
-    return row(icon("cards", "icon_m"), count, gap="hair", colour="text2")
+    return row(icon("cards", 18), count, gap="hair", colour="text2")
 
 
 def _to_place(view: TableView, seat: SeatView, size: float) -> Drawing:
@@ -118,9 +118,10 @@ def fleet(ctx: Context, view: TableView, *, sailing: bool = True) -> Box:
 
 
 def _crew(make: Callable[..., Box], ctx: Context, words: str, who: list[SeatView]) -> Box:
-    """Some ships and whose they are, beside or under them."""
+    """Some ships and whose they are, on a line beside them or under them."""
+    beside = make is row
     ships = row(*(ship(seat.diver, _SHIP) for seat in who), gap="xs")
-    return make(ships, roles.note(_names(ctx, words, who), lines=1, grow=int(make is row)), gap="xs")
+    return make(ships, roles.note(_names(ctx, words, who), lines=1 if beside else 3, grow=int(beside)), gap="xs")
 
 
 _SHIP = 36.0

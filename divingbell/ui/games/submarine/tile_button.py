@@ -22,8 +22,9 @@ Shape = Literal["upright", "narrow", "flat", "large"]
 _PRICES: Mapping[Shape, float] = {"upright": 26, "narrow": 20, "flat": 26, "large": 42}
 
 
-def tile_button(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape, face: str) -> Box:
-    """One tile that can come up, as large as the part `face` says; paid by a joker it has a name and no price."""
+def tile_button(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape, face: str, *, named: bool = True) -> Box:
+    """One tile that can come up, as large as the part `face` says; paid by a joker it has a name, if it is `named`, and
+    no price."""
     flat, joker = shape == "flat", turn.picked.mode == "joker"
     sign = tile_face(one.tile or UNKNOWN, ctx.space(face), opacity=0.45 if one.off else 1)
     price = None if joker or one.off is not None else _price(one.tile, one.due, _PRICES[shape])
@@ -33,7 +34,8 @@ def tile_button(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape, fa
     anchor: Literal["left", "center"] = "left" if flat or shape == "large" else "center"
     caption = roles.caption(words, colour=colour, lines=3 if joker else 2, anchor=anchor)
     name = roles.label(_name(ctx, one), lines=1, anchor=anchor)
-    inside: tuple[Element | None, ...] = (sign, name if joker else price, caption)
+    called = name if named else None
+    inside: tuple[Element | None, ...] = (sign, called if joker else price, caption)
     if shape == "large":
         inside = (row(sign, column(name, caption, gap="xxs", grow=1), gap="m"), price)
     elif flat:
