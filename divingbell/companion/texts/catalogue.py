@@ -194,10 +194,12 @@ class Catalogue:
             if "count" not in arguments:
                 raise TextError(f"text {text_id!r} has a plural and needs the argument count")
             pieces = message.get(conventions(self.language).plural(arguments["count"]), pieces)
-        return "".join(
-            piece.literal + (self._fill(text_id, piece, arguments) if piece.place is not None else "")
-            for piece in pieces
-        )
+        said = ""
+        for piece in pieces:
+            # An abbreviation at the end of a sentence (`Anastasia W.`) has its stop already.
+            literal = piece.literal[1:] if said.endswith(".") and piece.literal.startswith(".") else piece.literal
+            said += literal + (self._fill(text_id, piece, arguments) if piece.place is not None else "")
+        return said
 
     def _known(self, text_id: str) -> _Message:
         message = (self._find(f"{text_id}.aloud") if self._heard else None) or self._find(text_id)

@@ -121,6 +121,14 @@ def test_aloud_amounts_of_the_bank_have_their_currency_behind(tmp_path: Path) ->
     assert spoken("area.pay", a=30000, b=-1) == f"30000 dollars, {MINUS}1 dollar"
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ada", "Next is Ada. Go"), ("Anastasia W.", "Next is Anastasia W. Go"), ("A...", "Next is A... Go")],
+)
+def test_an_abbreviation_at_the_end_of_a_sentence_has_one_stop(tmp_path: Path, name: str, said: str) -> None:
+    assert catalogue(tmp_path, 'next: "Next is {name}. Go"\n')("area.next", name=name) == said
+
+
 def test_a_text_may_be_another_one_for_the_ear(tmp_path: Path) -> None:
     texts = catalogue(tmp_path, 'paid: "{name} +{count}"\npaid.aloud: "{name} gets {count}"\n')
     assert texts("area.paid", name="Ada", count=2) == "Ada +2"
