@@ -7,7 +7,6 @@ from typing import Any
 from divingbell.companion.games.submarine.pieces import (
     draw_card,
     draw_group,
-    draw_kinds,
     draw_ship,
     draw_tile,
     draw_token,
@@ -65,8 +64,3 @@ def _ship(p: Painter, diver: str) -> None:
         for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             p.glyph("ship", x + across * 1.2, y + down * 1.2, size, "ink")
     draw_ship(p, diver, p.width / 2, p.height * 0.86, p.width)
-
-
-def kinds_bar(diver: str, own: int, height: float = 20, **options: Any) -> Drawing:
-    """The twelve places of a player board, the taken ones filled."""
-    return Drawing(h=height, paint=draw_kinds, data=(diver, own), **options)

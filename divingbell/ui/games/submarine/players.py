@@ -45,7 +45,8 @@ def _high(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]
     has = seat.panel
     held = _to_place(view, seat, 22) if view.placing else row(_kinds(has), space(), _cards(has))
     lines = column(row(roles.person(seat.called, grow=1), _tag(ctx, seat, owed), gap="xs"), held, gap="xs", grow=1)
-    return _card(seat, view, tile(ctx, seat.diver, "tile_m"), lines, gap="s", grow=1, pad=pad("xs", "s"))
+    sign = tile(ctx, seat.diver, "tile_l" if len(view.seats) <= NAMED_SHIPS and not view.placing else "tile_m")
+    return _card(seat, view, sign, lines, gap="s", grow=1, pad=pad("xs", "s"))
 
 
 def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> Box:
