@@ -20,7 +20,7 @@ from divingbell.ui.kit.icons import coin, icon, pill
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.route import Route
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, row
+from divingbell.ui.toolkit.element import Box, Element, column, fits, pad, row
 
 Action = Mapping[str, Any]
 Reason = Literal["power_cut", "carried_on"]
@@ -56,23 +56,27 @@ class Resume:
     def header(self, ctx: Context) -> Element:
         table = self._table
         seat = table.seat(self._player)
-        waits = probe_chip(ctx, "hold", table.shell.route(Route.HARDWARE)) if ctx.size == "regular" else None
+        waits = probe_chip(ctx, "hold", table.shell.route(Route.HARDWARE)) if self._view_of(ctx).roomy else None
         disarmed = bars.state_pill("power-plug-off", ctx.t("sunken_treasure.windows.resume.disarmed"), CAUTION)
         return bars.turn_header(
             ctx, seat.diver, seat.called, disarmed, right=table.turn_buttons(ctx), chips=(waits,),
-            lane=table.snackbars.lane(ctx), reach=ctx.pick(44, 46, 62),
+            lane=table.snackbars.lane(ctx),
         )  # fmt: skip
 
     def content(self, ctx: Context) -> Element:
-        diver, tall = self._table.seat(self._player).diver, ctx.size == "tall"
-        window = porthole(ctx, ctx.pick(336, 190, 262 / ctx.text_scale), "lost", diver, depth=DEPTH)
-        asked = column(*self._words(ctx), gap="gap", items="start", justify="center", grow=1)
-        lit = card(
-            *((row(window, justify="center"), asked) if tall else (window, asked)), upright=tall, grow=1,
-            items="stretch" if tall else "center", gap=ctx.pick("huge", "l", "m"),
-            pad=pad("xxl") if tall else Pad(0, "l", 0, "l"), radius="l", edge="caution",
-        )  # fmt: skip
-        return framed(ctx, self._view_of(ctx), lit, self._bar(ctx))
+        view, diver = self._view_of(ctx), self._table.seat(self._player).diver
+        asked = column(*self._words(ctx), gap="gap_s", items="start", justify="center", grow=1)
+
+        def arranged(size: str) -> Box:
+            window = porthole(ctx, ctx.space(size), "lost", diver, depth=DEPTH)
+            if view.upright:
+                return column(row(window, justify="center"), asked, gap="gap_m")
+            return row(window, asked, gap="gap")
+
+        sizes = ("board_picture_low", "porthole") if view.upright else ("porthole", "porthole_low")
+        inside = fits(*(partial(arranged, size) for size in sizes), grow=1)
+        lit = card(inside, grow=1, items="stretch", pad=pad("hair", "gap"), radius="l", edge="caution")
+        return framed(ctx, view, lit, self._bar(ctx))
 
     def toast_place(self, ctx: Context) -> None:
         """It has the snackbar row of the table."""
@@ -183,12 +187,11 @@ def _pays(words: str) -> Element:
 def _button(ctx: Context, name: str, mark: str, tap: buttons.Tap, *, grow: float = 1, **options: Any) -> Box:
     title = ctx.t(f"sunken_treasure.windows.resume.{name}")
     sub = ctx.t(f"sunken_treasure.windows.resume.{name}.sub")
-    if ctx.size == "tall":  # signs and titles in one row each, however many lines follow
-        options |= {"justify": "start", "pad": pad("m", "xxs")}
-    return buttons.button(
-        ctx, f"resume.{name}", title, icon(mark, "icon"), sub, tap=tap, vertical=True,
-        size=ctx.pick("title", "title", "label"), sub_size=ctx.pick("label", "label", "small"),
-        gap="xxs", grow=grow, **options,
+    words = roles.label(title, colour=None, anchor="center"), roles.note(sub, anchor="center", colour=None)
+    # Signs and titles stand in one row each, however many lines follow.
+    return buttons.button_box(
+        f"resume.{name}", icon(mark, "icon"), *words, tap=tap, vertical=True, radius="xl", gap="hair", grow=grow,
+        justify="start", pad=pad("gap_m", "xs"), **options,
     )  # fmt: skip
 
 

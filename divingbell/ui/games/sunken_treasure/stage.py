@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.games.seats import Seat
@@ -19,14 +20,10 @@ from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.snackbar_row import snackbar_line
 from divingbell.ui.table.stage import Following, stage_bar
-from divingbell.ui.toolkit.element import Drawing, Element, Pad, Text, column, figure, row
+from divingbell.ui.toolkit.element import Align, Box, Drawing, Element, Text, column, fits, pad, row
 
 DEPTH = 0.24
 """How deep the diver hangs when the dive is over, a share of the porthole."""
-
-
-LONG = 9
-"""More characters than an amount has: what is said with it needs smaller type."""
 
 
 class Stage(NamedTuple):
@@ -46,10 +43,10 @@ def header(ctx: Context, view: TableView, stage: Stage) -> Element:
     """The turn header of the player who dived."""
     what = "not_paid" if not stage.words.amount else "paid" if stage.paid else "paying"
     words = ctx.t(f"sunken_treasure_table.band.{what}")
-    probe = probe_chip(ctx, _rests(view)) if ctx.size != "tall" and not view.probe.missing else None
+    probe = probe_chip(ctx, _rests(view)) if not view.upright and not view.probe.missing else None
     return bars.turn_header(
-        ctx, stage.diver.diver, stage.diver.called, bars.state_pill(sign(stage, ctx.pick(34, 26)), words),
-        right=view.turn_buttons, chips=(probe,), lane=view.lane, reach=ctx.pick(46, 47, 64),
+        ctx, stage.diver.diver, stage.diver.called, bars.state_pill(sign(stage, "icon_m"), words),
+        right=view.turn_buttons, chips=(probe,), lane=view.lane,
     )  # fmt: skip
 
 
@@ -60,30 +57,18 @@ def _rests(view: TableView) -> ProbeState:
 
 def content(ctx: Context, view: TableView, stage: Stage) -> Element:
     """Porthole, amount and words; below who is next."""
-    tall, words = ctx.size == "tall", stage.words
-    title = roles.heading(words.title)
-    why = roles.body(
-        words.why, anchor="center" if tall else "left",
-    )  # fmt: skip
-    said = column(
-        row(sign(stage, ctx.pick(54, 36, 42)), title, gap="l"),
-        _amount(ctx, words.amount) if words.amount else None,
-        why if words.why else None,
-        gap="m",
-        items="center" if tall else "start",
-        justify="center",
-        grow=0 if tall else 1,
-    )
+    size = ctx.space("board_picture_low" if view.upright else "porthole")
     window = porthole(
-        ctx, ctx.pick(414, 206, 276), "idle", stage.diver.diver, angle=view.probe.floor_angle, depth=DEPTH,
-        comes_from=armed.DEPTH, sinking=words.sinks,
+        ctx, size, "idle", stage.diver.diver, angle=view.probe.floor_angle, depth=DEPTH, comes_from=armed.DEPTH,
+        sinking=stage.words.sinks,
     )  # fmt: skip
-    room = Pad(20, 26, 20, 20) if tall else Pad("m", "l", "m", "xxl")
-    inside: tuple[Element, ...] = (row(window, justify="center"), said) if tall else (said, window)
-    shown = card(
-        *inside, upright=tall, items="stretch" if tall else "center", justify="center", gap=ctx.pick(12, 12, 22),
-        pad=room, radius="xl", id="stage", tap=stage.go_on,
-    )  # fmt: skip
+    if view.upright:
+        inside: Element = column(
+            row(window, justify="center"), _said(stage, middle=True), gap="gap", justify="center", grow=1
+        )
+    else:
+        inside = row(_said(stage, middle=False), window, gap="gap_m", grow=1)
+    shown = card(inside, items="stretch", pad=pad("gap_m", "gap"), radius="xl", id="stage", tap=stage.go_on)
     after = stage.after
     words_after = (
         ctx.t("sunken_treasure_table.game_over") if after is None else ctx.t("table.stage.next", name=after.name)
@@ -93,12 +78,24 @@ def content(ctx: Context, view: TableView, stage: Stage) -> Element:
     return framed(ctx, view, shown, bar, read)
 
 
-def _amount(ctx: Context, words: str) -> Text:
-    long = len(words) > LONG
-    return figure(words, ctx.pick(72, 54, 60) if long else ctx.pick(112, 68, 84), colour="money", fixed=True)
+def _said(stage: Stage, *, middle: bool) -> Element:
+    """What happened, the amount as large as there is room for, and why."""
+    words, anchor = stage.words, "center" if middle else "left"
+    title = row(sign(stage, "coin_m"), roles.heading(words.title), gap="gap_m")
+    why = roles.body(words.why, anchor=anchor) if words.why else None
+
+    def arranged(amount: Element | None) -> Box:
+        items: Align = "center" if middle else "start"
+        return column(title, amount, why, gap="gap_s", items=items, justify="center")
+
+    if not words.amount:
+        return row(arranged(None), justify="center" if middle else "start", grow=0 if middle else 1)
+    sizes = (roles.hero, roles.amount, roles.figure, roles.number)
+    shapes = (partial(arranged, role(words.amount, colour="money")) for role in sizes)
+    return fits(*shapes, grow=0 if middle else 1)
 
 
-def sign(stage: Stage, size: float) -> Drawing | Text:
-    """The coin that was paid, or the icon of what happened; `size` in dp."""
+def sign(stage: Stage, size: str) -> Drawing | Text:
+    """The coin that was paid, or the icon of what happened; `size` is a part."""
     name = stage.words.sign
     return coin(name, size) if name in METALS else icon(name, size)

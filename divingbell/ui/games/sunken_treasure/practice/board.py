@@ -49,7 +49,7 @@ def board(
 
 
 def _plank(p: Painter, _: None) -> None:
-    fill = Skin(fill="art.dusk", fill_top="art.sea_1", edge="art.brass_lo", stroke=p.ctx.pick(5, 4, 4), radius=22)
+    fill = Skin(fill="art.dusk", fill_top="art.sea_1", edge="art.brass_lo", stroke=4, radius=22)
     p.skin(fill)
 
 
@@ -70,19 +70,19 @@ def _holes(p: Painter, data: tuple[float, frozenset[int], int | None]) -> None:
             for coin in coins_under(hole, angle):
                 if coin.number != taken:
                     p.disc(cx + coin.x * scale, cy + coin.y * scale, 2 * COIN * scale, f"coin_{coin.metal}")
-    size, type_size = p.ctx.pick(30, 22, 22), p.ctx.pick(23, 17, 17)
+    size = p.ctx.space("disc_s")
     for number, (hole, (cx, cy, r)) in enumerate(zip(HOLES, places, strict=True)):
         off = number in dim
-        _round(p, cx, cy, r, p.ctx.pick(7, 5, 5), p.ctx.mix("art.sea_4", "art.rim", 0.4) if off else "art.rim")
+        _round(p, cx, cy, r, 6, p.ctx.mix("art.sea_4", "art.rim", 0.4) if off else "art.rim")
         bx, by = cx + r * 0.5 + size / 2, cy - r * 1.3 + size / 2
         p.disc(bx, by, size, "ink")
-        p.text(str(hole.risk), bx, by, type_size, "art.frame" if off else "art.white", font="num", bold=True,
+        p.text(str(hole.risk), bx, by, "role.tag", "art.frame" if off else "art.white", font="num", bold=True,
                anchor="center")  # fmt: skip
 
 
 def _chosen(p: Painter, data: tuple[int, str]) -> None:
     cx, cy, r = _places(p)[data[0]]
-    _round(p, cx, cy, r + p.ctx.pick(11, 8, 8), p.ctx.pick(5, 4, 4), "art.lit")
+    _round(p, cx, cy, r + 9, 4, "art.lit")
 
 
 def _round(p: Painter, cx: float, cy: float, r: float, stroke: float, colour: str) -> None:

@@ -3,34 +3,33 @@ for as long as they stay."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from divingbell.ui.games.sunken_treasure import people
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
-from divingbell.ui.games.sunken_treasure.stage import LONG, Stage, sign
+from divingbell.ui.games.sunken_treasure.stage import Stage, sign
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
 from divingbell.ui.kit.people import MANY, tag
-from divingbell.ui.toolkit.element import Box, column, figure, pad, row
-from divingbell.ui.toolkit.scale import Size
+from divingbell.ui.toolkit.element import Box, column, fits, pad, row
 
 
 def paid(ctx: Context, view: TableView, stage: Stage) -> Box:
     """In the place of dive and log while the payment is seen; a touch on what happened goes on at once."""
-    high = ctx.pick(120, 52, 62)
-    panels = [replace(panel, grow=0, h=high) for panel in people.panels(ctx, view.everybody, of=MANY)]
+    panels = [replace(panel, grow=0, h="person_paid") for panel in people.panels(ctx, view.everybody, of=MANY)]
     words = stage.words
-    title = roles.title(words.title, grow=1)
-    sizes = ("counter", "counter", "headline") if len(words.amount) > LONG else ("display", "counter", "amount")
-    size: Size = ctx.pick(*sizes)
+    title = row(sign(stage, "coin_m"), roles.title(words.title, grow=1), gap="gap_m")
+    why = roles.note(words.why, lines=4) if words.why else None
+    amounts = (role(words.amount, colour="money") for role in (roles.amount, roles.figure, roles.number, roles.tag))
+    shapes = [partial(column, title, amount, why, gap="xs", justify="center") for amount in amounts if words.amount]
     said = card(
-        row(sign(stage, ctx.pick(44, 28, 34)), title, gap="m"),
-        figure(words.amount, size, colour="money") if words.amount else None,
-        roles.note(words.why, lines=4) if words.why else None,
-        radius="l", justify="center", gap=ctx.pick(14, 4, 6), pad=pad("s", "l"), grow=1, id="stage", tap=stage.go_on,
+        fits(*shapes, partial(column, title, why, gap="xs", justify="center"), grow=1),
+        radius="l", pad=pad("gap_s", "gap"), grow=1, id="stage", tap=stage.go_on,
     )  # fmt: skip
     return column(*panels, said, gap="gap_m")
 
