@@ -11,7 +11,7 @@ from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.games.submarine.tile_previews import RowPreview
-from divingbell.ui.kit import buttons, roles
+from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
@@ -33,11 +33,26 @@ class Naming:
         self._dim = tuple(one for one in TREASURES if one not in nameable)
 
     def view(self, ctx: Context) -> Element:
-        grid = tile_grid(ctx, self._dim, self._name, ending=self._ending)
+        return fits(partial(self._dialog, ctx), partial(self._whole, ctx))
+
+    def _dialog(self, ctx: Context) -> Box:
+        """Over the table, where there is room around it."""
+        head = self._head(ctx)
+        head.skin, head.h = None, "button_tall"
+        made = cards.dialog(ctx, head, self._tiles(ctx), self._foot(ctx), side="sea_dialog", top="dialog_edge")
+        made.min_w, made.min_h = _ROOMY
+        return made
+
+    def _whole(self, ctx: Context) -> Box:
+        """In the place of the table."""
         line = Box(h="xxs", skin=Skin(fill=f"player.{self._table.turn.diver}"))
         ground = Box(skin=Skin(fill="bg_bottom", fill_top="bg_top"))
-        shown = column(self._head(ctx), line, column(grid, justify="center", grow=1), self._foot(ctx))
+        shown = column(self._head(ctx), line, self._tiles(ctx), self._foot(ctx))
         return stack(ground, shown, id="window", blocks=True)
+
+    def _tiles(self, ctx: Context) -> Box:
+        grid = tile_grid(ctx, self._dim, self._name, ending=self._ending)
+        return column(grid, justify="center", grow=1)
 
     def _head(self, ctx: Context) -> Box:
         """Which tile is asked for, and who gets how many cards for it."""
@@ -96,6 +111,8 @@ class Naming:
         self._over.send(*self._preview.actions(chosen))
 
 
+_ROOMY = 1200.0, 700.0
+"""Width and height (dp) of a window in which the table is seen around the dialog."""
 _TOKEN = 28.0
 """A bathyscaphe in the head, dp."""
 
