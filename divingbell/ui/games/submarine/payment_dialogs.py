@@ -16,7 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, grid, pad, row
 
 
 class PaymentExplanation:
@@ -29,13 +29,14 @@ class PaymentExplanation:
 
     def view(self, ctx: Context) -> Element:
         lines = (self._line(ctx, moved) for moved in self._movements)
-        rule = rule_line(ctx.t("submarine_table.why.rule"))
-        close = buttons.round_button(ctx, "why.close", "close", lambda: self._over.dialogs.close(self))
-        return cards.dialog(
-            ctx,
-            cards.dialog_head(ctx.t("submarine_table.why"), "", close),
-            Scroll(child=column(*lines, rule, gap="xl", pad=pad("xxl", "huge")), grow=1),
-            top="dialog_top",
+        said = column(*lines, rule_line(ctx.t("submarine_table.why.rule")), gap="xl", pad=pad("xxl", "huge"))
+        leave = partial(self._over.dialogs.close, self)
+        close = buttons.round_button(ctx, "why.close", "close", leave)
+        made = partial(cards.dialog, ctx, cards.dialog_head(ctx.t("submarine_table.why"), "", close), outside=leave)
+        return fits(
+            partial(made, said, top="dialog_low"),
+            partial(made, said, top="dialog_top"),
+            partial(made, Scroll(child=said, grow=1), top="dialog_edge"),
         )
 
     def _line(self, ctx: Context, moved: Movement) -> Box:
@@ -67,6 +68,7 @@ class NoDraw:
             cards.dialog_head(ctx.t("submarine_table.no_draw")),
             column(body, persons, done, justify="between", grow=1, gap="xl", pad=pad("xl", "huge")),
             top="dialog_top",
+            outside=self._close,
         )
 
     def _button(self, ctx: Context, player: str, *, out: bool) -> Box:

@@ -184,6 +184,15 @@ def test_who_is_paid_and_why_is_said_before_anything_is_paid(sit: Sit) -> None:
     assert not driver.shows("why.close")
 
 
+def test_a_tap_outside_closes_what_explains_a_payment(sit: Sit) -> None:
+    driver = sit()
+    driver.tap(f"lift.{MASK}")
+    driver.tap("why")
+    driver.tap_again(driver.pixels(8, 470), 1)
+    assert not driver.shows("why.close")
+    assert screen(driver).preview_of_row.chosen == (MASK,), "what was chosen stays"
+
+
 def test_the_whole_board_is_looked_at_and_closed(sit: Sit) -> None:
     driver = sit()
     driver.tap("map")
