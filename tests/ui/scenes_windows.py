@@ -16,7 +16,7 @@ from divingbell.ui.shell.shell import RouteHandler, Shell
 from divingbell.ui.table.hooks import CameBack
 from divingbell.ui.table.table_screen import TableScreen
 from tests import table_work
-from tests.sunken_play import aim, free_buzz
+from tests.sunken_play import aim, free_buzz, up
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import ANY, GOLD, table
 from tests.ui.table_services import TableDriver, TableServices
@@ -155,6 +155,21 @@ def in_memory(size: str, chosen: Settings, reason: FailureReason = "read_only") 
     return sat_down(services, size, chosen)
 
 
+def _buzzed_in_memory(size: str, chosen: Settings) -> TableDriver:
+    services = table(4, GOLD, aim("p2", 4))
+    unwritable(services)
+    services.contact(0.42, 38)
+    return sat_down(services, size, chosen)
+
+
+def _recovered_in_memory(size: str, chosen: Settings) -> TableDriver:
+    services = table(4, GOLD, aim("p2", 4))
+    unwritable(services)
+    services.contact(0.42, 38)
+    services.tap(up("p2", "gold"))
+    return sat_down(services, size, chosen)
+
+
 def _no_stick(size: str, chosen: Settings) -> TableDriver:
     driver = in_memory(size, chosen)
     driver.services.sticks.found = list  # type: ignore[attr-defined]
@@ -201,6 +216,8 @@ SCENES = [
     scene("w2-memory-only", in_memory),
     scene("w2-memory-only-no-stick", _no_stick),
     scene("w2-memory-damaged", damaged),
+    scene("c6-sunken-buzz-memory", _buzzed_in_memory),
+    scene("d-penalty-memory", _recovered_in_memory),
     scene("w2-rescued", rescued),
     scene("w2-lost-lines", lost),
 ]

@@ -20,7 +20,7 @@ from divingbell.ui.kit.icons import chip, coin, disc, icon, tile
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.table.snackbar_row import snackbar_line
-from divingbell.ui.toolkit.element import Box, Element, Fits, Pad, column, fits, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Fits, Pad, Text, column, fits, pad, row
 from divingbell.ui.toolkit.scale import Size
 
 DEPTH = 0.50
@@ -88,8 +88,9 @@ def content(ctx: Context, view: TableView) -> Element:
     free = our_free_buzz(ctx, view) if view.if_free is not None else None
     come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": ctx.space("bar_call"), "same_size": True}
     if not view.upright:
-        feet = (partial(_standing, view, answers, foot) for foot in ("answer_foot", "peek"))
-        body = row(fits(*feet, grow=1), items="stretch", **come)
+        shapes = (("answer_foot", HEADS[:2]), ("peek", HEADS[:2]), ("answer_foot", HEADS), ("peek", HEADS))
+        body = row(fits(*(partial(_standing, view, answers, *shape) for shape in shapes), grow=1), **come)
+        body.items = "stretch"
         bar = bars.action_bar(ctx, view.undo_button(), free, _told(ctx, view), h="bar_call")
         bar.gap = "gap_m"
         return framed(ctx, view, body, bar)
@@ -305,18 +306,22 @@ def _head(answer: _Answer, size: str, title: Callable[..., Element], figure: Cal
     return column(sign, _amount(answer, figure), justify="between")
 
 
-def _standing(view: TableView, answers: Sequence[_Answer], foot: Size) -> Box:
+_AnswerHead = tuple[str, Callable[..., Text], Callable[..., Text]]
+"""Size (a part) of the sign, roles of the title and of the amount."""
+HEADS: tuple[_AnswerHead, ...] = (
+    ("disc", roles.heading, roles.amount), ("disc_s", roles.title, roles.amount),
+    ("disc", roles.heading, roles.figure), ("disc_s", roles.title, roles.figure),
+    ("disc_s", roles.label, roles.number),
+)  # fmt: skip
+
+
+def _standing(view: TableView, answers: Sequence[_Answer], foot: Size, heads: Sequence[_AnswerHead]) -> Box:
     """Side by side. The buttons of all stand in one line, over a foot of this height (a part)."""
-    return row(*(_upright(view, one, foot) for one in answers), gap="gap_m", items="stretch", same_size=True)
+    return row(*(_upright(view, one, foot, heads) for one in answers), gap="gap_m", items="stretch", same_size=True)
 
 
-def _upright(view: TableView, answer: _Answer, foot: Size) -> Box:
+def _upright(view: TableView, answer: _Answer, foot: Size, heads: Sequence[_AnswerHead]) -> Box:
     """Under each other: sign and title, amount, buttons, what follows."""
-    heads = (
-        ("disc", roles.heading, roles.amount), ("disc_s", roles.title, roles.amount),
-        ("disc", roles.heading, roles.figure),
-        ("disc_s", roles.title, roles.figure), ("disc_s", roles.label, roles.number),
-    )  # fmt: skip
     return column(
         fits(*(partial(_head, answer, *head) for head in heads), grow=1),
         _buttons(view, answer.buttons, h="answer_button" if answer.effects else "answer_button_high"),

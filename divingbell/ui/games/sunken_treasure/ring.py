@@ -16,7 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, row, stack
+from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, row, space, stack
 
 _LOOK_AGAIN_S = 0.05
 
@@ -70,7 +70,10 @@ def content(ctx: Context, view: TableView) -> Element:
         ctx, armed.window_size(ctx, view), "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned,
         depth=buzz.DEPTH, comes_from=armed.DEPTH,
     )  # fmt: skip
-    main = armed.card_of(ctx, view, armed.DiveAmounts(_was(ctx, view), _now(ctx, view)), window)
+    amounts = armed.DiveAmounts(_was(ctx, view), _now(ctx, view))
+    if not (view.roomy or view.upright or view.bannered):
+        amounts = armed.DiveAmounts(column(*amounts, gap="hair", items="start"), space())
+    main = armed.card_of(ctx, view, amounts, window)
     bar = answers.bar(ctx, view._replace(answer=lambda _: view.taps.came_first), ASLEEP)
     if view.upright:
         shown = framed(ctx, view._replace(lane=None), main, bar, buzz.read(ctx, view))

@@ -106,7 +106,7 @@ def _call(ctx: Context, view: PracticeView) -> Box:
     )
     below = [
         _low_button(ctx, call.free_buzz(ctx, vm)),
-        _low_button(ctx, _not_real(ctx, vm) if vm.picture == "call" and vm.dive.buzzed else call.other(ctx, vm)),
+        _not_real(ctx, vm) if vm.picture == "call" and vm.dive.buzzed else _low_button(ctx, call.other(ctx, vm)),
     ]
     if vm.picture == "armed":
         below = _other_buttons(ctx, view)
@@ -124,10 +124,10 @@ def _call(ctx: Context, view: PracticeView) -> Box:
     )
 
 
-def _not_real(ctx: Context, view: TableView) -> LowButton:
-    return LowButton(
-        "not_real", "vibrate-off", ctx.t("sunken_treasure_table.not_real"), tap=view.taps.not_a_real_buzz, grow=1.3
-    )
+def _not_real(ctx: Context, view: TableView) -> Box:
+    words = ctx.t("sunken_treasure_table.not_real")
+    made = _button(ctx, "not_real", "vibrate-off", words, view.taps.not_a_real_buzz)
+    return buttons.asleep(made, view.taps.came_first) if view.asleep else made
 
 
 def _low_button(ctx: Context, low: LowButton, **options: Any) -> Box:
@@ -181,14 +181,24 @@ def _buzz(ctx: Context, view: TableView) -> Box:
         for one in OUTCOMES_OF_A_BUZZ
         if one != "stopped" or view.attempt("missed").again
     ]  # fmt: skip
-    not_real = _low_button(ctx, _not_real(ctx, view))
     return column(
         _halved(ctx, view) if ctx.size == "regular" else None,
         *up,
         _group("danger", ctx.t("sunken_treasure_table.no_coin"), costs, none),
-        row(not_real, items="stretch", grow=0 if ctx.size != "regular" else 1, h=ctx.pick(None, 56, 60)),
+        _taken_back(ctx, view),
         gap=ctx.pick(10, _APART, _APART), same_size=True,
     )  # fmt: skip
+
+
+def _taken_back(ctx: Context, view: TableView) -> Box:
+    """Not a real buzz and, where it may have been, that it was the free one; their words need the room of the signs."""
+    not_real = _not_real(ctx, view)
+    if view.if_free is None:
+        return row(not_real, items="stretch", h="button")
+    words = ctx.t("sunken_treasure_table.our_free_buzz")
+    ours = _button(ctx, button_id("event", "our_free_buzz"), None, words, view.taps.our_free_buzz)
+    not_real.children = not_real.children[1:]
+    return row(not_real, ours, items="stretch", gap=_APART, h="button", same_size=True)
 
 
 def _right(ctx: Context, view: TableView) -> Box:
