@@ -76,8 +76,8 @@ class _Tale:
             self._tallies[action["player"]].penalty_cards += 1
 
     def awards(self) -> list[Award]:
-        """Steadiest hand (fewest buzzes for their dives, which are `LEAST_DIVES` or more), boldest (highest mean risk), most penalty cards; who comes
-        first clockwise of equal ones, and none where nobody did it."""
+        """Steadiest hand (fewest buzzes for their dives, which are `LEAST_DIVES` or more), boldest (highest mean risk),
+        most penalty cards; who comes first clockwise of equal ones, and none where nobody did it."""
         dived = {player: tally for player, tally in self._tallies.items() if tally.dives}
         found = []
         if dived:

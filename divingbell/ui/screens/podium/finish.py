@@ -259,4 +259,6 @@ class Finish:
         )
         if upright:
             return inset(column(sign, *words, items="center", gap="xxs", grow=1), grow=1, pad=pad("s", "xs"))
-        return inset(sign, column(*words, grow=1), grow=1, h="button_tall", gap="gap_s", pad=pad(0, "gap_s"), radius="l")
+        return inset(
+            sign, column(*words, grow=1), grow=1, h="button_tall", gap="gap_s", pad=pad(0, "gap_s"), radius="l"
+        )
