@@ -131,7 +131,7 @@ def deep_points(answer: int | None, at: int = 0, people: Sequence[tuple[str, str
         driver.wait(lambda: driver.shows("turning.key"), "the turning points")
         driver.tap("turning")
         for _ in range(at):
-            driver.tap("next")
+            driver.tap("skip")
         if answer is not None:
             driver.tap(f"answer.{answer}")
         return driver
@@ -154,12 +154,12 @@ def dives_before(count: int = 40) -> list[Summary]:
     ]  # fmt: skip
 
 
-def sunken_points(answer: int | None) -> Any:
+def sunken_points(answer: int | None, past: Sequence[Summary] | None = None) -> Any:
     """The same of the evening of the drawing, on a tablet that has seen forty dives more."""
 
     def enter(size: str, chosen: Settings) -> TableDriver:
         services = ended()
-        services.summaries = SimpleNamespace(read=lambda **_: PastGameList(tuple(dives_before())))
+        services.summaries = SimpleNamespace(read=lambda **_: PastGameList(tuple(past or dives_before())))
         driver = sat_down(services, size, chosen)
         driver.wait(lambda: driver.shows("turning.key"), "the turning points")
         driver.tap("turning")

@@ -20,12 +20,14 @@ class ValuedAnswer(NamedTuple):
     """Answer that could be given."""
 
     words: TextRef
-    value: float
-    """Average worth, in what the game counts."""
+    value: float | None
+    """Average worth, in what the game counts; None where too little is known of it: then it cannot be picked."""
     worth: TextRef
-    """The same in words."""
-    odds: TextRef
+    """The same in words, or why it is not known."""
+    odds: TextRef | None = None
     """The figures behind it."""
+    of_ten: int | None = None
+    """How often of ten times it went wrong, where that was counted."""
 
 
 class TurningPoint(NamedTuple):
@@ -36,7 +38,7 @@ class TurningPoint(NamedTuple):
     player: str
     question: TextRef
     answers: tuple[ValuedAnswer, ...]
-    """Two or three."""
+    """All that were possible; what the given one was worth is known, and that of another."""
     given: int
     """Which of them it was."""
     came: TextRef
@@ -47,8 +49,10 @@ class TurningPoint(NamedTuple):
     @property
     def difference(self) -> float:
         """Amount that the answer brought (above 0) or cost, against the best of the others. The unit is what counts."""
-        others = (answer.value for i, answer in enumerate(self.answers) if i != self.given)
-        return self.answers[self.given].value - max(others)
+        given = self.answers[self.given].value
+        others = [one.value for i, one in enumerate(self.answers) if i != self.given and one.value is not None]
+        assert given is not None, "it is no turning point without"
+        return given - max(others)
 
 
 def strongest(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:

@@ -157,13 +157,13 @@ def test_a_risk_is_worth_the_mean_of_what_its_dives_would_have_paid() -> None:
     past = dives_before()
     found = points(evening(3, 4), past)
     assert [(point.player, [a.words.args["risk"] for a in point.answers], point.given) for point in found] == [
-        ("p1", [2, 3, 4], 1), ("p2", [3, 4, 5], 1),
+        ("p1", [2, 3, 4, 5], 1), ("p2", [2, 3, 4, 5], 2),
     ]  # fmt: skip
     for point, value in zip(found, (15000, 5000), strict=True):
         for answer in point.answers:
             dives = [m for m in past[0].measures if m.args["risk"] == answer.words.args["risk"]]
             assert answer.value == pytest.approx(sum(payoff(m, value) for m in dives) / len(dives))
-            assert answer.odds.args["count"] == sum(m.value for m in dives)
+            assert answer.of_ten == 10 * sum(m.value for m in dives) / len(dives)
     assert [dict(point.came.args) for point in found] == [{"amount": 45000}, {"amount": 20000}]
 
 
@@ -174,7 +174,10 @@ def test_nothing_is_said_with_fewer_than_thirty_dives_and_no_risk_with_fewer_tha
     assert points(game, [replace(most, measures=most.measures[:29])]) == []
     rare = tuple(m for m in most.measures if m.args["risk"] != 4) + most.measures[20:24]
     only = points(game, [replace(most, measures=rare)])
-    assert [[a.words.args["risk"] for a in point.answers] for point in only] == [[2, 3], [2, 3]]
+    for point in only:
+        assert [a.words.args["risk"] for a in point.answers] == [2, 3, 4, 5]
+        assert [a.words.args["risk"] for a in point.answers if a.value is None] == [4]
+        assert dict(point.answers[2].worth.args) == {"count": 4, "least": 5}
     none = tuple(m for m in most.measures if m.args["risk"] != 3)
     assert points(game, [replace(most, measures=none)]) == []
 
@@ -194,11 +197,11 @@ def test_only_the_last_aim_of_a_turn_is_the_decision() -> None:
     assert dict(point.came.args) == {"amount": -2000}
 
 
-def test_the_share_lies_where_wilson_says() -> None:
+@pytest.mark.parametrize(("dives", "buzzed", "of_ten"), [(10, 5, 5), (10, 0, 0), (100, 46, 5), (30, 30, 10), (7, 2, 3)])
+def test_buzzes_are_told_of_ten_dives(dives: int, buzzed: int, of_ten: int) -> None:
     tally = Tally()
-    for dives, buzzed, likely in ((10, 5, (24, 76)), (10, 0, (0, 28)), (100, 50, (40, 60)), (30, 30, (89, 100))):
-        tally.dives, tally.buzzed = dives, buzzed
-        assert tally.likely() == likely
+    tally.dives, tally.buzzed = dives, buzzed
+    assert tally.buzzed_of_ten == of_ten
 
 
 def test_a_dive_tells_whether_it_brought_its_coin() -> None:
@@ -236,13 +239,14 @@ def test_it_asks_first_and_records_nothing() -> None:
         assert not driver.shows("deep_sea_adventure_table.turning.worth")
         driver.tap("answer.0")
         assert driver.shows("deep_sea_adventure_table.turning.worth")
-        assert driver.shows("your answer")
+        assert any("your answer" in words for words in driver.texts())
         assert not driver.shows("turning.ask")
         driver.tap("next")
         assert driver.shows("turning.ask")
-        driver.tap("next")
+        assert driver.is_off("next")
+        driver.tap("skip")
         assert driver.shows("turning.done")
-        driver.tap("next")
+        driver.tap("skip")
         assert driver.shows("podium.again")
         assert driver.services.own.now.n == written
     finally:
@@ -252,7 +256,20 @@ def test_it_asks_first_and_records_nothing() -> None:
 def test_sunken_treasure_offers_it_with_enough_dives() -> None:
     driver = sunken_points(1)("C", CHOSEN)
     try:
-        assert driver.shows("sunken_treasure_table.turning.buzzed")
+        assert driver.shows("sunken_treasure_table.turning.sure")
+    finally:
+        driver.close()
+
+
+def test_an_answer_with_too_few_dives_behind_it_is_off_and_says_why() -> None:
+    (most,) = dives_before()
+    rare = tuple(m for m in most.measures if m.args["risk"] != 5) + most.measures[30:33]
+    driver = sunken_points(None, [replace(most, measures=rare)])("C", CHOSEN)
+    try:
+        assert driver.is_off("answer.3")
+        assert driver.shows("3 dives so far, from 5 on")
+        driver.tap("answer.3")
+        assert driver.shows("turning.ask")
     finally:
         driver.close()
 

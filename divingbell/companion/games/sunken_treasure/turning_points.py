@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
@@ -11,6 +10,7 @@ from itertools import takewhile
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import DIVE, PlayedGame
 from divingbell.companion.games.rounding import rounded
+from divingbell.companion.games.sunken_treasure.decisions import RISKS
 from divingbell.companion.games.sunken_treasure.dive import FEE
 from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer
@@ -18,8 +18,6 @@ from divingbell.companion.games.turning_points import TextRef, TurningPoint, Val
 LEAST, LEAST_OF_A_RISK = 30, 5
 """Dives on this tablet below which nothing is said, and of a risk below which it is no answer."""
 _AREA = "sunken_treasure_table.turning"
-_SURE = 1.96
-"""Standard deviations on each side of 95 %."""
 
 
 class Tally:
@@ -37,11 +35,10 @@ class Tally:
         fees = self.buzzed - self.buzzed_coins
         return (reward * (self.clean_coins + self.buzzed_coins / 2) - FEE * fees) / self.dives
 
-    def likely(self) -> tuple[int, int]:
-        """Percent between which the share that buzzes lies, 95 % sure (Wilson 1927)."""
-        n, p, z = self.dives, self.buzzed / self.dives, _SURE
-        middle, reach = p + z * z / (2 * n), z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return tuple(rounded(100 * (middle + side * reach) / (1 + z * z / n)) for side in (-1, 1))  # type: ignore[return-value]
+    @property
+    def buzzed_of_ten(self) -> int:
+        """Number of dives that buzz, of ten."""
+        return rounded(10 * self.buzzed / self.dives)
 
 
 def tallies(past: Sequence[PlayedGame]) -> dict[int, Tally]:
@@ -60,45 +57,40 @@ def tallies(past: Sequence[PlayedGame]) -> dict[int, Tally]:
 
 
 def turning_points(session: History, past: Callable[[], Sequence[PlayedGame]]) -> Iterator[TurningPoint]:
-    """The risk of every dive, against the next lower and the next higher one."""
+    """The risk of every dive, against all others."""
     known = tallies(past())
     if sum(tally.dives for tally in known.values()) < LEAST:
         return
+    enough = {risk for risk in RISKS if risk in known and known[risk].dives >= LEAST_OF_A_RISK}
     entries = [*session.entries()][::-1]
     for place, entry in enumerate(entries):
-        if entry.action["type"] != "aim":
+        if entry.action["type"] != "aim" or entry.action["risk"] not in enough or len(enough) < 2:
             continue
         turn = [*takewhile(partial(_in_turn_of, entry), entries[place + 1 :])]
-        risks = _answers(int(entry.action["risk"]), known)
-        if turn and len(risks) > 1 and not any(one.action["type"] == "aim" for one in turn):
-            yield _point(entry, turn[-1].state, risks, known)
+        if turn and not any(one.action["type"] == "aim" for one in turn):
+            yield _point(entry, turn[-1].state, known)
 
 
 def _in_turn_of(entry: Entry, later: Entry) -> bool:
     return bool(later.previous is not None and later.previous.state.turn.number == entry.state.turn.number)
 
 
-def _answers(risk: int, known: Mapping[int, Tally]) -> tuple[int, ...]:
-    """The risk first, then its neighbours of which there are enough dives; nothing where there are not of itself."""
-    enough = [one for one in (risk, risk - 1, risk + 1) if one in known and known[one].dives >= LEAST_OF_A_RISK]
-    return tuple(sorted(enough)) if risk in enough else ()
-
-
-def _point(entry: Entry, after: State, risks: tuple[int, ...], known: Mapping[int, Tally]) -> TurningPoint:
+def _point(entry: Entry, after: State, known: Mapping[int, Tally]) -> TurningPoint:
     state: State = entry.state
     diver, dive = state.turn.player, state.dive
     assert dive is not None, "aimed"
     question = TextRef(f"{_AREA}.risk", {"coin": dive.dive_for, "value": dive.value})
-    answers = tuple(_answer(risk, dive.value * risk, known[risk]) for risk in risks)
+    answers = tuple(_answer(risk, dive.value * risk, known.get(risk)) for risk in RISKS)
     paid = after.players[diver].cash - state.players[diver].cash
     came = TextRef(f"{_AREA}.came", {"amount": paid}) if paid else TextRef(f"{_AREA}.nothing")
     sure = TextRef(f"{_AREA}.sure", {"count": sum(tally.dives for tally in known.values())})
-    return TurningPoint(entry.number, diver, question, answers, risks.index(int(entry.action["risk"])), came, sure)
+    return TurningPoint(entry.number, diver, question, answers, RISKS.index(entry.action["risk"]), came, sure)
 
 
-def _answer(risk: int, reward: int, tally: Tally) -> ValuedAnswer:
-    low, high = tally.likely()
-    value = tally.value(reward)
-    odds = {"count": tally.buzzed, "dives": tally.dives, "low": low, "high": high}
+def _answer(risk: int, reward: int, tally: Tally | None) -> ValuedAnswer:
+    words, dives = TextRef(f"{_AREA}.answer", {"risk": risk}), tally.dives if tally is not None else 0
+    if tally is None or dives < LEAST_OF_A_RISK:
+        return ValuedAnswer(words, None, TextRef(f"{_AREA}.few", {"count": dives, "least": LEAST_OF_A_RISK}))
+    value, buzzes = tally.value(reward), tally.buzzed_of_ten
     worth = TextRef(f"{_AREA}.worth", {"amount": rounded(value / 100) * 100})
-    return ValuedAnswer(TextRef(f"{_AREA}.answer", {"risk": risk}), value, worth, TextRef(f"{_AREA}.buzzed", odds))
+    return ValuedAnswer(words, value, worth, TextRef(f"{_AREA}.buzzed", {"count": buzzes}), buzzes)

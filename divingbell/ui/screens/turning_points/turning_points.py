@@ -18,12 +18,12 @@ from divingbell.ui.kit.body import body
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.skins import Kind
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.small_table import SmallView, small_table
-from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Skin, column, fits, grid, pad, row, space
+from divingbell.ui.toolkit.paint import Painter
 
 _SHARE, _MOMENT = 0.5, 300
 """Width of the moment as a share of the screen; on the tall panel its height (dp)."""
@@ -42,6 +42,7 @@ class TurningPoints(Screen):
         super().__init__(shell)
         assert session.game is not None, "a game that is over was begun"
         self._ui, self._session, self._header, self._points = game_ui(session.game.name), session, header, points
+        self._game = session.game.name
         self._at = 0
         self.answered: int | None = None
         """What whoever looks would have done."""
@@ -66,18 +67,25 @@ class TurningPoints(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        count = ctx.t("turning.count", number=self._at + 1, count=len(self._points))
         asked = card(self._asked(ctx), pad=pad("gap_m", "gap"), grow=1)
-        last = self._at == len(self._points) - 1
-        words, mark = ("turning.done", "check") if last else ("turning.next", "skip-next")
-        kind: Kind = "neutral" if self.answered is None else "primary"
-        forward = buttons.button(ctx, "next", ctx.t(words), mark, kind=kind, tap=self._next, size="headline", grow=1)
         return column(
-            self.bar(ctx.t("turning.title"), count),
+            self.bar(ctx.t("turning.title"), ctx.t(f"{self._game}.title")),
             body(ctx, self._moment(ctx), asked),
-            bars.action_bar(ctx, forward, h="bar_low"),
+            bars.action_bar(ctx, *self._ways_on(ctx), h="bar_low"),
             grow=1,
         )
+
+    def _ways_on(self, ctx: Context) -> tuple[Element | None, ...]:
+        """Which it is; on without an answer, and on with one."""
+        count = ctx.t("turning.count", number=self._at + 1, count=len(self._points))
+        last, open_ = self._at == len(self._points) - 1, self.answered is None
+        words, mark = ("turning.done", "check") if last else ("turning.next", "arrow-right")
+        skip = buttons.button(ctx, "skip", ctx.t("turning.skip"), tap=self._next, size="role.title", grow=0.6)
+        forward = buttons.button(
+            ctx, "next", ctx.t(words), mark, kind="primary", tap=self._next, size="role.title", grow=1,
+            disabled_reason="" if open_ else None,
+        )  # fmt: skip
+        return roles.label(count, grow=1), skip if open_ else None, forward
 
     def _moment(self, ctx: Context) -> Box:
         """The table as it lay before the answer."""
@@ -94,62 +102,69 @@ class TurningPoints(Screen):
         return card(shown, justify="center", w=wide, h=high if tall else None, pad=pad(0, _EDGE))
 
     def _asked(self, ctx: Context) -> Element:
-        seat, point = self._people(ctx)[self._point.player], self._point
-        who = row(
-            tile(ctx, seat.diver, "tile_m"),
-            roles.person(seat.called, "title"),
-            gap="m",
-        )
-        question = roles.body(self._say(ctx, point.question))
         if self.answered is None:
-            ask = roles.label(ctx.t("turning.ask"))
-            answers = column(*(self._button(ctx, i) for i in range(len(point.answers))), gap="gap_m")
-            return column(who, question, space(), ask, answers, space(), gap="gap_s", grow=1)
+            asked = (self._button(ctx, i) for i in range(len(self._point.answers)))
+            answers = [*asked]
+            ways = (column(*answers, gap="gap_m"), grid(*answers, columns=2, gap="gap_m"))
+            head = self._head(ctx, roles.heading(self._say(ctx, self._point.question)))
+            ask = roles.note(ctx.t("turning.ask"))
+            return fits(*(column(head, space(), ask, way, space(), gap="gap_s") for way in ways), grow=1)
+        point = self._point
         inside = column(
-            who,
-            question,
-            column(
-                *(self._figures(ctx, i, answer) for i, answer in enumerate(point.answers)),
-                gap="gap_s",
-                same_size=True,
-            ),
-            roles.label(self._say(ctx, point.came)),
+            self._head(ctx, roles.heading(self._say(ctx, point.came), colour="money")),
+            roles.body(self._say(ctx, point.question)),
+            column(*(self._figures(ctx, i, one) for i, one in enumerate(point.answers)), gap="gap_s", same_size=True),
             roles.caption(self._say(ctx, point.sure), lines=6),
             gap="gap_s",
         )
         return Scroll(child=inside, grow=1)
 
+    def _head(self, ctx: Context, words: Element) -> Box:
+        """Whose decision it was, and what is asked or what came of it."""
+        seat = self._people(ctx)[self._point.player]
+        said = column(roles.person(seat.called), words, gap="hair", grow=1)
+        return row(tile(ctx, seat.diver, "tile_l"), said, gap="gap_m")
+
     def _button(self, ctx: Context, which: int) -> Box:
-        words = self._say(ctx, self._point.answers[which].words)
+        """Off, with the reason, where too little is known of an answer."""
+        answer = self._point.answers[which]
         return buttons.button(
-            ctx, f"answer.{which}", words, tap=partial(self._answer, which), size="role.title",
-            h="banner", justify="start", pad=pad("xxs", "xxl"),
+            ctx, f"answer.{which}", self._say(ctx, answer.words), tap=partial(self._answer, which), size="role.title",
+            sub_size="role.note", h="row", justify="start", pad=pad("hair", "gap"),
+            disabled_reason=self._say(ctx, answer.worth) if answer.value is None else None,
         )  # fmt: skip
 
     def _figures(self, ctx: Context, which: int, answer: ValuedAnswer) -> Box:
         """An answer with what it was worth; the player's own is framed, and so is marked that of whoever looks."""
         point = self._point
-        best = max(point.answers, key=lambda one: one.value) is answer
+        best = answer.value is not None and answer.value == max(
+            one.value for one in point.answers if one.value is not None
+        )
         given = which == point.given
         name = self._people(ctx)[point.player].short
         marks = [
             *([ctx.t("turning.given", name=name)] if given else []),
             *([ctx.t("turning.yours")] if which == self.answered else []),
         ]
+        colour = "money" if answer.value is not None else "text2"
+        dots = Drawing(w=_DOTS, h="gap_m", paint=_dots, data=answer.of_ten) if answer.of_ten is not None else None
+        odds = (
+            roles.caption(self._say(ctx, answer.odds), colour="text2", anchor="right", lines=2) if answer.odds else None
+        )
         return row(
             icon("check-circle" if best else "minus", "icon_m", "positive" if best else "text3"),
             column(
-                text(self._say(ctx, answer.words), "role.note", bold=True, lines=2, line=1.1),
+                roles.label(self._say(ctx, answer.words)),
                 roles.caption(", ".join(marks), colour="action", lines=2) if marks else None,
                 grow=1,
             ),
             column(
-                text(self._say(ctx, answer.worth), "role.note", bold=True, colour="money", anchor="right", lines=2),
-                roles.caption(self._say(ctx, answer.odds), colour="text2", anchor="right", lines=2),
+                roles.label(self._say(ctx, answer.worth), colour=colour, anchor="right"), row(space(), dots or odds),
                 grow=1.5,
             ),
-            id=f"figures.{which}", gap="m", pad=pad("xs", "gap_m"),
-            skin=Skin(fill="well", edge="action" if given else "line", stroke=2 if given else 1, radius="l"),
+            id=f"figures.{which}", gap="gap_m", pad=pad("xs", "gap_m"),
+            skin=Skin(fill="positive_lo" if best else "well", edge="action" if given else "line",
+                      stroke=2 if given else 1, radius="l"),
         )  # fmt: skip
 
     # Buttons -----------------------------------------------------------------------------------------------------
@@ -164,6 +179,21 @@ class TurningPoints(Screen):
             return
         self._at, self.answered = self._at + 1, None
         self.refresh()
+
+
+_DOTS = 150
+"""Width (dp) of ten dots."""
+
+
+def _dots(p: Painter, count: int) -> None:
+    """Ten dots, so many of them red."""
+    apart, d = p.width / 10, min(p.height, p.width / 10 - 4)
+    for i in range(10):
+        x = apart * (i + 0.5)
+        if i < count:
+            p.disc(x, p.height / 2, d, "danger")
+        else:
+            p.ring(x, p.height / 2, d / 2 - 1, 2, "outline")
 
 
 def look_back(
