@@ -19,6 +19,7 @@ from divingbell.commands import COMMANDS
 from divingbell.commands import app as app_command
 from divingbell.commands.msgspec_import import import_msgspec
 from divingbell.companion.error_log import ErrorLog
+from divingbell.companion.games.guard import GameFailedError
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: success; refused or failed; wrong usage; no screen."""
@@ -144,10 +145,13 @@ def _cut_off(error: OSError) -> int:
 
 def _report(error: Exception, error_log: ErrorLog) -> int:
     """Report an error of the program in one sentence; the traceback goes into a file."""
-    if error_log.note(error):
-        where = _where(error_log)
-    else:
-        where = f"The details could not be kept: {type(error).__name__}: {error}"
+    kept = error_log.note(error)
+    if isinstance(error, GameFailedError):
+        print(
+            f"divingbell: {error}. What was entered is in the journal. Ask its makers, or uninstall it.", file=_stderr()
+        )
+        return REFUSED
+    where = _where(error_log) if kept else f"The details could not be kept: {type(error).__name__}: {error}"
     print(f"divingbell: a mistake in the program ended it. What was entered is in the journal. {where}", file=_stderr())
     return REFUSED
 

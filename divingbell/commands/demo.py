@@ -58,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     not there or a number of players that it has not."""
     from divingbell.commands.demo_game import DemoStuckError
     from divingbell.commands.language import users_texts
+    from divingbell.companion.games.guard import GameFailedError
     from divingbell.companion.installed_games import GAMES
     from divingbell.drivers.rig_command import RigCommand, RigCommandError
 
@@ -81,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         played = RigCommand(arguments.rig_command) if arguments.rig_command else None
         whole = _play(arguments, folder, played, say)
-    except (DemoStuckError, RigCommandError, OSError) as error:
+    except (DemoStuckError, GameFailedError, RigCommandError, OSError) as error:
         print(say("demo.failed", problem=str(error)), file=sys.__stderr__)  # Kivy swallows sys.stderr
         return 1
     finally:
@@ -129,6 +130,8 @@ def _on_screen(services: AppServices, game: Any, folder: Path) -> int:
     """Draw the table off screen while a thread plays the game; how many pictures were saved."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a window without a screen: 1.7 GB
+    from divingbell.companion.games.guard import GameFailedError
+    from divingbell.companion.installed_games import GAMES
     from divingbell.ui.shell import start
 
     start.configure((1280, 800), touches=False)
@@ -162,6 +165,9 @@ def _on_screen(services: AppServices, game: Any, folder: Path) -> int:
     thread = threading.Thread(target=play, name="demo evening", daemon=True)
     app.bind(on_start=lambda _: thread.start())
     app.run()
+    if (error := app.shell.mistake_overlay.first) is not None:
+        failure = GAMES.failure_behind(error)
+        raise GameFailedError(failure) if failure is not None else error
     ended.result()
     return album.taken
 

@@ -36,7 +36,8 @@ class DemoStuckError(RuntimeError):
 def players(game: str, seed: int, count: int) -> Players:
     """Seeded players of a game; the same seed plays the same game on the same rig."""
     make: DemoPlayers = named(GAMES[game].parts.demo)
-    return make(seed, count)
+    choose = GAMES[game].guard.function("demo", make)(seed, count)
+    return GAMES[game].guard.function("players of the demo", choose)
 
 
 class DemoGame:

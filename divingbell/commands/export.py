@@ -40,6 +40,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write it; 1 where there is none, or only a part of it can be read."""
     from divingbell.commands.language import users_texts
+    from divingbell.companion.games.guard import GameFailedError
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.journal.soundness import damage_of
@@ -57,6 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         code = (_record if arguments.format == "record" else _shared)(arguments, path, say)
         return code or verdict(damage, say)
+    except GameFailedError as broken:
+        return failed(say("record.game_failed", **broken.failure.values))
     except JournalUnusableError as unusable:
         return failed_journal(unusable.journal_failure, say)
     except OSError as error:
@@ -131,6 +134,7 @@ def _plays(path: Path, say: Catalogue, problems: list[str]) -> Iterator[Any]:
     """A row for everybody of every game that is over, the oldest game first; what cannot be read is said."""
     from divingbell.companion.archive.every_game import UnreadableError, every_game
     from divingbell.companion.archive.play_log_ids import played_as
+    from divingbell.companion.games.guard import GameFailedError
     from divingbell.companion.sharing import tables
     from divingbell.companion.sharing.shared_game import SharedGame
 
@@ -141,7 +145,10 @@ def _plays(path: Path, say: Catalogue, problems: list[str]) -> Iterator[Any]:
             problems.append(say("sharing.cannot", session=uuid, problem=why))
             continue
         try:
-            yield from tables.plays(SharedGame(found, say, hidden))
+            yield from [*tables.plays(SharedGame(found, say, hidden))]
+        except GameFailedError as broken:
+            why = say("record.game_failed", **broken.failure.values)
+            problems.append(say("sharing.cannot", session=uuid, problem=why))
         except LookupError:
             problems.append(say("sharing.no_screens", session=uuid))
 

@@ -27,6 +27,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write it; 1 where there is no such game, or it cannot be read or written."""
     from divingbell.commands.language import users_texts
+    from divingbell.companion.games.guard import GameFailedError
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.journal.soundness import damage_of
@@ -54,6 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
             replace_file(arguments.output, content)
     except JournalUnusableError as unusable:
         return failed_journal(unusable.journal_failure, say)
+    except GameFailedError as broken:
+        return failed(say("record.game_failed", **broken.failure.values))
     except RecordError as error:
         return failed(say(error.text_id, **error.text_args))
     except LookupError:

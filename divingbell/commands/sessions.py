@@ -74,7 +74,7 @@ def _line(shown: SessionSummary, say: Catalogue) -> str:
         game=_title(shown.game, say) if shown.game else "-",
         names=", ".join(names.values()) or "-",
         entries=say("sessions.entries", count=shown.entries),
-        phase=say(f"sessions.{phase}"),
+        phase=say(f"sessions.{phase}") if shown.failure is None else say("sessions.failed", **shown.failure.values),
         practice=say("sessions.practice") if shown.practice else say("sessions.copied") if shown.copied_from else "",
         session=shown.session,
     )

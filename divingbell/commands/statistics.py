@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -51,12 +52,16 @@ def run(arguments: argparse.Namespace) -> int:
     summaries.update()
     past = summaries.read(measures=True)
     summaries.close()
+    code = 0
     figures = Statistics(past.games, records_of)
     if arguments.json:
         print(json.dumps(as_json(figures, past.people), sort_keys=True))
     else:
         _print(figures, past.people, say)
-    return verdict(damage or past.damage, say)
+    for package, game in sorted({(one.package or one.game, one.game) for one in past.games if one.problem == "raised"}):
+        print(say("statistics.command.failed", package=package, game=say(f"{game}.title")), file=sys.stderr)
+        code = 1
+    return verdict(damage or past.damage, say) or code
 
 
 def _print(figures: Statistics, people: Mapping[str, Person], say: Catalogue) -> None:

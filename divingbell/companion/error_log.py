@@ -50,7 +50,11 @@ class ErrorLog(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the traceback of a record that has one."""
-        if record.exc_info is not None and record.exc_info[1] is not None:
+        if record.exc_info is None or record.exc_info[1] is None:
+            return
+        if getattr(record, "told", False):  # whoever asked tells it
+            self.keep(f"{record.getMessage()}\n" + "".join(traceback.format_exception(record.exc_info[1])))
+        else:
             self._log(record.exc_info[1])
 
     @contextmanager

@@ -1,6 +1,7 @@
 """The games that are installed: what the entry points of the group `divingbell.games` name, each by its name.
 
-A package whose game cannot be played is left out and said in `problems`; nothing else suffers from it.
+A package whose game cannot be played is left out and said in `problems`; how one that is played may go
+wrong is the matter of its guard (games/guard.py).
 """
 
 from __future__ import annotations
@@ -10,11 +11,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from traceback import walk_tb
 from typing import NamedTuple
+
+from msgspec.structs import force_setattr
 
 from divingbell.companion.data import data_folder
 from divingbell.companion.entry_points import OURS, EntryPoint, beside, entry_points
+from divingbell.companion.game_watch import WATCH
 from divingbell.companion.games.game import SEAM, Game, Rulebook, named
+from divingbell.companion.games.guard import GameFailedError, GameFailure
 from divingbell.companion.games.parts import GameParts, load_parts, parts_of
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.companion.texts import catalogue
@@ -46,6 +52,8 @@ class _Found(NamedTuple):
     folders: tuple[Path, ...]
     glyphs: Mapping[str, Path]
     problems: tuple[GameProblem, ...]
+    modules: Mapping[str, str]
+    """Package as it is imported -> the game from elsewhere that lies in it."""
 
 
 class InstalledGames(Mapping[str, Game]):
@@ -88,6 +96,18 @@ class InstalledGames(Mapping[str, Game]):
         """The package that an installed game comes from. Raises `KeyError`."""
         return self._found.packages[name]
 
+    def failure_behind(self, error: BaseException) -> GameFailure | None:
+        """The failure of a game from elsewhere behind an error, by the modules it went through: screens are called by
+        so many that no guard stands round them. None: it is no such game's."""
+        if isinstance(error, GameFailedError):
+            return error.failure
+        for frame, _ in reversed([*walk_tb(error.__traceback__)]):
+            name = self._found.modules.get(str(frame.f_globals.get("__name__")).partition(".")[0])
+            if name is not None:
+                told = _in_short(error)
+                return GameFailure(self._found.packages[name], name, frame.f_code.co_name, told)
+        return None
+
     def texts(self, language: str, *, strict: bool = False, ours: Path | None = None) -> Catalogue:
         """Every text of Diving Bell, of installed games and of installed rigs. Raises `TextError` where there is none.
         `ours` is our folder of texts (default: that of the installation)."""
@@ -101,7 +121,10 @@ class InstalledGames(Mapping[str, Game]):
         folders: list[Path] = []
         glyphs: dict[str, Path] = {}
         problems: list[GameProblem] = []
+        modules: dict[str, str] = {}
         entries = entry_points(GROUP, self._path)
+        elsewhere = self._path is None and any(entry.package != OURS for entry in entries)
+        hung = {(one.package, one.game): one.function for one in WATCH.hung()} if elsewhere else {}
         if not entries or entries[0].package != OURS:
             problems.append(GameProblem(OURS, "", "packages.stale"))
         for entry in entries:
@@ -109,17 +132,22 @@ class InstalledGames(Mapping[str, Game]):
                 owner = packages[entry.name]
                 problems.append(GameProblem(entry.package, entry.name, "packages.duplicate", owner))
                 continue
+            if (function := hung.get((entry.package, entry.name))) is not None:
+                problems.append(GameProblem(entry.package, entry.name, "packages.hung", function))
+                continue
             loaded = _load(entry, folders)
             if isinstance(loaded, GameProblem):
                 problems.append(loaded)
                 continue
             games[entry.name], packages[entry.name] = loaded, entry.package
+            if entry.package != OURS:
+                modules[entry.value.partition(":")[0].partition(".")[0]] = entry.name
             if loaded.texts:
                 folders.append(beside(entry, loaded.texts))
             if loaded.glyphs:
                 glyphs[entry.name] = beside(entry, loaded.glyphs)
         ordered = sorted(games.values(), key=lambda game: (game.order, game.name))
-        return _Found({game.name: game for game in ordered}, packages, tuple(folders), glyphs, tuple(problems))
+        return _Found({game.name: game for game in ordered}, packages, tuple(folders), glyphs, tuple(problems), modules)
 
 
 def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
@@ -135,6 +163,7 @@ def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
             return problem("packages.no_game", entry.value)
         if game.name != entry.name or not _NAME.fullmatch(game.name):
             return problem("packages.other_name", str(game.name))
+        force_setattr(game, "package", entry.package)
         if entry.package == OURS:
             return game
         if game.seam != SEAM:

@@ -11,6 +11,7 @@ from divingbell.commands.checks.finding import Finding
 from divingbell.commands.checks.system import existing
 from divingbell.commands.output import JOURNAL_FILES
 from divingbell.companion.archive import sessions
+from divingbell.companion.games.guard import GameFailure
 from divingbell.companion.journal.folder import check_folder, frail_file_system
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import open_reader
@@ -20,13 +21,16 @@ from divingbell.companion.journal.soundness import damage_of
 def journal(path: Path) -> Iterator[Finding]:
     """Tell whether every session can be read, and a new one be written."""
     failure, count = damage_of(path), 0
+    failures: set[GameFailure] = set()
     try:
         reader = open_reader(path)
         if reader is None and failure is None:
             yield Finding("good", "journal", "doctor.journal_new", {"file": str(path)})
         elif reader is not None:
             with reader:
-                count = sum(1 for _ in sessions.listed(reader))
+                listed = [*sessions.listed(reader)]
+                count = len(listed)
+                failures = {one.failure for one in listed if one.failure is not None}
                 failure = failure or reader.damage
     except JournalUnusableError as unusable:
         failure, reader = failure or unusable.journal_failure, None
@@ -34,6 +38,8 @@ def journal(path: Path) -> Iterator[Finding]:
         yield Finding("bad", "journal", failure.short_text_id, failure.args)
     elif reader is not None:
         yield Finding("good", "journal", "doctor.journal_is", {"file": str(path), "count": count})
+    for broken in sorted(failures):
+        yield Finding("bad", "packages", "doctor.game_failed", broken.values)
     yield _writable(path)
     if (kind := frail_file_system(path)) is not None:
         yield Finding("warning", "journal", "journal.frail", {"path": str(path), "kind": kind})

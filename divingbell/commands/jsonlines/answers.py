@@ -6,14 +6,18 @@ from typing import Any
 
 from divingbell.companion.canonical import NotJsonError
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.guard import CODE, GameFailedError
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
 
 
-def ok(session: Session) -> dict[str, Any]:
-    """The state that holds now, None before `start_game`."""
-    return {"ok": session.view()}
+def ok(session: Session, texts: Catalogue) -> dict[str, Any]:
+    """The state that holds now, None before `start_game`; an error where its game cannot say it."""
+    try:
+        return {"ok": session.view()}
+    except GameFailedError as failed:
+        return {"error": CODE, "message": texts("refusal.game_failed", **failed.failure.values)}
 
 
 def refused(refusal: Refusal, game: str, texts: Catalogue) -> dict[str, Any]:

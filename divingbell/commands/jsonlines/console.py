@@ -74,13 +74,13 @@ class Console:
         decided_on = {key: request[key] for key in ("after", "session") if key in request}
         match sorted(request.keys() - decided_on):
             case ["reset"] if request["reset"] is True and not decided_on:
-                return lambda writer: _ok(writer.reset())
+                return lambda writer: self._ok(writer.reset())
             case ["action"] if _is_line(decided_on):
                 return lambda writer: self._submit(writer, [request["action"]], decided_on)
             case ["actions"] if _is_line(decided_on) and _is_list(request["actions"]):
                 return lambda writer: self._submit(writer, request["actions"], decided_on)
             case ["rig"] if isinstance(request["rig"], str) and request["rig"] in SENSORS and not decided_on:
-                return lambda writer: _ok(writer.sensors(SENSORS[request["rig"]]), None)
+                return lambda writer: _marked({"ok": None}, writer.sensors(SENSORS[request["rig"]]))
         return None
 
     def _submit(self, writer: TableWriter, actions: list[object], decided_on: dict[str, Any]) -> dict[str, Any]:
@@ -89,7 +89,10 @@ class Console:
             return _marked({"error": "moved_on"}, outcome)
         if isinstance(outcome, Refused):
             return _marked(self._refused(outcome.refusal, outcome.session, outcome.action), outcome)
-        return _ok(outcome)
+        return self._ok(outcome)
+
+    def _ok(self, outcome: Outcome) -> dict[str, Any]:
+        return _marked(answers.ok(outcome.session, self._texts), outcome)
 
     def _refused(self, refusal: Refusal, session: Session, action: object) -> dict[str, Any]:
         return answers.refused(refusal, answers.game_of(session, action), self._texts)
@@ -112,7 +115,7 @@ class Console:
         else:
             session = resumed.session
             which = {"session": resumed.uuid, "n": resumed.n, "entries": session.number}
-            self._write({"resumed": which, **answers.ok(session)})
+            self._write({"resumed": which, **answers.ok(session, self._texts)})
 
     def on_event(self, event: Event) -> None:
         """Write an event of the table."""
@@ -138,7 +141,7 @@ class Console:
         for line in event.lines:
             if line.source == "sensor":
                 entry = {"n": line.n, "source": line.source, "action": line.action}
-                answer = {"entry": entry, **answers.ok(line.after)}
+                answer = {"entry": entry, **answers.ok(line.after, self._texts)}
                 self._write(answer if event.committed else answer | {"committed": False})
 
     def _journal(self, event: JournalChanged) -> None:
@@ -173,13 +176,6 @@ def _is_line(decided_on: dict[str, Any]) -> bool:
 
 def _is_list(actions: object) -> bool:
     return isinstance(actions, list) and len(actions) > 0
-
-
-_STATE: Any = object()
-
-
-def _ok(outcome: Outcome, value: Any = _STATE) -> dict[str, Any]:
-    return _marked(answers.ok(outcome.session) if value is _STATE else {"ok": value}, outcome)
 
 
 def _marked(answer: dict[str, Any], outcome: Outcome) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class Engine:
             return answers.bad_request("request.engine", self._texts)
         if request.get("reset") is True:
             self._session = Session()
-            return answers.ok(self._session)
+            return answers.ok(self._session, self._texts)
         if "action" not in request:
             return answers.bad_request("request.engine", self._texts)
         return self._play(request["action"])
@@ -56,4 +56,4 @@ class Engine:
         if isinstance(after, Refusal):
             return answers.refused(after, answers.game_of(self._session, action), self._texts)
         self._session = after
-        return answers.ok(after)
+        return answers.ok(after, self._texts)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from divingbell.companion import canonical
+from divingbell.companion.games.guard import GameFailedError
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, RecordError
+from divingbell.companion.session.record import BrokenGameError, Fold, RecordError
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.texts.catalogue import Catalogue, printable
 
@@ -17,7 +18,7 @@ def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) 
     Returns the error at which it stopped; what was good up to there is shown all the same, `null` where nothing was.
     """
     fold = Fold()
-    error = None
+    error: RecordError | None = None
     held: list[str] = []
     """States that are good only if the header fits a later entry 1 (record.md 2)."""
     try:
@@ -26,11 +27,17 @@ def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) 
                 held.append(canonical.write(fold.session.view()))
             while held and fold.mismatch is None:
                 show(held.pop(0))
+    except GameFailedError as failed:
+        error = BrokenGameError(fold.n + 1, failed.failure)
     except RecordError as stopped:
         error = stopped
         fold = Fold() if fold.mismatch is not None else fold
     if not every or fold.n == 0:
-        show(canonical.write(fold.session.view()))
+        try:
+            show(canonical.write(fold.session.view()))
+        except GameFailedError as failed:
+            show("null")
+            return BrokenGameError(fold.n + 1, failed.failure)
     return error
 
 

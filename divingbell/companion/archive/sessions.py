@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, MutableMapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 from uuid import UUID, uuid4
@@ -16,6 +17,7 @@ from divingbell.companion import canonical
 from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.clock import Clock, is_stamp, stamp
 from divingbell.companion.games.game import Origin, seats
+from divingbell.companion.games.guard import GameFailedError, GameFailure
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.journal_opener import OpenJournal
@@ -23,7 +25,15 @@ from divingbell.companion.journal.reader import JournalRow, Reader, SessionInfo
 from divingbell.companion.journal.schema import JournalLineKind
 from divingbell.companion.people.person import Seated, cleaned, content, named, new_id, parted
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError, Unplayed
+from divingbell.companion.session.record import (
+    BrokenGameError,
+    Fold,
+    RecordError,
+    RecordLine,
+    UnknownGameError,
+    UnplayableGameError,
+    Unplayed,
+)
 from divingbell.companion.texts.letters import is_seen, shown
 
 OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
@@ -46,6 +56,8 @@ class SessionSummary(msgspec.Struct, frozen=True):
     signs: tuple[str | None, ...]
     """Ids of their player colours."""
     practice: bool
+    failure: GameFailure | None = None
+    """Of the game, which could not work it out."""
     copied_from: Mapping[str, Any] | None = None
     """Of which session, up to which entry, it is a copy."""
 
@@ -69,14 +81,21 @@ def listed(reader: Reader) -> Iterator[SessionSummary]:
     for stored in reader.sessions():
         fold = Fold()
         unplayed: Unplayed | None = None
+        view: Mapping[str, Any] | None = None
+        failure: GameFailure | None = None
         try:
             for _ in _played(fold, reader.rows(stored.number), reader.path):
                 pass
-        except UnknownGameError:
+            view = fold.session.view()
+        except UnplayableGameError as error:
             unplayed = _counted(reader, stored)
+            failure = error.failure if isinstance(error, BrokenGameError) else None
+        except GameFailedError as failed:
+            unplayed, failure = _counted(reader, stored), failed.failure
         except JournalUnusableError as unusable:
             reader.damage = unusable.journal_failure
-        view = fold.session.view()
+            with contextlib.suppress(GameFailedError):
+                view = fold.session.view()
         seats = _named(reader, stored, fold.header).get("seats", ())
         yield SessionSummary(
             session=stored.uuid,
@@ -92,6 +111,7 @@ def listed(reader: Reader) -> Iterator[SessionSummary]:
             ),
             signs=tuple(seat.get("colour") for seat in seats),
             practice=stored.practice,
+            failure=failure,
             copied_from=fold.header.get("copied_from"),
         )
 
@@ -106,7 +126,7 @@ def _named(reader: Reader, stored: SessionInfo, header: Mapping[str, Any]) -> Ma
 
 
 def _counted(reader: Reader, stored: SessionInfo) -> Unplayed:
-    """How much there is of a session whose game is not installed."""
+    """How much there is of a session whose game cannot be played here."""
     unplayed = Unplayed()
     try:
         for row in reader.rows(stored.number):
@@ -142,24 +162,30 @@ def record_of(rows: Callable[[], Iterable[JournalRow]], path: Path, seated: Seat
         return
     fold = Fold()
     last: dict[str, Any] = {}
+    written = 0
     damage: JournalUnusableError | None = None
     try:
         for row in _played(fold, rows(), path):
             if row.kind in OF_THE_RECORD:
+                written += 1
                 yield row.body.decode("ascii")
             elif row.kind == "end":
                 last = row.value
+        end = record.ending(fold.session)["end"]
+    except (BrokenGameError, GameFailedError):
+        yield from islice(_as_written(rows()), written, None)
+        return
     except JournalUnusableError as unusable:
         damage = unusable
-    end = record.ending(fold.session)["end"]
+        end = record.ending(fold.session)["end"]
     yield canonical.write({**last, "end": {**last.get("end", {}), **end}})
     if damage is not None:
         raise damage
 
 
 def _as_written(rows: Iterable[JournalRow]) -> Iterator[str]:
-    """The lines of a session whose game is not installed: nothing is played, and it ends with the end line that was
-    written, if one was. Raises `JournalUnusableError`."""
+    """The lines of a session whose game cannot be played here: nothing is played, and it ends with the end line that
+    was written, if one was. Raises `JournalUnusableError`."""
     last: bytes | None = None
     for row in rows:
         if row.kind in OF_THE_RECORD:
@@ -188,13 +214,15 @@ def _played(fold: Fold, rows: Iterable[JournalRow], path: Path) -> Iterator[Jour
         try:
             if row.kind in ("header", "entry"):
                 fold.take(RecordLine(number, "header" if row.kind == "header" else "entry", row.value))
-        except UnknownGameError:
+        except UnplayableGameError:
             raise
         except RecordError as error:
             raise JournalUnusableError(JournalFailure("damaged", path, str(error))) from error
         yield row
     try:
         fold.settle()
+    except UnplayableGameError:
+        raise
     except RecordError as error:
         raise JournalUnusableError(JournalFailure("damaged", path, str(error))) from error
 

@@ -17,6 +17,7 @@ from divingbell.companion.archive.judgement import Judge, judge
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.clock import moment
 from divingbell.companion.entry_points import OURS
+from divingbell.companion.games.guard import GameFailedError
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.games.rounding import rounded
 from divingbell.companion.installed_games import GAMES
@@ -24,7 +25,15 @@ from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.playing_time import playing_time
-from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError, Unplayed, origin_of
+from divingbell.companion.session.record import (
+    BrokenGameError,
+    Fold,
+    RecordError,
+    RecordLine,
+    UnknownGameError,
+    Unplayed,
+    origin_of,
+)
 
 STOPPED = "stopped"
 """The reason of an end by agreement: nobody has a place then."""
@@ -56,6 +65,8 @@ def summarise(rows: Iterable[JournalRow], judge: Judge = judge) -> Summary:
         return folding.summary(judge)
     except JournalUnusableError:
         folding.problem = folding.problem or "damaged"
+    except GameFailedError:  # its guard has logged it
+        folding.problem = "raised"
     except Exception as error:  # a package's rules or figures may do anything
         _log.warning("session %s cannot be folded", folding.header.get("session"), exc_info=error)
         folding.problem = "raised"
@@ -113,8 +124,8 @@ class _Folding:
             self._fold.take(RecordLine(self._lines, "entry", body))
         except UnknownGameError as error:
             self.problem = "no_package" if error.text_id == "record.no_package" else "no_game"
-        except RecordError:
-            self.problem = "refused"
+        except RecordError as error:
+            self.problem = "raised" if isinstance(error, BrokenGameError) else "refused"
             return
         self._judged = body["at"]
         if not self._fold.pending:
@@ -126,8 +137,8 @@ class _Folding:
             return
         try:
             over = self._fold.session.state.result is not None
-        except RecordError:
-            self.problem = "refused"
+        except RecordError as error:
+            self.problem = "raised" if isinstance(error, BrokenGameError) else "refused"
             return
         self._ended = self._judged if over and not self._over else self._ended
         self._over, self._judged = over, None

@@ -13,6 +13,9 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from divingbell.companion.games.guard import Guard
 
 SEAM = 2
 """The number of the seam between a game and the program: what `divingbell.sdk` names, and what it promises."""
@@ -322,12 +325,50 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """Its place in the box: lower numbers first, equal ones by name."""
     seam: int = 1
     """The `SEAM` that it was written for; games of before it had a number have the first."""
+    package: str = ""
+    """Said where it is found: the package that it comes from."""
+
+    @cached_property
+    def guard(self) -> Guard:
+        """Stands round every call into it."""
+        return Guard(self.name, self.package)
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """Its rules, imported when they are first used. Raises what their module raises."""
+        """Its rules, guarded, imported when they are first used. Raises what their module raises."""
         rulebook: Rulebook = named(self.parts.rulebook)
-        return rulebook
+        return guarded_rules(rulebook, self.guard) if isinstance(rulebook, Rulebook) else rulebook
+
+
+def guarded_rules(rulebook: Rulebook, guard: Guard) -> Rulebook:
+    """The same rules; each function of them raises `GameFailedError` alone."""
+    steps = (Step, Refusal)
+
+    def spec(kind: str, one: ActionSpec) -> ActionSpec:
+        whose = None if one.whose is None else guard.function(f"whose of {kind}", one.whose, str)
+        return replace(one, play=guard.function(kind, one.play, *steps, check=_check_step), whose=whose)
+
+    return replace(
+        rulebook,
+        start=guard.function("start", rulebook.start, *steps, check=_check_step),
+        stop=guard.function("stop", rulebook.stop, Step, check=_check_step),
+        view=guard.function("view", rulebook.view, dict, check=guard.check_view),
+        line=guard.function("line", rulebook.line, tuple, check=_check_line),
+        action_specs={kind: spec(kind, one) for kind, one in rulebook.action_specs.items()},
+    )
+
+
+def _check_step(step: Step | Refusal) -> None:
+    """A state has the fields that everything reads. Raises `AttributeError`."""
+    if isinstance(step, Step):
+        state = step.state
+        _ = state.phase, state.result, state.players, state.rules, state.first_player
+
+
+def _check_line(line: LedgerLine) -> None:
+    text_id, places = line
+    if not isinstance(text_id, str) or not isinstance(places, Mapping):
+        raise TypeError("answered no text id and mapping of its places")
 
 
 def shared(text: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from divingbell.companion.games.game import Game, History, Parts, named
+from divingbell.companion.games.game import Entry, Game, History, Parts, named
+from divingbell.companion.games.guard import Guard
 from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.measures import BEST_ALONE, Felt, Measure, PlayedGame, RecordKind
 from divingbell.companion.games.moment import Moment, plain_moment
@@ -16,11 +17,12 @@ from divingbell.companion.games.scoring import PlayLog, Scoring
 
 if TYPE_CHECKING:  # a start asks for the parts of a game, and not for these
     from divingbell.companion.canvas.canvas import Artwork
-    from divingbell.companion.games.decision import Decisions
+    from divingbell.companion.games.decision import Decision, Decisions, Names
     from divingbell.companion.games.live_view import LiveView
     from divingbell.companion.games.recap import Recap
     from divingbell.companion.games.report_parts import ReportInput, ReportParts
     from divingbell.companion.games.turning_points import TurningPoint
+    from divingbell.companion.games.words import Words
 
 TurningPointsOf = Callable[[History, Callable[[], Sequence[PlayedGame]]], Iterable["TurningPoint"]]
 """Weighs the decisions of a finished game; the second argument gives every game of this kind on this tablet, with its
@@ -36,8 +38,10 @@ OpenState = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 class GameParts:
     """The parts that the `Parts` of a game name. Each raises what its module raises."""
 
-    def __init__(self, names: Parts) -> None:
+    def __init__(self, names: Parts, guard: Guard) -> None:
+        """`guard` stands round every call."""
         self._names = names
+        self._guard = guard
 
     @property
     def is_scored(self) -> bool:
@@ -50,19 +54,25 @@ class GameParts:
         if not self.is_scored:
             raise LookupError("the game does not say what counts in it")
         scoring: Scoring = named(self._names.scoring)
-        return scoring
+        guard = self._guard.function
+        return replace(
+            scoring,
+            figure=guard("figure of scoring", scoring.figure, int),
+            columns=guard("columns of scoring", scoring.columns),
+            length=guard("length of scoring", scoring.length),
+        )
 
     @cached_property
     def ledger(self) -> Ledger:
         """Empty for a game without."""
         ledger: Ledger = named(self._names.ledger) if self._names.ledger else Ledger()
-        return ledger
+        return replace(ledger, sums=self._guard.function("sums of ledger", ledger.sums))
 
     @cached_property
     def moment(self) -> Callable[[Any], Moment]:
         """Where it stands; for a game without the player in turn."""
         moment: Callable[[Any], Moment] = named(self._names.moment) if self._names.moment else plain_moment
-        return moment
+        return self._guard.function("moment", moment, Moment)
 
     @cached_property
     def decisions(self) -> Decisions:
@@ -70,25 +80,25 @@ class GameParts:
         if not self._names.decisions:
             raise LookupError("the game does not say what can be answered in it")
         decisions: Decisions = named(self._names.decisions)
-        return decisions
+        return _GuardedDecisions(decisions, self._guard)
 
     @cached_property
     def recap(self) -> Callable[[History], Recap] | None:
         """How it went; None: a table of figures takes the place of charts."""
-        recap: Callable[[History], Recap] | None = named(self._names.recap) if self._names.recap else None
+        recap: Callable[[History], Recap] | None = self._guarded("recap", self._names.recap)
         return recap
 
     @cached_property
     def turning_points(self) -> TurningPointsOf | None:
         """None: there is no look back."""
-        found: TurningPointsOf | None = named(self._names.turning_points) if self._names.turning_points else None
-        return found
+        turning_points: TurningPointsOf | None = self._guarded("turning_points", self._names.turning_points)
+        return turning_points
 
     @cached_property
     def measures(self) -> MeasuresOf:
         """Nothing for a game without."""
-        measures: MeasuresOf = named(self._names.measures) if self._names.measures else lambda _, __: ()
-        return measures
+        measures: MeasuresOf | None = self._guarded("measures", self._names.measures)
+        return measures or (lambda _, __: ())
 
     @cached_property
     def records(self) -> tuple[RecordKind, ...]:
@@ -105,27 +115,58 @@ class GameParts:
     @cached_property
     def report(self) -> Callable[[ReportInput], ReportParts] | None:
         """None: its ledger is printed, a line for each turn."""
-        report: Callable[[ReportInput], ReportParts] | None = named(self._names.report) if self._names.report else None
+        report: Callable[[ReportInput], ReportParts] | None = self._guarded("report", self._names.report)
         return report
 
     @cached_property
     def board(self) -> Board | None:
         """The game on the table. None: it has no picture but its icon."""
-        board: Board | None = named(self._names.board) if self._names.board else None
+        board: Board | None = self._guarded("board", self._names.board)
         return board
 
     @cached_property
     def live(self) -> LiveView | None:
         """None: pages show where it stands and what everybody has."""
-        live: LiveView | None = named(self._names.live) if self._names.live else None
+        live: LiveView | None = self._guarded("live", self._names.live)
         return live
 
     @cached_property
     def open_state(self) -> OpenState:
         """Of a state as actions.md shows it what lies open on the table: the rest only some people may see, so pages
         and other programs on the network are not shown it."""
-        open_state: OpenState = named(self._names.open_state) if self._names.open_state else lambda shown: shown
-        return open_state
+        open_state: OpenState | None = self._guarded("open_state", self._names.open_state)
+        return open_state or (lambda shown: shown)
+
+    def _guarded(self, name: str, reference: str) -> Any:
+        """The function that is named; None where none is."""
+        return self._guard.function(name, named(reference)) if reference else None
+
+
+class _GuardedDecisions:
+    """Decisions of a game; what makes actions of picks is guarded too."""
+
+    def __init__(self, decisions: Decisions, guard: Guard) -> None:
+        self._guard = guard
+        self._decision = guard.function("decision", decisions.decision)
+        self._change = guard.function("change", decisions.change)
+
+    def decision(self, words: Words, moment: History, names: Names) -> Decision | None:
+        return self._whole(self._decision(words, moment, names))
+
+    def change(self, words: Words, entry: Entry, session: History, names: Names) -> Decision | None:
+        return self._whole(self._change(words, entry, session, names))
+
+    def _whole(self, decision: Decision | None) -> Decision | None:
+        if decision is None:
+            return None
+        from dataclasses import replace as with_fields
+
+        return with_fields(
+            decision,
+            make=self._guard.function("make of a decision", decision.make),
+            picks_of=self._guard.function("picks_of of a decision", decision.picks_of),
+            parts=tuple(one for part in decision.parts if (one := self._whole(part)) is not None),
+        )
 
 
 def load_parts(game: Game) -> None:
@@ -139,4 +180,4 @@ def load_parts(game: Game) -> None:
 @cache
 def parts_of(game: Game) -> GameParts:
     """The parts of this game."""
-    return GameParts(game.parts)
+    return GameParts(game.parts, game.guard)

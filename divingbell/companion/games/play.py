@@ -18,10 +18,27 @@ from divingbell.companion.games.game import (
     seats,
     unknown_player,
 )
+from divingbell.companion.games.guard import CODE, GameFailedError, GameFailure
 
 
 def play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) -> Step | Refusal:
-    """Apply one action to a state, or say the first check of actions.md 0.1 that fails (points 1, 3 and 4)."""
+    """Apply one action to a state, or say the first check of actions.md 0.1 that fails (points 1, 3 and 4);
+    `game_failed` where the rules of the game fail."""
+    try:
+        return _play(games, game, state, raw)
+    except GameFailedError as failed:
+        return Refusal(CODE, args=failed.failure.values)
+
+
+def failure_of(refusal: Refusal) -> GameFailure | None:
+    """The failure of a game behind a refusal, also behind that of an amend; None: it is one of the rules."""
+    code = refusal.error if refusal.detail is None else refusal.detail.get("error")
+    if code != CODE:
+        return None
+    return GameFailure(*(str(refusal.args[name]) for name in ("package", "title", "function", "problem")))
+
+
+def _play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) -> Step | Refusal:
     if not isinstance(raw, dict) or not isinstance(kind := raw.get("type"), str):
         return Refusal("bad_field", args={"problem": "an action is an object with a text field `type`"})
     if game is None:

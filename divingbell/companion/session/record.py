@@ -13,6 +13,8 @@ from msgspec import UNSET, Meta, UnsetType
 from divingbell.companion import canonical
 from divingbell.companion.clock import is_stamp
 from divingbell.companion.games.game import Origin, Refusal, shared
+from divingbell.companion.games.guard import GameFailedError, GameFailure
+from divingbell.companion.games.play import failure_of
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.contacts import FELT, RecordedSignal
 from divingbell.companion.session.session import COMMANDS, Edits, Session
@@ -56,7 +58,11 @@ class RecordError(Exception):
         self.game = game
 
 
-class UnknownGameError(RecordError):
+class UnplayableGameError(RecordError):
+    """A record whose game cannot be played here, and nothing of which is wrong."""
+
+
+class UnknownGameError(UnplayableGameError):
     """A record of a game that is not installed: nothing of it can be played, and nothing of it is wrong."""
 
     def __init__(self, line: int, game: str, package: object) -> None:
@@ -65,6 +71,15 @@ class UnknownGameError(RecordError):
             super().__init__(line, "record.no_package", game=game, name=game[:40], package=package[:80])
         else:
             super().__init__(line, "record.no_game", game=game, name=game[:40])
+
+
+class BrokenGameError(UnplayableGameError):
+    """A record whose game fails: it cannot work out what stands in it."""
+
+    def __init__(self, line: int, failure: GameFailure) -> None:
+        super().__init__(line, "record.game_failed")
+        self.text_args = failure.values
+        self.failure = failure
 
 
 class RecordLine(msgspec.Struct, frozen=True):
@@ -375,6 +390,8 @@ class Fold:
         self.taps = max(self.taps, origin.tap or 0)
 
     def _refused(self, line: RecordLine, action: Mapping[str, Any], why: Refusal) -> RecordError:
+        if (failure := failure_of(why)) is not None:
+            return BrokenGameError(line.number, failure)
         game = self._session.game.name if self._session.game else str(action.get("game"))
         return RecordError(line.number, "record.refused", refusal=why, game=game, n=self.n + 1, code=why.error)
 
@@ -427,7 +444,10 @@ class Fold:
         return RecordError(self._header_line, text_id, header=written, start=played, start_line=line.number)
 
     def _compare(self, line: RecordLine) -> None:
-        expected, found = ending(self.session)["end"], line.body["end"]
+        try:
+            expected, found = ending(self.session)["end"], line.body["end"]
+        except GameFailedError as failed:
+            raise BrokenGameError(line.number, failed.failure) from failed
         if found["entries"] != expected["entries"]:
             count = str(found["entries"])[:20]
             raise RecordError(line.number, "record.other_count", expected=expected["entries"], found=count)

@@ -15,7 +15,8 @@ from msgspec.structs import force_setattr
 
 from divingbell.companion.games.game import Action, Game, Movement, Origin, Refusal, Step
 from divingbell.companion.games.game import Entry as GameEntry
-from divingbell.companion.games.play import parse, play
+from divingbell.companion.games.guard import GameFailedError, GameFailure
+from divingbell.companion.games.play import failure_of, parse, play
 from divingbell.companion.installed_games import GAMES
 
 
@@ -94,7 +95,8 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
             entry = entry.previous
         for entry in reversed(forgotten):
             again = play(GAMES, entry.game, step.state, entry.action)
-            assert isinstance(again, Step), "it was accepted before"
+            if isinstance(again, Refusal):  # it was accepted before: its rules fail, or do not always say the same
+                raise GameFailedError(failure_of(again) or _changed_its_mind(entry, again))
             force_setattr(entry, "step", again)
             step = again
         return step
@@ -297,6 +299,12 @@ class Edits:
         if entry is None:
             return _amend_refused(1, Refusal("no_game"))
         return Session(_back_to(entry, self._now), entry, self._lines)
+
+
+def _changed_its_mind(entry: Entry, refusal: Refusal) -> GameFailure:
+    """The failure of a game that now refuses an action which it has accepted from the same state."""
+    error = f"refused what it had accepted: {refusal.error}"
+    return GameFailure(entry.game.package, entry.game.name, str(entry.action.get("type")), error)
 
 
 def _nothing_to_undo(number: int) -> Refusal:

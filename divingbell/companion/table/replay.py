@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 
 from divingbell.companion import canonical
+from divingbell.companion.games.guard import GameFailedError
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.contacts import sensed
-from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError
+from divingbell.companion.session.record import BrokenGameError, Fold, RecordError, RecordLine, UnplayableGameError
 from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import COMMANDS, Session
 
@@ -38,17 +39,21 @@ class ReplayedSession:
                 self._take_readable(len(self.sound) + 1, row)
                 self.sound.append(row)
             self._follow_commands()
+            self.session.view()  # who plays it on is shown it
+        except GameFailedError as failed:
+            self.error = BrokenGameError(len(self.sound), failed.failure)
         except RecordError as error:
             self.error = error
             self._commanded = None
             if error.line <= len(self.sound):  # commands are judged behind the last of them
                 self.sound = PackedRows(islice(self.sound, error.line - 1))
-        self.referee.on_resume(self.session)
+        if not self.unplayable:
+            self.referee.on_resume(self.session)
 
     @property
-    def unknown_game(self) -> bool:
-        """True if its game is not installed, so that nothing of it can be played."""
-        return isinstance(self.error, UnknownGameError)
+    def unplayable(self) -> bool:
+        """True if its game is not installed, or fails, so that it cannot be played on."""
+        return isinstance(self.error, UnplayableGameError)
 
     @property
     def session(self) -> Session:

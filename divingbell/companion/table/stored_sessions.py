@@ -21,23 +21,23 @@ def replayed(journal: Journal, stored: SessionInfo) -> ReplayedSession:
 
 
 def newest_unfinished(journal: Journal) -> Resumed | None:
-    """The newest resumable game; those that are no longer installed, or were only read from a stick or file, are passed
-    over."""
+    """The newest resumable game; those whose game is not installed or fails, or were only read from a stick or file,
+    are passed over."""
     for stored in journal.stored():
         if stored.turn and not stored.practice and journal.is_finished(stored) is False:
             recalled = replayed(journal, stored)
-            if not recalled.unknown_game:
+            if not recalled.unplayable:
                 return resumption(journal, stored, recalled)
     return None
 
 
 def to_go_on_with(journal: Journal, uuid: str | None) -> tuple[SessionInfo, ReplayedSession] | None:
-    """The session that is named, or the newest that is not practice and whose game is installed; None where that one
-    has no entry or nothing can be read."""
+    """The session that is named, or the newest that is not practice and whose game is installed and works; None where
+    that one has no entry or nothing can be read."""
     for stored in journal.stored():
         if stored.uuid == uuid or (uuid is None and not stored.practice):
             recalled = replayed(journal, stored)
-            if recalled.unknown_game and uuid is None:
+            if recalled.unplayable and uuid is None:
                 continue
             return (stored, recalled) if recalled.fold.n else None
     return None

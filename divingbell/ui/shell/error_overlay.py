@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.error_log import ErrorLog
+from divingbell.companion.games.guard import GameFailure
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Element, stack
 
@@ -19,6 +21,10 @@ class ErrorOverlay:
         self._error_log = error_log
         self._refresh = refresh
         self._strict = strict
+        self.failure: GameFailure | None = None
+        """Of the game from elsewhere that made the last one that was noted here."""
+        self.first: Exception | None = None
+        """The first that was noted here."""
         self._mistaken = False
         """Tell whether one was noted, and not yet put away."""
 
@@ -27,11 +33,13 @@ class ErrorOverlay:
         if self._strict:
             raise error
         self._error_log.note(error)
+        self.failure = GAMES.failure_behind(error)
+        self.first = self.first or error
         self._mistaken = True
 
     def noted(self) -> None:
         """Another thread has noted one."""
-        self._mistaken = True
+        self._mistaken, self.failure = True, None
         self._refresh()
 
     def over(self, view: Element, ctx: Context, *, undo: Tap | None = None, home: Tap | None = None) -> Element:
@@ -40,7 +48,7 @@ class ErrorOverlay:
             return view
         from divingbell.ui.shell import error_card
 
-        return stack(view, error_card.error_card(ctx, undo=undo, home=home, close=self._put_away))
+        return stack(view, error_card.error_card(ctx, self.failure, undo=undo, home=home, close=self._put_away))
 
     def _put_away(self) -> None:
         self._mistaken = False

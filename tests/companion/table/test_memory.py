@@ -49,7 +49,7 @@ def test_a_header_or_an_entry_that_cannot_be_read_is_where_it_ends(kind: str, bo
     assert replayed.error is not None
     assert (replayed.error.line, replayed.error.text_id) == (3, "record.not_json")
     assert (replayed.session.number, len(replayed.sound), replayed.unread) == (1, 2, 0)
-    assert not replayed.unknown_game
+    assert not replayed.unplayable
 
 
 def test_why_it_cannot_be_read_is_told_by_its_beginning() -> None:

@@ -1,0 +1,184 @@
+"""The watch over calls into games from elsewhere: one that takes too long is interrupted, and is noted where another
+process can see it.
+
+Python can interrupt what runs Python: a loop ends within milliseconds. It cannot interrupt what holds the interpreter
+(a bad regular expression, a huge power) or waits in the system (a sleep). For those each process keeps a file that
+names the call it is in: where a process has died in a call, the next one finds the file, and passes over that game
+once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import mmap
+import os
+import struct
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+LIMIT_S = 2.0
+"""The longest a call may take (s)."""
+TICK_S = 0.1
+"""How often (s) the calls are looked at."""
+_SIZE = 512
+"""Bytes of the file: when the call began, or 0; then the length of the names, and the names in UTF-8."""
+_HEAD = struct.Struct("<dH")
+_Answer = TypeVar("_Answer")
+
+
+class CallTimeoutError(BaseException):
+    """A call that took too long, raised in its thread. No `Exception`: a game that catches every one is ended too."""
+
+    def __str__(self) -> str:
+        return f"took longer than {LIMIT_S:.0f} s"
+
+
+class HungCall(NamedTuple):
+    """The call in which a process died."""
+
+    package: str
+    game: str
+    function: str
+
+
+class _Call:
+    """A call that is on its way."""
+
+    def __init__(self, until: float) -> None:
+        self.thread = threading.get_ident()
+        self.until = until
+        self.interrupted = False
+
+
+class GameWatch:
+    """For any thread. Nothing is made before the first call."""
+
+    def __init__(
+        self, folder: Callable[[], Path] | None = None, limit: float = LIMIT_S, patience: float = LIMIT_S
+    ) -> None:
+        """`folder` has the files of all processes of this user (default: that of what runs now). A call is interrupted
+        after `limit` (s); one that had gone on for `patience` (s) was the reason why its process was ended."""
+        self._folder = folder or _runtime_folder
+        self._limit, self._patience = limit, patience
+        self._calls: dict[int, _Call] = {}
+        """Thread -> its outermost call."""
+        self._guard = threading.Lock()
+        self._note: mmap.mmap | None = None
+        self._thread: threading.Thread | None = None
+        self._process = 0
+        self._wake = threading.Event()
+
+    def call(self, package: str, game: str, function: str, work: Callable[[], _Answer]) -> _Answer:
+        """Do the work, and raise `CallTimeoutError` in it where it takes too long. A call inside another one has the
+        time of that one."""
+        thread = threading.get_ident()
+        if thread in self._calls and self._process == os.getpid():
+            return work()
+        call = self._begin(thread, f"{package}\n{game}\n{function}")
+        try:
+            try:
+                return work()
+            finally:
+                self._end(call)
+        except CallTimeoutError:
+            self._end(call)  # it may have come in the middle of the end
+            raise
+
+    def _begin(self, thread: int, names: str) -> _Call:
+        call = _Call(time.monotonic() + self._limit)
+        with self._guard:
+            if self._process != os.getpid():  # the first call, also of a process that was forked
+                self._start()
+            if not self._calls:
+                self._write(time.monotonic(), names)
+            self._calls[thread] = call
+        self._wake.set()
+        return call
+
+    def _end(self, call: _Call) -> None:
+        with self._guard:
+            self._calls.pop(call.thread, None)
+            if call.interrupted:  # it may be on its way still, and nobody would expect it later
+                _interrupt(call.thread, None)
+            if not self._calls:
+                self._wake.clear()
+                self._write(0.0, "")
+
+    def _start(self) -> None:
+        self._process, self._calls, self._note = os.getpid(), {}, None
+        self._wake = threading.Event()
+        with contextlib.suppress(OSError):  # without the file: what cannot be interrupted is not known later
+            folder = self._folder()
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            file = folder / str(os.getpid())
+            file.write_bytes(bytes(_SIZE))
+            with file.open("r+b") as opened:
+                self._note = mmap.mmap(opened.fileno(), _SIZE)
+        self._thread = threading.Thread(target=self._look, name="game-watch", daemon=True)
+        self._thread.start()
+
+    def _write(self, began: float, names: str) -> None:
+        if self._note is not None:
+            text = names.encode("utf-8")[: _SIZE - _HEAD.size]
+            self._note[: _HEAD.size + len(text)] = _HEAD.pack(began, len(text)) + text
+
+    def _look(self) -> None:
+        """Interrupt what takes too long, again and again until it ends."""
+        while True:
+            self._wake.wait()
+            time.sleep(TICK_S)
+            with self._guard:
+                now = time.monotonic()
+                for call in self._calls.values():
+                    if now > call.until:
+                        call.interrupted = True
+                        _interrupt(call.thread, CallTimeoutError)
+
+    def hung(self) -> list[HungCall]:
+        """The calls in which other processes of this user died; each is told once."""
+        found: list[HungCall] = []
+        with contextlib.suppress(OSError):
+            for file in sorted(self._folder().iterdir()):
+                if not file.name.isdecimal() or _runs(int(file.name)):
+                    continue
+                with contextlib.suppress(OSError, ValueError, struct.error):
+                    found += self._read(file.read_bytes())
+                with contextlib.suppress(OSError):
+                    file.unlink()
+        return found
+
+    def _read(self, note: bytes) -> Iterator[HungCall]:
+        began, length = _HEAD.unpack_from(note)
+        if began and time.monotonic() - began > self._patience:
+            package, game, function = note[_HEAD.size : _HEAD.size + length].decode("utf-8").split("\n")
+            yield HungCall(package, game, function)
+
+
+def _interrupt(thread: int, error: type[BaseException] | None) -> None:
+    """Raise an error in another thread when it runs Python next; None: not any more."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error) if error else None)
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _runtime_folder() -> Path:
+    """A folder that is empty after a start of the machine: what a loss of power cut off is no fault of a game."""
+    runtime = os.environ.get("XDG_RUNTIME_DIR")
+    base = Path(runtime) if runtime else Path(tempfile.gettempdir()) / f"divingbell-{os.getuid()}"
+    return base / "divingbell-calls"
+
+
+WATCH = GameWatch()
