@@ -11,14 +11,37 @@ from divingbell.ui.kit import buttons, fields, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
+from divingbell.ui.toolkit.scale import Size
 
 Pick = Callable[[str, Any], None]
 """Told the row and the value of a tap."""
-_IN_LINE = {"regular": 6, "compact": 6, "tall": 4}
 _SHORT = 14
 """Letters of a row's name that fit beside its buttons."""
 _ROOMY = 76
 """Height of a button (dp) from which its sign stands over its words."""
+
+
+class _Panel(NamedTuple):
+    """What differs from panel to panel, lengths in dp."""
+
+    in_line: int
+    """So many choices lie side by side."""
+    low: bool
+    """Buttons are low: their second lines do not grow, and a row has its name beside it."""
+    upright: bool
+    """It is narrow: four choices have their signs over their words."""
+    two: float
+    """Height of a button where there are two lines."""
+    three: float
+    """The same where there are three rows."""
+    more: float
+    """The same where there are more lines."""
+
+
+def _panel(ctx: Context) -> _Panel:
+    return ctx.pick(
+        _Panel(6, False, False, 92, 66, 66), _Panel(6, True, False, 64, 56, 56), _Panel(4, False, True, 80, 72, 62)
+    )
 
 
 class _Line(NamedTuple):
@@ -62,7 +85,7 @@ def _lines(ctx: Context, decision: Decision) -> list[_Line]:
         if isinstance(one, Count):
             found.append(_Line(one))
             continue
-        each = -(-len(one.choices) // -(-len(one.choices) // _IN_LINE[ctx.size]))
+        each = -(-len(one.choices) // -(-len(one.choices) // _panel(ctx).in_line))
         for begin in range(0, len(one.choices), each):
             choices = one.choices[begin : begin + each]
             found.append(_Line(one, choices, each - len(choices)))
@@ -72,44 +95,56 @@ def _lines(ctx: Context, decision: Decision) -> list[_Line]:
 def _height(ctx: Context, decision: Decision, lines: int) -> float:
     if lines == 1:
         return ctx.space("sense")
+    panel = _panel(ctx)
     if lines == 2:
-        return ctx.pick(84 * ctx.text_scale, 64, 80)
-    return ctx.pick(66, 56, 72 if lines == len(decision.rows) == 3 else 62)
+        return panel.two
+    return panel.three if lines == len(decision.rows) == 3 else panel.more
 
 
 def _row(ctx: Context, decision: Decision, one: Row, line: _Line, picks: Picks, pick: Pick, high: float) -> Box:
     made: list[Element] = []
+    panel = _panel(ctx)
     # The only row of a decision is named by its title.
-    if one.label and (len(decision.rows) > 1 or ctx.size == "compact"):
+    if one.label and (len(decision.rows) > 1 or panel.low):
         long = any(len(other.label) > _SHORT for other in decision.rows)
-        width = ctx.pick(220, 170, 160) if long else ctx.pick(150, 84)
+        width: Size = "button_row" if long else "sense"
         begins = line.choices[:1] == one.choices[:1]  # what goes on in a further line is not named again
-        words, size = one.label if begins else "", ctx.pick("label", "label", "body")
-        made.append(text(words, size, colour="text2", lines=3, line=1.1, w=width))
+        made.append(roles.note(one.label if begins else "", lines=3, w=width))
     told = any(choice.value == decision.was.get(one.id) for choice in one.choices)
     for choice in line.choices:
         lit, was = picks.get(one.id) == choice.value, decision.was.get(one.id) == choice.value
-        made.append(_choice(ctx, one, choice, high, partial(pick, one.id, choice.value), lit=lit, was=was, told=told))
+        made.append(
+            _choice(ctx, panel, one, choice, high, partial(pick, one.id, choice.value), lit=lit, was=was, told=told)
+        )
     return row(*made, *(space() for _ in range(line.missing)), gap="m", items="stretch", h=high)
 
 
 def _choice(
-    ctx: Context, one: Row, choice: Choice, high: float, tap: buttons.Tap, *, lit: bool, was: bool, told: bool
+    ctx: Context,
+    panel: _Panel,
+    one: Row,
+    choice: Choice,
+    high: float,
+    tap: buttons.Tap,
+    *,
+    lit: bool,
+    was: bool,
+    told: bool,
 ) -> Box:
     """`told`: one of the row is marked as what was answered."""
-    roomy, regular, many = high >= _ROOMY, ctx.size == "regular", len(one.choices) > 4
+    roomy, wide, many = high >= _ROOMY, not (panel.low or panel.upright), len(one.choices) > 4
     plain = not any(other.preview or other.disabled_reason for other in one.choices)
-    narrow = ctx.size == "tall" and len(one.choices) == 4 and plain
-    corner = was and one.large and regular
+    narrow = panel.upright and len(one.choices) == 4 and plain
+    corner = was and one.large and wide
     tail = choice.disabled_reason if choice.disabled_reason is not None else choice.preview
     if was and not corner:
         tail = ctx.t("ledger.was_too", what=tail) if tail else ctx.t("ledger.was")
     upright = roomy or narrow or (many and not choice.preview)
     mark = None
     if choice.mark is not None:
-        small = not roomy or ((told or not plain) and (ctx.text_scale > 1 or ctx.size == "tall"))
+        small = not roomy or ((told or not plain) and panel.upright)
         mark = _sign(choice.mark, 26 if small else 36, 0.45 if choice.disabled_reason is not None else 1.0)
-    words = _words(ctx, one, choice, roomy=roomy)
+    words = _words(one, choice, roomy=roomy)
     if many and tail and not upright:
         # Beside its sign the second line would have too little room.
         mark, words = None, row(mark, words, gap="xs") if mark is not None else words
@@ -118,7 +153,7 @@ def _choice(
         mark,
         column(
             words,
-            _tail(ctx, tail, large=one.large and regular, number=one.large and (corner or not was)) if tail else None,
+            _tail(panel, tail, large=one.large and wide, number=one.large and (corner or not was)) if tail else None,
             gap="hair" if roomy else 0,
             items="center",
         ),
@@ -138,20 +173,15 @@ def _choice(
     return stack(key, roles.caption(ctx.t("ledger.was"), at=At(right=10, top=6)), grow=1)
 
 
-def _words(ctx: Context, one: Row, choice: Choice, *, roomy: bool) -> Element:
+def _words(one: Row, choice: Choice, *, roomy: bool) -> Element:
     if one.large:
-        size = "amount" if roomy else ctx.pick("heading", "headline", "headline")
-        return figure(choice.label, size, line=1, fixed=ctx.size == "compact" and not roomy)
-    many = len(one.choices) > 4
-    # Two lines of large letters fit under a sign on the regular panel alone.
-    lines = 2 if ctx.size == "regular" or ctx.text_scale == 1 or not many else 1
-    size = ctx.pick("body" if many else "label", "label", "body")
-    return text(choice.label, size, bold=True, lines=lines, line=1.1, anchor="center")
+        return figure(choice.label, "role.amount" if roomy else "role.headline", line=1, fixed=not roomy)
+    return roles.label(choice.label, lines=2, anchor="center")
 
 
-def _tail(ctx: Context, words: str, *, large: bool, number: bool) -> Element:
+def _tail(panel: _Panel, words: str, *, large: bool, number: bool) -> Element:
     """The second line of a button; in the low buttons of the compact panel it does not grow with the text."""
-    size, font, low = "lead" if large else "small", "num" if number else "text", ctx.size == "compact"
+    size, font, low = "lead" if large else "small", "num" if number else "text", panel.low
     return text(words, size, colour="text2", anchor="center", lines=2, line=1.05, font=font, fixed=low)
 
 
@@ -170,9 +200,8 @@ def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> B
         roles.label(ctx.t("ledger.not_counted"), anchor="center"),
         kind="selected" if value is None else "neutral",
         tap=partial(pick, one.id, None),
-        w=ctx.pick(150, 120, 118),
         h=side,
-        pad=pad("hair", "xs"),
+        pad=pad("hair", "m"),
     )
     return row(
         _sign(one.mark, ctx.space("icon")),

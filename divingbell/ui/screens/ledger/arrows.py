@@ -15,6 +15,8 @@ from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 
 _ARROWHEAD = 0.22
+_WIDE = 290.0
+"""From this width (dp) on there is room for large amounts."""
 _PAIR = (0.26, 0.76)
 """Where two stand, in shares of the height."""
 
@@ -39,11 +41,12 @@ def arrows(
     made = tuple(
         Arrow(name(movement.giver), name(movement.taker), label) for movement, label in zip(moved, labels, strict=True)
     )
-    return Drawing(paint=_paint, data=(made, ctx.space("cell"), ctx.size == "regular", ctx.theme), grow=1)
+    return Drawing(paint=_paint, data=(made, ctx.space("cell"), ctx.theme), grow=1)
 
 
-def _paint(p: Painter, data: tuple[tuple[Arrow, ...], float, bool, str]) -> None:
-    moved, most, wide, _ = data
+def _paint(p: Painter, data: tuple[tuple[Arrow, ...], float, str]) -> None:
+    moved, most, _ = data
+    wide = p.width >= _WIDE
     givers = list(dict.fromkeys(arrow.giver for arrow in moved))
     takers = list(dict.fromkeys(arrow.taker for arrow in moved))
     crowd = max(len(givers), len(takers), 1)

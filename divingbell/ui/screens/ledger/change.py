@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.decision import Picks
@@ -18,7 +18,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger import answers
 from divingbell.ui.screens.ledger.asking import Asked, EntryQuestion
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock, turn_before
-from divingbell.ui.screens.ledger.replayed_entries import again, played_again, row_growth
+from divingbell.ui.screens.ledger.replayed_entries import again, played_again
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
@@ -26,10 +26,27 @@ from divingbell.ui.table.news import ShownParts
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space
 
-SHOWN, SHOWN_LARGE, SHOWN_TALL = 9, 8, 4
+SHOWN, SHOWN_TALL = 8, 4
 """Entries of the list of what is played again: on the regular panel, in large words there, on the tall panel."""
 _FEW_LINES = 2
 """Lines of buttons that leave the tall panel room for more than the changed entry."""
+
+
+class _Panel(NamedTuple):
+    """What differs from panel to panel, lengths in dp."""
+
+    wide: bool
+    """Buttons stand beside what is played again."""
+    upright: bool
+    """They stand over it; else it has no room."""
+    answers: float
+    """How high the buttons of answers are at most; more of them are scrolled."""
+    toast: float
+    """From the lower edge to a toast."""
+
+
+def _panel(ctx: Context) -> _Panel:
+    return ctx.pick(_Panel(True, False, 330, 156), _Panel(False, False, 190, 114), _Panel(False, True, 280, 250))
 
 
 class ChangeEntry(LedgerScreen):
@@ -86,7 +103,7 @@ class ChangeEntry(LedgerScreen):
 
     def _about(self, ctx: Context) -> str:
         """Whose entry it is, of which turn, and what goes with it."""
-        entry, parts = self._entry, []
+        entry, parts, panel = self._entry, [], _panel(ctx)
         who = counted.concerned(entry)
         if who is not None:
             parts.append(self.record.seat(who).told)
@@ -96,46 +113,43 @@ class ChangeEntry(LedgerScreen):
         trial = self.asked().trial
         if trial is not None and trial.drop > 1:
             hangs = ctx.t("ledger.with", count=trial.drop - 1, entry=entry.number + trial.drop - 1)
-            return ", ".join([*parts, hangs] if ctx.size != "tall" else parts or [hangs])
-        if entry.origin is not None and ctx.size == "regular":
+            return ", ".join([*parts, hangs] if not panel.upright else parts or [hangs])
+        if entry.origin is not None and panel.wide:
             parts.append(clock(entry.origin.at))
         return ", ".join(parts)
 
     def content(self, ctx: Context) -> Element:
         """The buttons, what they lead to, and (not on the compact panel) what is played again."""
-        asked = self.asked()
-        made: list[Element] = [self._decision(ctx, asked), self._result(ctx, asked)]
-        if ctx.size == "regular":
+        asked, panel = self.asked(), _panel(ctx)
+        made: list[Element] = [self._decision(ctx, asked, panel), self._result(ctx, asked)]
+        if panel.wide:
             return column(
-                body(ctx, column(*made, grow=1, gap="l"), self._again(ctx, asked, w=440)), self._bar(ctx), grow=1
+                body(ctx, column(*made, grow=1, gap="l"), self._again(ctx, asked, panel, w=440)),
+                self._bar(ctx, panel),
+                grow=1,
             )
-        if ctx.size == "tall":
-            made.append(self._again(ctx, asked))
-        return column(column(*made, gap="l", grow=1, pad=pad("l", ctx.gutter)), self._bar(ctx), grow=1)
+        if panel.upright:
+            made.append(self._again(ctx, asked, panel))
+        return column(column(*made, gap="l", grow=1, pad=pad("l", ctx.gutter)), self._bar(ctx, panel), grow=1)
 
-    def _again(self, ctx: Context, asked: Asked, **options: Any) -> Element:
-        shown = again(self.session, self._entry, asked.trial, self._most(ctx), add=self._add)
+    def _again(self, ctx: Context, asked: Asked, panel: _Panel, **options: Any) -> Element:
+        shown = again(self.session, self._entry, asked.trial, self._most(ctx, panel), add=self._add)
         return played_again(self, ctx, shown, asked.trial, **options)
 
     def toast_place(self, ctx: Context) -> At:
-        return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(156, 114, 250))
+        return At(left=ctx.gutter, right=ctx.gutter, bottom=_panel(ctx).toast)
 
-    def _answers_height(self, ctx: Context) -> float:
-        """How high the buttons are; more than this is scrolled."""
-        return min(answers.height(ctx, self.asked().decisions[-1][0]), ctx.pick(330.0, 190.0, 280.0))
-
-    def _decision(self, ctx: Context, asked: Asked) -> Element:
+    def _decision(self, ctx: Context, asked: Asked, panel: _Panel) -> Element:
         decision, picks = asked.decisions[-1]
         shown: Element = answers.answers(ctx, decision, picks, self._pick)
-        high = self._answers_height(ctx)
-        if high < answers.height(ctx, decision):
-            shown = Scroll(child=shown, h=high)
+        if panel.answers < answers.height(ctx, decision):
+            shown = Scroll(child=shown, h=panel.answers)
         back = (
             buttons.round_button(ctx, "step_back", "undo-variant", self._step_back)
             if len(asked.decisions) > 1
             else None
         )
-        if ctx.size == "compact":
+        if not (panel.wide or panel.upright):
             named = any(one.label for one in decision.rows)
             head = None if named else roles.note(decision.title, w=76, lines=3)
             return row(back, head, column(shown, grow=1), gap="s")
@@ -155,59 +169,53 @@ class ChangeEntry(LedgerScreen):
             return nothing_yet(ctx.t("ledger.answer_on" if begun else first))
         if trial.after is None:
             assert trial.misfit is not None, "what does not fit has a reason"
-            return no_longer_fits(self, ctx, trial.misfit, self._room(ctx))
-        return changes(self, ctx, trial, trial.after, self._room(ctx))
+            return no_longer_fits(self, ctx, trial.misfit)
+        return changes(self, ctx, trial, trial.after)
 
-    def _room(self, ctx: Context) -> float:
-        """How high the card of the result may be, dp."""
-        room = ctx.pick(430.0, 288.0, 500.0) - self._answers_height(ctx)
-        if ctx.size == "tall":
-            most, rows = self._most(ctx), self.session.number - self._entry.number + 2
-            room -= 40 + 37 * min(most, rows) + (26 if rows > most else 0)
-        return room
-
-    def _most(self, ctx: Context) -> int:
+    def _most(self, ctx: Context, panel: _Panel) -> int:
         """The entries of what is played again that are shown; where buttons take the height, only the changed one."""
-        if ctx.size != "tall":
-            return SHOWN if row_growth(ctx) == 1 else SHOWN_LARGE
+        if not panel.upright:
+            return SHOWN
         return SHOWN_TALL if answers.count_lines(ctx, self.asked().decisions[-1][0]) <= _FEW_LINES else 1
 
     # Buttons -----------------------------------------------------------------------------------------------------
 
-    def _bar(self, ctx: Context) -> Element:
-        trial = self.asked().trial
-        leave = self._button(ctx, "leave", "close", ctx.t("ledger.leave"), ctx.t("ledger.leave.sub"), self._leave)
-        go_back, save = self._go_back_button(ctx), self._save_button(ctx, trial)
-        if ctx.size == "tall":
+    def _bar(self, ctx: Context, panel: _Panel) -> Element:
+        trial, words = self.asked().trial, ctx.t("ledger.leave")
+        leave = self._button(ctx, panel, "leave", "close", words, ctx.t("ledger.leave.sub"), self._leave)
+        go_back, save = self._go_back_button(ctx, panel), self._save_button(ctx, panel, trial)
+        if panel.upright:
             side = ctx.gutter
             below = row(leave, go_back, gap="m", items="stretch", grow=1)
             return column(save, below, gap="m", h=232, pad=Pad(0, side, side, side))
         go_back.grow = 1.2
         return bars.action_bar(ctx, leave, go_back, save)
 
-    def _go_back_button(self, ctx: Context) -> Box:
-        number, regular = self._entry.number, ctx.size == "regular"
+    def _go_back_button(self, ctx: Context, panel: _Panel) -> Box:
+        number = self._entry.number
         steps = self.session.number - number + 1
-        sub = ctx.t("ledger.go_back.on" if regular else "ledger.go_back.undoes", count=steps)
+        sub = ctx.t("ledger.go_back.on" if panel.wide else "ledger.go_back.undoes", count=steps)
         why = ctx.t("ledger.go_back.first") if number == 1 else None
-        words = ctx.t("ledger.go_back" if regular else "ledger.go_back.short", entry=number)
-        return self._button(ctx, "go_back", "history", words, sub, partial(self._go_back, steps), why)
+        words = ctx.t("ledger.go_back" if panel.wide else "ledger.go_back.short", entry=number)
+        return self._button(ctx, panel, "go_back", "history", words, sub, partial(self._go_back, steps), why)
 
-    def _save_button(self, ctx: Context, trial: Trial | None) -> Box:
+    def _save_button(self, ctx: Context, panel: _Panel, trial: Trial | None) -> Box:
         fits = trial is not None and trial.after is not None
         why = None if fits else ctx.t("ledger.does_not_fit" if trial is not None else "ledger.nothing_yet")
-        if ctx.size == "regular" and why is None:
-            words, gain = ctx.t("ledger.save"), self._gain(ctx, trial) or None
+        gain = self._gain(ctx, trial, most=2 if panel.wide else 1)
+        if panel.wide and why is None:
+            words = ctx.t("ledger.save")
             return buttons.start_button(
-                ctx, "change.save", "check-bold", words, gain, self._save, size="heading", sub_lines=2, w=350
+                ctx, "change.save", "check-bold", words, gain or None, self._save, size="heading", sub_lines=2, w=350
             )
-        words = ctx.t("ledger.save" if ctx.size == "regular" else "ledger.save.short")
-        made = self._button(ctx, "save", "check-bold", words, self._gain(ctx, trial), self._save, why, bright=True)
-        if ctx.size == "regular":
+        words = ctx.t("ledger.save" if panel.wide else "ledger.save.short")
+        made = self._button(ctx, panel, "save", "check-bold", words, gain, self._save, why, bright=True)
+        if panel.wide:
             made.grow, made.w = 0, 350
         return made
 
-    def _gain(self, ctx: Context, trial: Trial | None) -> str:
+    def _gain(self, ctx: Context, trial: Trial | None, *, most: int) -> str:
+        """Who gets how much; of more people than `most` how many they are."""
         if trial is None or trial.after is None:
             return ""
         game = self._entry.game.name
@@ -215,23 +223,23 @@ class ChangeEntry(LedgerScreen):
             f"{self.record.seat(player).told} {GAMES.parts(game).scoring.signed(ctx, now - was)}"
             for player, was, now in differences(trial.session, trial.after)
         ]
-        if len(moved) > (2 if ctx.size == "regular" else 1):
+        if len(moved) > most:
             return ctx.t("ledger.gains", count=len(moved))
         return ", ".join(moved)
 
     def _button(
-        self, ctx: Context, name: str, mark: str, title: str, sub: str, tap: Tap, why: str | None = None, *,
-        bright: bool = False,
+        self, ctx: Context, panel: _Panel, name: str, mark: str, title: str, sub: str, tap: Tap,
+        why: str | None = None, *, bright: bool = False,
     ) -> Box:  # fmt: skip
         kind: Any = "primary" if bright else "neutral"
-        if ctx.size == "regular":
+        if panel.wide:
             return buttons.outcome(
                 ctx, f"change.{name}", kind, mark, title, None, sub, tap=tap, disabled_reason=why, disc_size=64,
                 title_size="title", sub_size="body", grow=1, pad=pad(0, "xl"), gap="l",
             )  # fmt: skip
         return buttons.button(
             ctx, f"change.{name}", title, mark, sub or None, kind=kind, tap=tap, disabled_reason=why,
-            vertical=ctx.size == "compact", size="heading" if bright and ctx.size == "tall" else "title",
+            vertical=not panel.upright, size="heading" if bright and panel.upright else "title",
             sub_size="small", icon_size=32, grow=1,
         )  # fmt: skip
 

@@ -27,15 +27,18 @@ def in_filter(entry: Entry, shows: str, players: Container[str]) -> bool:
     return True
 
 
-def filter_buttons(screen: LedgerScreen, ctx: Context, shows: str, show: Callable[[str], None]) -> list[Element]:
-    """One button a filter, `shows` lit; `show` is called with the one that is tapped."""
-    one = partial(_button, screen, ctx, shows, show)
-    thing, regular = screen.record.game_parts.ledger.amounts_of, ctx.size == "regular"
+def filter_buttons(
+    screen: LedgerScreen, ctx: Context, shows: str, show: Callable[[str], None], *, wide: bool, low: bool
+) -> list[Element]:
+    """One button a filter, `shows` lit; `show` is called with the one that is tapped. `wide`: sign and words; else
+    one of them, as wide as a finger where it is `low`."""
+    one = partial(_button, ctx, shows, show, wide=wide, low=low)
+    thing = screen.record.game_parts.ledger.amounts_of
     made: list[Element] = [one("all", icon("format-list-bulleted", "icon"), ctx.t("ledger.all"))]
     for player in screen.session.state.players:
         seat = screen.record.seat(player)
         made.append(one(player, tile(ctx, seat.diver, "tile_s"), seat.called))
-    if regular:
+    if wide:
         made.append(space())
     if thing:
         mark = icon("cash" if thing == "money" else "counter", "icon")
@@ -47,26 +50,27 @@ def filter_buttons(screen: LedgerScreen, ctx: Context, shows: str, show: Callabl
 
 
 def _button(
-    screen: LedgerScreen,
     ctx: Context,
     shows: str,
     show: Callable[[str], None],
     what: str,
     mark: Element,
     words: str | Name,
+    *,
+    wide: bool,
+    low: bool,
 ) -> Box:
-    """Sign and words on the regular panel, one of them on the others."""
-    lit, tap, many = shows == what, partial(show, what), len(screen.session.state.players) > 4
+    lit, tap = shows == what, partial(show, what)
     kind: Kind = "selected" if lit else "neutral"
-    if ctx.size != "regular":
+    if not wide:
         return buttons.button_box(
             f"filter.{what}", roles.label(str(words)) if what == "all" else mark, kind=kind, tap=tap,
-            w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
+            w=ctx.touch if low else None, h=ctx.touch, pad=pad(0, 2),
         )  # fmt: skip
     label = partial(name_text, words) if isinstance(words, Name) else partial(text, words)
     made = buttons.button_box(
         f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
-        justify="start", gap="m", h=56 if many else 60, pad=pad(0, "m"), colour="text1" if lit else "text2",
+        justify="start", gap="m", h="row", pad=pad(0, "m"), colour="text1" if lit else "text2",
     )  # fmt: skip
     if not lit and made.skin is not None:
         made.skin = made.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.contacts import Contacts
@@ -33,6 +33,27 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column,
 
 PAGE = 30
 """Rows that are laid out; a button at their end shows as many more."""
+
+
+class _Panel(NamedTuple):
+    """What differs from panel to panel."""
+
+    wide: bool
+    """Filters and the chosen entry stand beside the list."""
+    low: bool
+    """Filters stand in the header; else over the list."""
+    short: str
+    """Ending of the texts of buttons."""
+    toast: At
+    """Over the lower end of the list."""
+
+
+def _panel(ctx: Context) -> _Panel:
+    return ctx.pick(
+        _Panel(True, False, "", At(left=214, right=348, bottom=132)),
+        _Panel(False, True, ".short", At(left=10, right=10, bottom=88)),
+        _Panel(False, False, ".short", At(left=14, right=14, bottom=234)),
+    )
 
 
 class LedgerOverview(LedgerScreen):
@@ -101,21 +122,21 @@ class LedgerOverview(LedgerScreen):
 
     def header(self, ctx: Context) -> Element:
         game = self.session.game
-        count = ctx.t("windows.menu.entries", count=self.session.number)
+        count, panel = ctx.t("windows.menu.entries", count=self.session.number), _panel(ctx)
         sub: str = count
         turn = getattr(self.session.state, "turn", None)
-        if ctx.size == "regular" and game is not None:
+        if panel.wide and game is not None:
             title = ctx.t(f"{game.name}.title")
             if turn is not None:
                 title = ctx.t("windows.menu.turn", game=title, number=turn.number)
             sub = ctx.t("ledger.sub", turn=title, count=count)
         right: tuple[Any, ...] = ()
-        if ctx.size == "compact":
-            right = (row(*self._filters(ctx), gap=6),)
+        if panel.low:
+            right = (row(*self._filters(ctx, panel), gap="s"),)
             sub = sub if len(self.session.state.players) < 4 else ""
         else:
             right = (
-                self._kept_chip(ctx) if ctx.size == "regular" else None,
+                self._kept_chip(ctx) if panel.wide else None,
                 buttons.round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             )
         back = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop)
@@ -128,26 +149,30 @@ class LedgerOverview(LedgerScreen):
         return chip(ctx, mark, ctx.t("ledger.saved" if saved else "ledger.in_memory"))
 
     def content(self, ctx: Context) -> Element:
-        if ctx.size == "regular":
+        panel = _panel(ctx)
+        if panel.wide:
             entry = self.entry
             shown = body(
                 ctx,
-                card(*self._filters(ctx), w=184, pad=pad("m"), gap="xs"),
+                card(*self._filters(ctx, panel), w=184, pad=pad("m"), gap="xs"),
                 card(self._list(ctx), grow=1, pad=pad("s")),
                 entry_panel(self, ctx, entry, self._buttons(ctx, entry, size="label"))
                 if entry is not None
                 else card(w=306),
             )
             return column(shown, self._bar(ctx), grow=1)
-        shown = column(self._list(ctx), grow=1, pad=Pad("s", ctx.gutter, 0, ctx.gutter))
-        if ctx.size == "compact":
+        shown = column(self._list(ctx), grow=1, pad=Pad("s", ctx.gutter, "s", ctx.gutter))
+        if panel.low:
             return column(shown, self._bar_compact(ctx), grow=1)
         columns = 5 if len(self.session.state.players) > 4 else len(self.session.state.players) + 3
-        filters = grid(*self._filters(ctx), columns=columns, gap=6, row_height=60, pad=Pad(10, 14, 0, 14))
+        filters = grid(
+            *self._filters(ctx, panel), columns=columns, gap="gap_s", row_height="button",
+            pad=Pad("gap", "gutter", 0, "gutter"),
+        )  # fmt: skip
         return column(filters, shown, self._bar_tall(ctx), grow=1)
 
-    def _filters(self, ctx: Context) -> list[Element]:
-        return filter_buttons(self, ctx, self.shows, self._show)
+    def _filters(self, ctx: Context, panel: _Panel) -> list[Element]:
+        return filter_buttons(self, ctx, self.shows, self._show, wide=panel.wide, low=panel.low)
 
     def _list(self, ctx: Context) -> Element:
         rows = self._logged_rows(ctx) if self.shows == "everything" else self._entry_rows(ctx)
@@ -185,16 +210,14 @@ class LedgerOverview(LedgerScreen):
 
     def toast_place(self, ctx: Context) -> At:
         """Over the lower end of the list, which makes room for it."""
-        if ctx.size == "regular":
-            return At(left=214, right=348, bottom=132)
-        return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(0.0, 90 + 26 * (ctx.text_scale - 1), 234.0))
+        return _panel(ctx).toast
 
     # What can be done with the chosen entry ---------------------------------------------------------------------
 
     def _buttons(self, ctx: Context, entry: Entry, **shape: Any) -> EntryButtons:
         t, struck = ctx.t, self._struck(entry)
         change, add = open_change(self, entry), open_change(self, entry, add=True)
-        short = "" if ctx.size == "regular" else ".short"
+        short = _panel(ctx).short
         shape = {"sub_size": "small", **shape}
         return EntryButtons(
             buttons.button(
@@ -255,8 +278,9 @@ class LedgerOverview(LedgerScreen):
         trial = self._correction
         if trial is None:
             return self.last_tap.key(ctx, self.undo, **options)
-        short = ".short" if ctx.size == "compact" else ""
-        return buttons.undo(ctx, ctx.t(f"ledger.undo.change{short}", entry=trial.entry), self.undo, **options)
+        return buttons.undo(
+            ctx, ctx.t(f"ledger.undo.change{_panel(ctx).short}", entry=trial.entry), self.undo, **options
+        )
 
     def undo(self) -> None:
         if self._correction is None:
@@ -289,14 +313,14 @@ class LedgerOverview(LedgerScreen):
     def _redo(self, ctx: Context, sub: str | None = None, **options: Any) -> Box:
         steps = min(self._put_back, self.session.waiting)
         redo = {"type": "redo", "steps": max(1, steps)}
-        off = ctx.t("ledger.redo.off" if ctx.size == "regular" else "ledger.redo.off.short")
+        off = ctx.t(f"ledger.redo.off{_panel(ctx).short}")
         return buttons.button(
             ctx, "redo", ctx.t("ledger.redo"), "redo", ctx.t("ledger.redo.sub", count=steps) if sub is None else sub,
             tap=lambda: self.sender.send(redo), disabled_reason=None if steps else off, **options,
         )  # fmt: skip
 
     def _table(self, ctx: Context, **options: Any) -> Box:
-        words = ctx.t("ledger.table" if ctx.size == "regular" else "ledger.table.short")
+        words = ctx.t(f"ledger.table{_panel(ctx).short}")
         return buttons.button(ctx, "table", words, "play", tap=self.back, grow=1, **options)
 
     def _bar(self, ctx: Context) -> Box:
@@ -307,10 +331,10 @@ class LedgerOverview(LedgerScreen):
             disabled_reason=self.sender.disabled_reason(stop), grow=1,
         )  # fmt: skip
         undo = self.undo_button(ctx, icon_size="heading")
-        return bars.action_bar(ctx, undo, self._redo(ctx, grow=1), end, self._table(ctx, size="title"), h=108)
+        return bars.action_bar(ctx, undo, self._redo(ctx, grow=1), end, self._table(ctx, size="title"), h="bar_low")
 
     def _bar_compact(self, ctx: Context) -> Box:
-        entry, lines = self.entry, 1 if ctx.text_scale > 1.15 else 2
+        entry, lines = self.entry, 1
         shape: dict[str, Any] = {
             "vertical": True, "size": "label", "icon_size": "heading", "gap": 0, "pad": pad(2), "sub_lines": lines,
         }  # fmt: skip
@@ -321,9 +345,9 @@ class LedgerOverview(LedgerScreen):
             self._redo(ctx, "", grow=1, **shape) if waits else None,
             *(self._buttons(ctx, entry, grow=1, **shape) if entry is not None else ()),
             self._table(ctx, **shape),
-            h=86 + 26 * (ctx.text_scale - 1),
+            h="bar_low",
         )
-        bar.pad, bar.gap = Pad(6, 10, 10, 10), 6
+        bar.pad, bar.gap = Pad("gap_s", "gutter", "gutter", "gutter"), "gap_s"
         return bar
 
     def _bar_tall(self, ctx: Context) -> Box:

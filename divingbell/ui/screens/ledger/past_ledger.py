@@ -111,21 +111,19 @@ class PastLedger(LedgerOverview):
 
     def _bar(self, ctx: Context) -> Box:
         back = buttons.button(ctx, "ledger.back", ctx.t("ledger.back"), "arrow-left", tap=self.shell.pop, grow=1)
-        return bars.action_bar(ctx, back, self._chart(ctx, grow=1), h=108)
+        return bars.action_bar(ctx, back, self._chart(ctx, grow=1), h="bar_low")
 
     def _bar_compact(self, ctx: Context) -> Box:
-        return self._bar_small(ctx, 80 + 20 * (ctx.text_scale - 1))
+        return self._bar_small(ctx)
 
     def _bar_tall(self, ctx: Context) -> Box:
-        return self._bar_small(ctx, 92)
+        return self._bar_small(ctx)
 
-    def _bar_small(self, ctx: Context, high: float) -> Box:
-        """So high (dp): why nothing can be changed, the chart, and Why?."""
+    def _bar_small(self, ctx: Context) -> Box:
+        """Why nothing can be changed, the chart, and Why?."""
         entry = self.entry
-        why = self._buttons(ctx, entry, size="label", w=ctx.pick(0, 180, 150)).why if entry is not None else None
-        return bars.action_bar(
-            ctx, self._says(ctx), self._chart(ctx, size="label", w=ctx.pick(0, 170, 140)), why, h=high
-        )
+        why = self._buttons(ctx, entry, size="label", grow=1).why if entry is not None else None
+        return bars.action_bar(ctx, self._says(ctx), self._chart(ctx, size="label", grow=1), why, h="bar_low")
 
 
 def show_past_ledger(shell: Shell, kept: PastGame) -> None:

@@ -67,11 +67,6 @@ def played_again(screen: LedgerScreen, ctx: Context, shown: Again, trial: Trial 
     return card(head, *rows, tail, gap="xxs", pad=pad("l", "l"), **options)
 
 
-def row_growth(ctx: Context) -> float:
-    """How high a row is on the regular panel, as a share of its drawn height: large words take two lines."""
-    return 1.1 if ctx.text_scale > 1.15 else 1.0
-
-
 def _fit(ctx: Context, trial: Trial) -> Element:
     fits = trial.behind
     if trial.misfit is not None:
@@ -89,7 +84,7 @@ def _row(ctx: Context, line: RowWords, mark: Mark) -> Box:
         roles.note(line.words, grow=1),
         icon(mark, "coin_s", _COLOURS[mark]),
         id=f"again.{line.number}",
-        h=ctx.pick(45 * row_growth(ctx), 32, 34),
+        h="sheet_row",
         gap="m",
         pad=pad(0, "m"),
         skin=Skin(fill="action_lo", edge=edge, stroke=2, radius="m") if mark != "check" else None,

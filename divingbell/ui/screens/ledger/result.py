@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from divingbell.companion.games.game import Entry, Refusal
@@ -18,7 +20,7 @@ from divingbell.ui.screens.dialogs.refused import rule_words
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.screens.rules.consequences import consequences
-from divingbell.ui.toolkit.element import At, Box, Skin, column, figure, pad, row, space, stack
+from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, fits, pad, row, space, stack
 
 _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
 """Heights a row may have, the roomiest first."""
@@ -41,39 +43,55 @@ def nothing_yet(words: str) -> Box:
     return card(roles.body(words), grow=1, justify="center", pad=pad("l", "xxl"))
 
 
-def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session, room: float) -> Box:
-    """Everybody whose figure differs, and that the others stay; `room` is how high it may be (dp).
+def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session) -> Box:
+    """Everybody whose figure differs, and that the others stay.
 
     Another house rule may count otherwise what is no figure: that is said instead.
     """
     differing = differences(trial.session, after)
     otherwise = consequences(ctx, screen.record.snapshot.header, trial.session, after) if trial.entry == 1 else None
-    scale = 1 + (ctx.text_scale - 1) * 0.8
-    title, gap, edge = ctx.pick(29, 0, 25) * scale, ctx.pick(8, 4, 6), ctx.pick(32, 16, 24)
-    others = len(differing) < len(after.state.players)
-    used = title + edge + (ctx.pick(28, 24, 26) * scale + gap if others else 0)
-    high = next((one for one in _HIGH if used + len(differing) * (one + gap) <= room), _HIGH[-1])
-    used += len(differing) * (high + gap)
-    words = otherwise or ctx.t("ledger.others_stay" if differing else "ledger.nothing_changes")
-    said = roles.note(words, grow=1)
+    others = None
+    if len(differing) < len(after.state.players):
+        words = otherwise or ctx.t("ledger.others_stay" if differing else "ledger.nothing_changes")
+        others = row(icon("check-circle", "title", "positive"), roles.note(words, grow=1), gap="m")
+    shown = partial(_changes, screen, ctx, differing, others)
     return card(
-        roles.title(ctx.t("ledger.what_changes")) if title else None,
+        fits(partial(shown, _HIGH[0], titled=True, noted=True),
+             *(partial(shown, high, titled=True) for high in _HIGH[:3]),
+             *(partial(shown, high) for high in _HIGH[1:]), grow=1),
+        grow=1, pad=pad("l", "xxl"),
+    )  # fmt: skip
+
+
+def _changes(
+    screen: LedgerScreen,
+    ctx: Context,
+    differing: Sequence[tuple[str, int, int]],
+    others: Element | None,
+    high: float,
+    *,
+    titled: bool = False,
+    noted: bool = False,
+) -> Box:
+    """One arrangement of it: rows so `high` (dp)."""
+    return column(
+        roles.title(ctx.t("ledger.what_changes")) if titled else None,
         *(_difference(screen, ctx, *one, high) for one in differing),
-        row(icon("check-circle", "title", "positive"), said, gap="m") if others else None,
-        _note(ctx) if used + 80 * scale <= room and ctx.size != "compact" else None,
-        grow=1, gap=gap, justify="between" if title or differing else "center", pad=pad("xl", "xxl"),
+        others,
+        _note(ctx) if noted else None,
+        grow=1, gap="s", justify="between" if titled or differing else "center",
     )  # fmt: skip
 
 
 def _difference(screen: LedgerScreen, ctx: Context, player: str, was: int, now: int, high: float) -> Box:
     seat, size, game = screen.record.seat(player), min(36.0, high * 0.62), screen.record.game_parts.scoring
-    before = figure(game.plain(ctx, was), size * 0.78, bold=False, colour="text3")
+    before = figure(game.plain(ctx, was), size * 0.78, bold=False, colour="text3", fixed=True)
     return row(
         tile(ctx, seat.diver, high * 0.74),
         name_text(seat.called, min(ctx.type("lead"), high * 0.62), bold=True, grow=1),
         stack(before, Box(skin=Skin(fill="text3"), h=2, at=At(left=0, right=0))),
         icon("arrow-right", size * 0.72, "text3"),
-        figure(game.plain(ctx, now), size, colour="money", anchor="right", w=size * 3.9 * ctx.text_scale),
+        figure(game.plain(ctx, now), size, colour="money", fixed=True, anchor="right", w=size * 3.9),
         h=high,
         gap="l",
     )
@@ -84,16 +102,21 @@ def _note(ctx: Context) -> Box:
     return inset(icon("information-outline", 28, "action"), words, gap="l", pad=pad("m", "l"), radius="l")
 
 
-def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: float) -> Box:
-    """Which entry would no longer fit, and why; in little `room` (dp) without the entry's line."""
-    little, entry = room < 150, misfit.entry
+def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit) -> Box:
+    """Which entry would no longer fit, and why; in little room without the entry's line."""
+    shown = partial(_misfit, screen, ctx, misfit)
+    return card(fits(shown, partial(shown, little=True), grow=1), grow=1, edge="danger")
+
+
+def _misfit(screen: LedgerScreen, ctx: Context, misfit: Misfit, *, little: bool = False) -> Box:
+    entry = misfit.entry
     refusal = Refusal(misfit.refusal.error, misfit.refusal.rule, named(misfit.refusal.args, screen.record.names))
     line = screen.line(ctx, entry)
     title = ctx.t("windows.refused.no_longer_fits", entry=entry.number)
-    high = 44.0 if little else ctx.pick(60.0, 50.0, 52.0)
+    high = ctx.space("tile_m" if little else "banner")
     words = row(
         icon("hand-back-right", "icon"),
-        roles.title(title, lines=1 if little and ctx.text_scale > 1 else 2, grow=1),
+        roles.title(title, lines=1 if little else 2, grow=1),
         rule_icon(ctx, refusal.rule) if little and refusal.rule else None,
         gap="m",
         pad=pad(0, "xl"),
@@ -112,7 +135,7 @@ def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit, room: flo
     )
     inside = (body,) if little else (body, space(), said)
     edges = pad("xxs", "xl") if little else pad("xl")
-    return card(head, column(*inside, grow=1, gap="xs", pad=edges), grow=1, edge="danger")
+    return column(head, column(*inside, grow=1, gap="xs", pad=edges), grow=1)
 
 
 def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:

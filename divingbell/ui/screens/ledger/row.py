@@ -40,20 +40,13 @@ class RowWords(NamedTuple):
 
 FAINT = 0.55
 """Opacity of the signs of a row that does not count, or not yet."""
-_SIDE_BY_SIDE_UP_TO = 1.15
-"""Text scale."""
-
-
-def height(ctx: Context) -> float:
-    """How high (dp) a row is."""
-    return ctx.pick(60, 57, 62)
 
 
 def entry_row(ctx: Context, line: RowWords, *, lit: bool, tap: Tap) -> Box:
     """A row of an entry that counts; touched, it is chosen."""
     return row(
         *_head(ctx, line), _amounts(ctx, line.moved), icon("chevron-right", "icon_m", "text3"),
-        id=f"entry.{line.number}", tap=tap, h=height(ctx), gap="m", pad=pad(0, "m"), skin=_LIT if lit else _PLAIN,
+        id=f"entry.{line.number}", tap=tap, h="row", gap="m", pad=pad(0, "m"), skin=_LIT if lit else _PLAIN,
         pressed_skin=_LIT,
     )  # fmt: skip
 
@@ -61,7 +54,7 @@ def entry_row(ctx: Context, line: RowWords, *, lit: bool, tap: Tap) -> Box:
 def dimmed_row(ctx: Context, line: RowWords) -> Box:
     """A line of the log that no longer counts, or never was an entry: its signs are faint, its words are still read."""
     at = None if ctx.size == "regular" else roles.caption(line.at)
-    return row(*_head(ctx, line, dim=True), at, h=height(ctx), gap="m", pad=pad(0, "m"), colour="text3")
+    return row(*_head(ctx, line, dim=True), at, h="row", gap="m", pad=pad(0, "m"), colour="text3")
 
 
 def _head(ctx: Context, line: RowWords, *, dim: bool = False) -> list[Element]:
@@ -89,10 +82,8 @@ def _amounts(ctx: Context, moved: tuple[Moved, ...]) -> Box:
             return row(_amount(moved[0]))
         moved = tuple(sorted(moved, key=lambda one: -abs(one.amount))[:MOST_AMOUNTS])
     amounts = [row(tile(ctx, one.diver, 24), _amount(one), gap="xs") for one in moved]
-    # Two large ones side by side would leave no room for what happened.
-    if ctx.size != "compact" and ctx.text_scale > _SIDE_BY_SIDE_UP_TO:
-        return column(*amounts, items="end")
-    return row(*amounts, gap="l")
+    # Two side by side would leave little room for what happened.
+    return column(*amounts, items="end")
 
 
 def _amount(moved: Moved) -> Element:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
@@ -15,7 +16,6 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, coin, hairline, icon
-from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.dialogs.refused import rule_words
 from divingbell.ui.screens.ledger.arrows import arrows
@@ -25,20 +25,10 @@ from divingbell.ui.screens.ledger.result import rule_icon
 from divingbell.ui.screens.ledger.rule_links import clauses, excerpt
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import DEEPEST
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, dropping, fits, pad, row
 
 _ALL_SHOWN = 3
 """Sentences that have room beside the arrows; more of them are moved by the finger."""
-
-
-def _side(ctx: Context) -> float:
-    """From the edge of the screen to the window (dp)."""
-    return ctx.pick(150, 14, 20)
-
-
-def _edge(ctx: Context) -> float:
-    """From the edge of the window to what is in it (dp)."""
-    return ctx.pick(28, 14, 18)
 
 
 class EntryExplanation:
@@ -50,7 +40,7 @@ class EntryExplanation:
         self._unfolded = False
 
     def view(self, ctx: Context) -> Element:
-        edge, gap = _edge(ctx), ctx.pick("l", "s", "m")
+        edge = ctx.space("gutter")
         first, *others = self._sentences(ctx)
         rules = [self._rule(ctx, clause) for clause in clauses(self._entry)]
         inside = self._inset(rules) if self._unfolded else self._explained(ctx, others)
@@ -62,36 +52,31 @@ class EntryExplanation:
                 roles.heading(first, lines=3),
                 inside,
                 self._folded(ctx) if rules else None,
-                row(*self._buttons(ctx), gap="l"),
-                gap=gap,
+                fits(partial(self._buttons, ctx), partial(self._buttons, ctx, ".short")),
+                gap="gap_m",
                 pad=Pad("l", edge, "gutter", edge),
                 grow=1,
             ),
-            side=_side(ctx),
-            top=ctx.pick(96, 10, 90),
+            top="dialog_edge",
             outside=self._close,
         )
 
     def _explained(self, ctx: Context, others: Sequence[str]) -> Box:
         """From whom to whom, and beside it why so much."""
-        tall, reasons = ctx.size == "tall", self._reasons(ctx, others)
-        left = column(self._moved(ctx), w=ctx.pick(330, 240, None), h=250 if tall and reasons else None)
+        reasons = self._reasons(ctx, others)
         if not reasons:
-            left.grow = int(tall)
-            return row(left, justify="center", items="stretch", grow=1)
-        right = column(*reasons, gap="s", grow=1, justify="center")
-        return flow(ctx, left, hairline(upright=not tall), right, grow=1, gap="xxl")
+            return row(column(self._moved(ctx), grow=1), items="stretch", grow=1)
+        right = column(*reasons, gap="s", grow=3, justify="center")
+        return flow(ctx, column(self._moved(ctx), grow=2), right, grow=1, gap="xxl")
 
     def _folded(self, ctx: Context) -> Box:
         """The clauses in one row; touched, they open in place, and close again."""
         words = ", ".join(rule_words(ctx, clause) for clause in clauses(self._entry))
         more = roles.note(ctx.t("ledger.why.clause"))
         named = roles.label(words)
-        beside = _side(ctx) + _edge(ctx) + ctx.space("xl") + ctx.type("title")
-        room = ctx.frame.width - 2 * beside - 4 * ctx.space("m")
-        fits = natural_width(ctx, named) + natural_width(ctx, more) < room
+        said = dropping(row, named, more, drop=(more,), options={"gap": "m"}, grow=1)
         return buttons.button_box(
-            "why.rule", icon("book-open-variant", "title", "action"), named, more if fits else None, Box(grow=1),
+            "why.rule", icon("book-open-variant", "title", "action"), said,
             icon("chevron-up" if self._unfolded else "chevron-down", "title"),
             tap=self._fold, h="button", gap="m", pad=pad(0, "xl"),
         )  # fmt: skip
@@ -192,30 +177,29 @@ class EntryExplanation:
 
     # Buttons -----------------------------------------------------------------------------------------------------
 
-    def _buttons(self, ctx: Context) -> list[Box]:
+    def _buttons(self, ctx: Context, short: str = "") -> Box:
+        """With words in full, or `.short` ones."""
         over = self._ledger.over_words
         change = open_change(self._ledger, self._entry) if over is None else None
-        high = ctx.pick(68, 58, 62)
-        words = ctx.t("ledger.change" if ctx.size == "regular" else "ledger.change.short")
         off = None if change is not None else ctx.t(over or "ledger.only_strike")
         tap = self._closing(change) if change is not None else None
-        return [
-            buttons.button(ctx, "why.change", words, "pencil", tap=tap, disabled_reason=off, h=high, size="label",
-                     sub_size="small", grow=1),
-            *self._in_replay(ctx, high),
+        return row(
+            buttons.button(ctx, "why.change", ctx.t(f"ledger.change{short}"), "pencil", tap=tap, disabled_reason=off,
+                           h="button", size="role.label", sub_size="role.caption", grow=1),
+            self._in_replay(ctx, short),
             buttons.button(
-                ctx, "why.read", ctx.t("ledger.got_it"), "check-bold", kind="primary", tap=self._close, h=high,
-                size="lead", grow=1,
+                ctx, "why.read", ctx.t("ledger.got_it"), "check-bold", kind="primary", tap=self._close, h="button",
+                size="role.title", grow=1,
             ),
-        ]  # fmt: skip
+            gap="l",
+        )  # fmt: skip
 
-    def _in_replay(self, ctx: Context, high: float) -> list[Box]:
+    def _in_replay(self, ctx: Context, short: str) -> Box | None:
         """The way to the moment of the entry, where the program has a replay and it may lie over this screen."""
         if self._ledger.shell.route(Route.REPLAY) is None or self._ledger.shell.depth >= DEEPEST:
-            return []
-        words = ctx.t("ledger.in_replay" if ctx.size == "regular" else "ledger.in_replay.short")
-        return [buttons.button(ctx, "why.replay", words, "history", tap=self._closing(self._look), h=high, size="label",
-                         grow=1)]  # fmt: skip
+            return None
+        return buttons.button(ctx, "why.replay", ctx.t(f"ledger.in_replay{short}"), "history",
+                              tap=self._closing(self._look), h="button", size="role.label", grow=1)  # fmt: skip
 
     def _look(self) -> None:
         from divingbell.ui.screens.replay.replay import show_replay
