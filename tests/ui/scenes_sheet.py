@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd, SheetField, plain
+from divingbell.ui.games.round_sheet.draft import Draft
+from divingbell.ui.games.round_sheet.new_sheet import NewSheet
+from divingbell.ui.games.round_sheet.sheet_files import user_sheets
+from divingbell.ui.games.round_sheet.sheets import show_sheets
+from divingbell.ui.screens.home.home import Home
 from tests.companion.games.round_sheet.sheets import page_sheet
+from tests.ui.driver import Driver
 from tests.ui.scenes import Scene
 from tests.ui.scenes_submarine import scene
+from tests.ui.started_services import start_app
 from tests.ui.table_services import TableServices
 
 LOW_TIDE = RoundSheet(name="Low tide", ends=SheetEnd(target=100), wins="lowest")
@@ -77,6 +85,49 @@ TEAMS = [
     score(player, contract=(0, 80)[player % 2], over=7 * place, missed=0) for place in range(3) for player in (1, 2)
 ]
 
+MISTAKE = """name: Low tide
+about: Few points are good.
+ends:
+  target: a hundred
+wins: lowest
+"""
+"""A file that is none yet."""
+
+
+def making(*taps: str, name: str = "Low tide") -> Callable[[str, Settings], Driver]:
+    """A new sheet with a name, and what is tapped on it."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = start_app(size, settings, NewSheet)
+        screen = driver.shell.top
+        assert isinstance(screen, NewSheet)
+        screen.draft = Draft(name=name)
+        screen.refresh()
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
+def listed(*taps: str) -> Callable[[str, Settings], Driver]:
+    """The sheets of this tablet, one with a mistake."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = start_app(size, settings, lambda shell: Home(shell))
+        folder = user_sheets(driver.shell.services)
+        for sheet in (LOW_TIDE, TRUMPS, page_sheet("Reef dice"), page_sheet("Two boats")):
+            folder.save(sheet)
+        (folder.folder / "low-water.yaml").write_text(MISTAKE, encoding="utf-8")
+        show_sheets(driver.shell)
+        driver.wait(lambda: driver.shows("copy.low-tide"), "the sheets")
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
 SCENES = (
     scene("q2-sheet-table", begun(LOW_TIDE, 4, rounds()), "digit.2", "digit.5"),
     Scene("q2-sheet-first", "RCT", scene("x", begun(LOW_TIDE, 2, rounds(2, 0)[:1])).enter),
@@ -87,4 +138,9 @@ SCENES = (
     scene(
         "q3-sheet-categories", begun(page_sheet("Reef dice"), 4, filled()), "category.short_run", "digit.3", "digit.0"
     ),
+    Scene("q1-sheet-new", "RCT", making("end.target", "wins.lowest")),
+    Scene("q1b-sheet-fields", "RCT", making("kind.fields")),
+    Scene("q1c-sheet-categories", "RCT", making("kind.categories", "category.dice")),
+    Scene("q6-sheet-list", "RCT", listed()),
+    Scene("q5b-sheet-mistake", "RCT", listed("look.low-water")),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
+from divingbell.ui.games.round_sheet.new_sheet import show_new_sheet
 from divingbell.ui.games.round_sheet.opening import opening_of
-from divingbell.ui.games.round_sheet.picture import CATEGORY_PICTURE, PICTURE
+from divingbell.ui.games.round_sheet.picture import CATEGORY_PICTURE, NEW_PICTURE, PICTURE
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.home_card import HomeCard
@@ -14,7 +15,9 @@ from divingbell.ui.table.home_card import HomeCard
 
 def home_cards(shell: Shell) -> Sequence[HomeCard]:
     """Reads the files of the user's folder."""
-    return [_card(shell, sheet) for sheet in user_sheets(shell.services).sheets()]
+    made = [_card(shell, sheet) for sheet in user_sheets(shell.services).sheets()]
+    title, players = shell.ctx.t("round_sheet_making.title"), shell.ctx.t("round_sheet_making.any_game")
+    return [*made, HomeCard("new_sheet", "round_sheet", title, NEW_PICTURE, players, 1, open=show_new_sheet)]
 
 
 def _card(shell: Shell, sheet: RoundSheet) -> HomeCard:

@@ -36,3 +36,10 @@ def _paint(field: Field, rows: tuple[tuple[str, ...], ...]) -> None:
 
 PICTURE = sheet_picture((("12", "4", "9", "0"), ("3", "15", "0", "8")))
 CATEGORY_PICTURE = sheet_picture((("3", "-", "2", "-"), ("6", "8", "-", "-")))
+
+
+def _paint_plus(field: Field) -> None:
+    field.glyph("plus", 148, 100, 84, "art.lit")
+
+
+NEW_PICTURE = Picture("art.sea_4", "art.dusk", _paint_plus)

@@ -88,9 +88,9 @@ class SheetFolder:
         path = self.path_of(name)
         return path.replace(path.with_name(path.name + REMOVED)) if path is not None else None
 
-    def put_back(self, removed: Path) -> None:
-        """The other way. Raises `OSError`."""
-        removed.replace(free(self.folder, removed.name.removesuffix(REMOVED).rpartition(".")[0]))
+    def put_back(self, removed: Path) -> str:
+        """The other way; the name of its file. Raises `OSError`."""
+        return removed.replace(free(self.folder, removed.name.removesuffix(REMOVED).rpartition(".")[0])).stem
 
 
 def user_sheets(services: AppServices) -> SheetFolder:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from divingbell.companion.games.round_sheet.ledger import signed
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
 from divingbell.companion.games.words import Words
+from divingbell.ui.games.round_sheet.sheet_files import SheetMistake
 
-_AREA = "round_sheet_table"
+_AREA, _FILE = "round_sheet_table", "round_sheet_file"
 
 
 def in_short(words: Words, sheet: RoundSheet) -> str:
@@ -30,3 +33,13 @@ def _end(words: Words, sheet: RoundSheet, form: str) -> str:
     if isinstance(ends.rounds, int):
         return words.t(f"{_AREA}.ends.rounds{form}", count=ends.rounds)
     return words.t(f"{_AREA}.ends.{'formula' if ends.rounds else 'agreement'}{form}")
+
+
+def mistake_words(words: Words, mistake: SheetMistake) -> tuple[str, str]:
+    """What is wrong in a file, and what is wanted there, with an example."""
+    args = {**mistake.args}
+    text_id = f"{_FILE}.{mistake.code}"
+    what = words.t(text_id if words.has(text_id) else f"{_FILE}.mistake.other", **args)
+    key = next((part for part in reversed(re.split(r"[.\[\]\d]+", mistake.key)) if part), "")
+    wanted = f"{_FILE}.wanted.{args.get('key') if mistake.code == 'mistake.missing' else key}"
+    return what, words.t(wanted) if words.has(wanted) else words.t(f"{_FILE}.wanted.other")

@@ -1,0 +1,240 @@
+"""Score sheets by touch: numbers on the keypad, categories, the end, and sheets that are made, taken and removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.round_sheet.ledger import MINUS
+from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd
+from divingbell.ui.games.round_sheet.new_sheet import NewSheet
+from divingbell.ui.games.round_sheet.sheet_files import user_sheets
+from divingbell.ui.games.round_sheet.sheets import show_sheets
+from divingbell.ui.screens.home.home import Home
+from tests.companion.games.round_sheet.sheets import page_sheet
+from tests.ui.driver import Driver
+from tests.ui.scenes_sheet import LOW_TIDE, MISTAKE, TRUMPS, begun, filled, score
+from tests.ui.started_services import start_app
+from tests.ui.table_services import TableDriver
+
+NO_END = RoundSheet(name="Long swim")
+
+
+@pytest.fixture
+def table() -> Iterator[Any]:
+    """A table at a moment of a game on a sheet, on the compact panel."""
+    drivers: list[TableDriver] = []
+
+    def sit(sheet: RoundSheet, players: int, actions: Sequence[dict[str, Any]]) -> TableDriver:
+        driver = TableDriver(begun(sheet, players, actions)(), Settings(welcomed=True), "C")
+        drivers.append(driver)
+        return driver
+
+    yield sit
+    for driver in drivers:
+        driver.close()
+
+
+def state(driver: TableDriver) -> Any:
+    return driver.shell.services.table.now.session.state
+
+
+def written(driver: TableDriver) -> dict[str, dict[str, int]]:
+    """Player -> numbers of the round that is on."""
+    return {name: dict(player.written) for name, player in state(driver).players.items() if player.written}
+
+
+def test_a_round_is_written_on_the_keypad(table) -> None:
+    driver = table(LOW_TIDE, 3, [score(1, points=5)])
+    driver.tap("digit.2")
+    driver.tap("digit.5")
+    driver.tap("digit.back")
+    driver.tap("digit.minus")
+    assert driver.shows(f"0 {MINUS} 2 =")
+    driver.answered("next")
+    assert written(driver) == {"p1": {"points": 5}, "p2": {"points": -2}}
+    assert driver.is_off("next"), "a number first"
+    driver.tap("digit.0")
+    assert driver.shows("Round done")
+    driver.answered("next")
+    assert [player.total for player in state(driver).players.values()] == [5, -2, 0]
+    driver.answered("undo")
+    assert written(driver) == {"p1": {"points": 5}, "p2": {"points": -2}}
+
+
+def test_another_cell_sends_what_was_typed_and_a_given_one_is_written_anew(table) -> None:
+    driver = table(LOW_TIDE, 3, [score(1, points=5)])
+    driver.tap("digit.7")
+    driver.answered("cell.p1")
+    assert written(driver) == {"p1": {"points": 5}, "p2": {"points": 7}}
+    driver.tap("digit.9")
+    driver.answered("next")
+    assert written(driver) == {"p1": {"points": 9}, "p2": {"points": 7}}
+
+
+def test_next_goes_from_field_to_field(table) -> None:
+    driver = table(TRUMPS, 2, [score(1, tricks=1, missed=0, bonus=0)])
+    driver.tap("digit.3")
+    assert driver.shows("Next: Missed")
+    driver.tap("next")
+    driver.tap("digit.2")
+    driver.tap("next")
+    driver.tap("digit.5")
+    driver.answered("next")
+    assert [player.total for player in state(driver).players.values()] == [10, 25]
+
+
+def test_a_choice_and_yes_stand_in_the_place_of_the_digits(table) -> None:
+    driver = table(page_sheet("Two boats"), 4, [score(1, contract=0, over=7, missed=0)])
+    driver.tap("choice.80")
+    driver.tap("next")
+    driver.tap("digit.4")
+    driver.tap("next")
+    driver.tap("choice.1")
+    driver.answered("next")
+    assert [player.total for player in state(driver).players.values()] == [7, -80, 7, -80]
+
+
+def test_a_check_says_why_next_is_off(table) -> None:
+    driver = table(page_sheet("Harbour bids"), 3, [score(1, bid=0), score(2, bid=0)])
+    driver.tap("digit.1")
+    assert driver.is_off("next")
+    assert driver.shows("The bids may not add up to the tricks of this round.")
+    driver.tap("digit.back")
+    driver.tap("digit.7")
+    assert driver.shows("Bid: 1 at most")
+
+
+def test_a_category_is_filled_in_either_order(table) -> None:
+    driver = table(page_sheet("Reef dice"), 4, filled())
+    driver.tap("digit.3")
+    driver.tap("digit.0")
+    driver.tap("category.short_run")
+    driver.answered("next")
+    assert state(driver).players["p1"].filled["short_run"] == 30
+    driver.tap("digit.9")
+    driver.tap("category.threes")
+    driver.answered("next")
+    assert state(driver).players["p2"].filled["threes"] == 9
+
+
+def test_the_last_number_leads_to_the_podium(table) -> None:
+    driver = table(RoundSheet(name="Short", ends=SheetEnd(rounds=1)), 2, [score(1, points=5)])
+    driver.tap("digit.6")
+    driver.answered("next")
+    result = state(driver).result
+    assert (result.reason, result.winners) == ("rounds", ("p2",))
+
+
+def test_people_say_when_it_is_over(table) -> None:
+    driver = table(NO_END, 2, [score(1, points=5)])
+    (end,) = driver.shell.top.menu_buttons(driver.shell.ctx)
+    assert end.disabled_reason == "no round is finished"
+    driver.tap("digit.4")
+    driver.answered("next")
+    (end,) = driver.shell.top.menu_buttons(driver.shell.ctx)
+    assert end.disabled_reason is None
+    end.tap()
+    driver.wait(lambda: state(driver).result is not None, "the end")
+    assert state(driver).result.winners == ("p1",)
+
+
+# Sheets of this tablet ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tablet() -> Iterator[Driver]:
+    driver = start_app("C", Settings(welcomed=True), lambda shell: Home(shell))
+    yield driver
+    driver.close()
+
+
+def names(driver: Driver) -> list[str]:
+    return [sheet.name for sheet in user_sheets(driver.shell.services).sheets()]
+
+
+def make(driver: Driver, *taps: str) -> None:
+    """A sheet called `Ab`, made with these taps."""
+    driver.shell.push(NewSheet(driver.shell))
+    driver.frames(2)
+    assert driver.is_off("done")
+    driver.tap("name")
+    for key in ("letter.a", "letter.b", "letter.done", *taps, "done"):
+        driver.tap(key)
+    driver.wait(lambda: driver.shell.top.name != "q1-sheet-new", "the sheet")
+
+
+def test_a_name_is_enough(tablet: Driver) -> None:
+    make(tablet)
+    assert user_sheets(tablet.shell.services).sheets() == [RoundSheet(name="Ab", players=(2, 6))]
+
+
+@pytest.mark.parametrize(
+    ("taps", "sheet"),
+    [
+        (("end.target", "target.plus", "wins.lowest"), {"ends": SheetEnd(target=105), "wins": "lowest"}),
+        (("end.rounds", "rounds.minus", "teams.2"), {"ends": SheetEnd(rounds=9), "teams": 2}),
+    ],
+)
+def test_what_was_chosen_is_in_the_file(tablet: Driver, taps: tuple[str, ...], sheet: dict[str, Any]) -> None:
+    make(tablet, *taps)
+    assert user_sheets(tablet.shell.services).sheets() == [RoundSheet(name="Ab", players=(2, 6), **sheet)]
+
+
+def test_fields_and_categories_are_made(tablet: Driver) -> None:
+    make(tablet, "kind.fields", "field.0.times.more", "field.more", "window.done")
+    (sheet,) = user_sheets(tablet.shell.services).sheets()
+    assert [field.title for field in sheet.fields] == ["Field 1", "Field 2", "Field 3"]
+    assert sheet.score == "2 * field_1 + 1 * field_2 + 1 * field_3"
+
+
+def test_dice_lie_ready(tablet: Driver) -> None:
+    make(tablet, "kind.categories", "category.dice", "category.0.drop", "window.done")
+    (sheet,) = user_sheets(tablet.shell.services).sheets()
+    assert [category.title for category in sheet.categories][:2] == ["Twos", "Threes"]
+    assert len(sheet.categories) == 12
+
+
+def test_home_shows_a_card_for_each_sheet(tablet: Driver) -> None:
+    user_sheets(tablet.shell.services).save(LOW_TIDE)
+    tablet.shell.start(Home(tablet.shell))
+    tablet.wait(lambda: tablet.shows("Low tide"), "its card")
+    assert tablet.shows("New score sheet")
+
+
+def test_a_sheet_is_removed_and_put_back(tablet: Driver) -> None:
+    user_sheets(tablet.shell.services).save(LOW_TIDE)
+    show_sheets(tablet.shell)
+    tablet.wait(lambda: tablet.shows("remove.low-tide"), "the sheets")
+    tablet.tap("remove.low-tide")
+    tablet.wait(lambda: tablet.shows("put_back"), "the way back")
+    assert names(tablet) == []
+    tablet.tap("put_back")
+    tablet.wait(lambda: names(tablet) == ["Low tide"], "the sheet")
+
+
+def test_those_of_a_stick_are_asked_about_one_by_one(tablet: Driver, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("name: Low tide\n", encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(MISTAKE, encoding="utf-8")
+    tablet.shell.services.sticks.found = lambda: [tmp_path]  # type: ignore[method-assign]
+    user_sheets(tablet.shell.services).save(LOW_TIDE)
+    show_sheets(tablet.shell)
+    tablet.frames(2)
+    tablet.tap("from_stick")
+    tablet.wait(lambda: tablet.shows("take"), "the first one")
+    assert names(tablet) == ["Low tide"], "nothing is taken unasked"
+    tablet.tap("take")
+    tablet.wait(lambda: tablet.shows("again"), "the second one, with its mistake")
+    assert names(tablet) == ["Low tide", "Low tide 2"]
+    assert tablet.shows("ends.target")
+    assert tablet.shows("line 4")
+    (tmp_path / "b.yaml").write_text("name: Mended\n", encoding="utf-8")
+    tablet.tap("again")
+    tablet.wait(lambda: tablet.shows("Mended"), "the mended one")
+    tablet.tap("leave")
+    tablet.wait(lambda: not tablet.shows("leave"), "all are answered")
+    assert names(tablet) == ["Low tide", "Low tide 2"]
