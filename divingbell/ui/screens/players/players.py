@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from divingbell.ui.screens.players.same_name import SameName
 from divingbell.ui.screens.players.seat_card import SelectedSeat, choosable, seat_card
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.shell.shown_screen import ShownScreen
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.seating import Seating, Sitter
@@ -353,9 +355,10 @@ class Players(Screen):
             return
         self.starting = True
         seats, action, services = self.seating.seats(), self.action(fields), self.shell.services
-        self.shell.main_thread.fetch(lambda: services.new_game(seats, action), self._begun)
+        asked = self.shell.top  # this one, or what its opening has put over it
+        self.shell.main_thread.fetch(lambda: services.new_game(seats, action), partial(self._begun, asked))
 
-    def _begun(self, outcome: Outcome) -> None:
+    def _begun(self, asked: ShownScreen, outcome: Outcome) -> None:
         from divingbell.ui.table.opening import show_table
 
         self.starting = False
@@ -363,7 +366,7 @@ class Players(Screen):
             self.refresh()  # the button that caused it says why
             return
         self._keep()
-        if self.shell.top is self:  # else people have gone elsewhere meanwhile: home has the game that waits
+        if self.shell.top is asked:  # else people have gone elsewhere meanwhile: home has the game that waits
             show_table(self.shell)
         else:
             self.shell.refresh()
