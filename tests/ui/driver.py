@@ -291,6 +291,12 @@ class Driver:
             self.down(what).up()
         self.frames(2)
 
+    def tap_in(self, opener: str, what: str) -> None:
+        """Tap what stands on the screen, or in the list that `opener` shows where it has no room."""
+        if not self.shows(what):
+            self.tap(opener)
+        self.tap(what)
+
     @contextmanager
     def _standing_clock(self) -> Iterator[_Set]:
         own, clock = Clock.__dict__.get("time"), _Set(Clock.time())

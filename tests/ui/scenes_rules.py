@@ -39,7 +39,7 @@ def rules(game: str, *taps: str, actions: tuple[Any, ...] = (), **fields: Any) -
         ROUTES["rules"](driver.shell)
         driver.frames(3)
         for tap in taps:
-            driver.tap(tap)
+            driver.tap_in("chapters.list", tap)
         return driver
 
     return enter

@@ -34,7 +34,7 @@ def settings(page: str, *taps: str) -> Enter:
     def enter(size: str, chosen: Settings) -> Driver:
         driver = start_app(size, chosen, lambda shell: SettingsScreen(shell, page), ROUTES, rig=ToldRig())
         for tap in taps:
-            driver.tap(tap)
+            driver.tap_in("games.list", tap)
         return driver
 
     return enter

@@ -10,16 +10,25 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.icons import hairline, icon
+from divingbell.ui.kit.icons import disc, hairline, icon
 from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
+from divingbell.ui.toolkit.scale import Size
 
 
-def setting(title: str, sub: str | None, *controls: Any, under: bool = False) -> Box:
-    """The value set, in words, and its buttons: beside it, or `under` it."""
+def setting(
+    title: str, sub: str | None, *controls: Any, under: bool = False, sign: str | None = None, min_w: Size = 0
+) -> Box:
+    """The value set, in words behind a `sign`, and its buttons: beside it, or `under` it."""
     keys = row(*controls, gap="m", same_size=True)
     if under:
-        return column(_words(title, sub, is_heading=True), keys, gap="m")
-    return row(_words(title, sub, grow=1), keys, gap="l")
+        said = _signed(sign, _words(title, sub, grow=1)) if sign else _words(title, sub)
+        said.is_heading = True
+        return column(said, keys, gap="m")
+    return _signed(sign, _words(title, sub, grow=1, min_w=min_w), keys)
+
+
+def _signed(sign: str | None, *parts: Element) -> Box:
+    return row(disc(sign, "disc_m", "neutral", share=0.6) if sign else None, *parts, gap="l")
 
 
 def roomy_setting(title: str, sub: str | None, *controls: Any) -> Fits:
@@ -63,6 +72,34 @@ def choice(button_id: str, words: str, mark: str | None, *, chosen: bool, tap: T
         h="button",
         tap=tap,
     )
+
+
+def where_am_i(
+    ctx: Context,
+    row_id: str,
+    title: str,
+    place: int,
+    count: int,
+    go_to: Callable[[int], None],
+    show_all: Tap,
+    *,
+    opened: bool,
+) -> Box:
+    """Arrow, where one is among `count` (from 0), arrow; a tap in the middle shows all of them (`opened`: they are)."""
+
+    def arrow(name: str, mark: str, to: int) -> Box:
+        off = None if 0 <= to < count else ""
+        return button_box(
+            f"{row_id}.{name}", icon(mark, "icon_m"), tap=partial(go_to, to), disabled_reason=off, w=ctx.touch
+        )
+
+    of = roles.note(ctx.t("kit.place_of", number=place + 1, count=count), lines=1)
+    middle = button_box(
+        f"{row_id}.list", roles.title(title, grow=1), of, icon("chevron-up" if opened else "chevron-down", "icon_m"),
+        kind="selected" if opened else "neutral", tap=show_all, grow=1, gap="gap", pad=pad(0, "pad_card"),
+    )  # fmt: skip
+    ends = arrow("previous", "arrow-left", place - 1), arrow("following", "arrow-right", place + 1)
+    return row(ends[0], middle, ends[1], gap="gap_s", items="stretch", h="button")
 
 
 def ruled(rows: Sequence[Element | None]) -> list[Element]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.ui.toolkit.element import Box, Drawing
+from divingbell.ui.toolkit.element import Box, Drawing, Fits
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 
@@ -51,7 +51,7 @@ def _settled(content: RenderNode, y: float, unit: Callable[[RenderNode, float], 
 def _without_heading(content: RenderNode, last: float) -> float:
     """The same without the headings, also those of a row itself, and the lines under them, that would be the last to
     be seen, and without the upper end of a row of which nothing else would be."""
-    for part in reversed(content.parts):
+    for part in map(_chosen, reversed(content.parts)):
         top, bottom = _lies(part)
         if _is_cut((top, bottom), last) and isinstance(part.element, Box) and part.element.direction == "column":
             last = _without_heading(part, last)
@@ -62,6 +62,11 @@ def _without_heading(content: RenderNode, last: float) -> float:
         else:
             last = min(last, top)
     return last
+
+
+def _chosen(part: RenderNode) -> RenderNode:
+    """The arrangement that is seen of a choice, else the part itself."""
+    return _chosen(part.parts[0]) if isinstance(part.element, Fits) and part.parts else part
 
 
 def _begins(node: RenderNode, y: float) -> bool:

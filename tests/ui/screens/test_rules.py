@@ -88,12 +88,12 @@ def test_the_contents_open_every_chapter(reader, game: str, fields: dict[str, An
     driver = reader(game, **fields)
     entries = sent(driver)
     for chapter in driver.shell.top.chapters:
-        driver.tap(f"chapter.{chapter.id}")
+        driver.tap_in("chapters.list", f"chapter.{chapter.id}")
         for number in chapter.clauses:
             words = driver.shell.texts("en")(f"{game}.rule.{number}")
             said = sentences(words) if number[0].isdigit() else [words]
             assert all(driver.shows(sentence) for sentence in said), number
-    driver.tap("chapter.house")
+    driver.tap_in("chapters.list", "chapter.house")
     for rule in GAMES[game].rulebook.rules:
         assert driver.shows(f"{game}.house_rule.{rule}")
     assert sent(driver) == entries, "reading sends nothing"
@@ -115,10 +115,10 @@ def test_a_clause_has_the_same_parts_in_both_languages(game: str) -> None:
 
 def test_another_chapter_begins_at_its_beginning(reader) -> None:
     driver = reader("sunken_treasure")
-    driver.tap("chapter.rulings")
+    driver.tap_in("chapters.list", "chapter.rulings")
     driver.drag("text.rulings", 0, -200)
     assert driver.find("text.rulings").scroll > 100
-    driver.tap("chapter.4.4")
+    driver.tap_in("chapters.list", "chapter.4.4")
     assert driver.find("text.4.4").scroll == 0
 
 
@@ -224,7 +224,7 @@ def test_the_rules_are_read_before_playing_and_open_on_a_turn_with_an_example(ga
         for step in example.steps:
             assert driver.shows(step.words)
             assert isinstance(step.picture, Drawing | Text | Box)
-        driver.tap("chapter.house")
+        driver.tap_in("chapters.list", "chapter.house")
         assert not driver.shows("rules.example")
         driver.tap("back")
         assert driver.shell.top.name == "l-players"

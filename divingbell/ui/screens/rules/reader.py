@@ -5,8 +5,7 @@ A house rule that is changed here holds for this game from its start: entry 1 is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -23,6 +22,7 @@ from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.cards import ROUND_A_BAR, card, question
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
+from divingbell.ui.kit.rows import where_am_i
 from divingbell.ui.screens.dialogs.refused import rule_words
 from divingbell.ui.screens.rules.chapters import Chapter, chapters
 from divingbell.ui.screens.rules.consequences import consequences
@@ -38,6 +38,9 @@ from divingbell.ui.table.record_parts import tell
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, stack
+
+_BESIDE = 400
+"""dp that the contents need beside the chapter; as much again is the chapter's."""
 
 
 def show_rules(shell: Shell) -> None:
@@ -64,6 +67,8 @@ class Rules(Screen):
         self.game = GAMES[game]
         self.chapters = chapters(game, shell.texts(shell.settings.language))
         self.at = self.chapters[0]
+        self.choosing = False
+        """Where the contents have no room of their own: they are shown in the place of the chapter."""
         self.refusal: Refusal | None = None
         """Why a house rule could not be changed, while that is being said."""
         self._snapshot = shell.services.table.now
@@ -93,8 +98,13 @@ class Rules(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        toast, wide = self.toast.view(ctx), ctx.size == "regular"
-        parts = self._contents(ctx, beside=wide), self._chapter(ctx), bars.in_own_row(ctx, toast)
+        toast, wide = self.toast.view(ctx), columns(ctx, _BESIDE) > 1
+        own_row = bars.in_own_row(ctx, toast)
+        if wide:
+            parts: Sequence[Element | None] = (self._contents(ctx), self._chapter(ctx), own_row)
+        else:
+            shown = self._all(ctx) if self.choosing else self._chapter(ctx)
+            parts = (self._where(ctx), shown, own_row)
         return stack(
             column(
                 self.bar(ctx.t("rules.title"), ctx.t(f"{self.game.name}.title"), lane=toast),
@@ -103,17 +113,34 @@ class Rules(Screen):
             self._refused(ctx),
         )
 
-    def _contents(self, ctx: Context, *, beside: bool) -> Element:
-        """The chapters beside the one that is read, else over it."""
-        keys = [self._button(ctx, chapter, "left" if beside else "center") for chapter in self.chapters]
-        if beside:
-            return card(*keys, w="button_primary", gap="xs", pad=pad("m"), same_size=True)
-        return grid(*keys, columns=columns(ctx, "chapter"), gap="s", row_height=ctx.touch)
+    def _contents(self, ctx: Context) -> Element:
+        """The chapters beside the one that is read."""
+        keys = (self._button(ctx, chapter) for chapter in self.chapters)
+        return card(*keys, w="button_primary", gap="xs", pad=pad("m"), same_size=True)
 
-    def _button(self, ctx: Context, chapter: Chapter, anchor: Literal["left", "center"]) -> Box:
+    def _where(self, ctx: Context) -> Element:
+        """The chapter that is read among the others, over it."""
+        place = self.chapters.index(self.at)
+        title, count = self._title(ctx, self.at), len(self.chapters)
+        return where_am_i(
+            ctx, "chapters", title, place, count, lambda to: self._open(self.chapters[to]), self._choose,
+            opened=self.choosing,
+        )  # fmt: skip
+
+    def _all(self, ctx: Context) -> Element:
+        """The chapters in the place of the one that is read."""
+        keys = (self._button(ctx, chapter) for chapter in self.chapters)
+        listed = grid(*keys, columns=2, gap="gap_s", row_height="row")
+        return card(Scroll(child=listed, grow=1), grow=1, pad=pad("gap_m"))
+
+    def _choose(self) -> None:
+        self.choosing = not self.choosing
+        self.refresh()
+
+    def _button(self, ctx: Context, chapter: Chapter) -> Box:
         return button_box(
             f"chapter.{chapter.id}",
-            roles.label(self._title(ctx, chapter), lines=3, grow=1, anchor=anchor),
+            roles.label(self._title(ctx, chapter), lines=3, grow=1),
             kind="selected" if chapter == self.at else "neutral",
             radius="m",
             h=ctx.touch,
@@ -127,7 +154,7 @@ class Rules(Screen):
         return ctx.t("rules.section", number=chapter.id, title=ctx.t(f"{self.game.name}.chapter.{chapter.id}"))
 
     def _open(self, chapter: Chapter) -> None:
-        self.at = chapter
+        self.at, self.choosing = chapter, False
         self.refresh()
 
     def open_turn(self) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import roles
+from divingbell.ui.kit.body import columns
 from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.kit.rows import setting
+from divingbell.ui.kit.rows import setting, where_am_i
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import GamePage, game_ui, has_screens, show_named
 from divingbell.ui.table.rule_row import Value, rule_row
-from divingbell.ui.toolkit.element import Box, Element, column, fits, grid, pad
+from divingbell.ui.toolkit.element import Box, Element, column, grid, pad
+
+_BESIDE = 400
+"""dp of which the screen has to have twice where all games stand over the rules."""
 
 
 def _games() -> list[str]:
@@ -30,14 +32,28 @@ class HouseRules(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.game = _games()[0]
+        self.choosing = False
+        """Where the games have no room over their rules: they are shown in the place of these."""
 
     def view(self, ctx: Context) -> Element:
-        games = [self._game_button(ctx, name) for name in _games()]
+        games, wide = _games(), columns(ctx, _BESIDE) > 1
+        across = 4 if wide else 2
+        keys = grid(*(self._game_button(ctx, name) for name in games), columns=across, gap="gap_s", row_height="button")
         game, chosen = GAMES[self.game], self.shell.settings.house_rules.get(self.game, {})
         now = {rule: chosen.get(rule, values[0]) for rule, values in game.rulebook.rules.items()}
         rows = (rule_row(ctx, game, rule, now[rule], self._set) for rule in now)
+        if wide:
+            chooser = keys
+        else:
+            title, place = ctx.t(f"{self.game}.title"), games.index(self.game)
+            chooser = where_am_i(
+                ctx, "games", title, place, len(games), lambda to: self._open(games[to]), self._choose,
+                opened=self.choosing,
+            )  # fmt: skip
+            if self.choosing:
+                return column(chooser, keys, gap="gap", grow=1)
         return column(
-            fits(*(partial(grid, *games, columns=most, gap="s", row_height="button") for most in (4, 2))),
+            chooser,
             sheet(
                 ctx,
                 f"rules.{self.game}",
@@ -59,7 +75,12 @@ class HouseRules(Page):
         )
 
     def _open(self, game: str) -> None:
-        self.game = game
+        self.game, self.choosing = game, False
+        self.refresh()
+
+    def _choose(self) -> None:
+        """All games, or the rules of the one that is chosen again."""
+        self.choosing = not self.choosing
         self.refresh()
 
     def _page(self, ctx: Context, page: GamePage) -> Box:

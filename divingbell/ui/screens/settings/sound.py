@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -16,18 +17,21 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper, switch
 from divingbell.ui.kit.hardware import learns_key
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.kit.rows import choice, described, setting, switched
+from divingbell.ui.kit.rows import choice, setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.sound import quiet
 from divingbell.ui.shell.voice import installed
 from divingbell.ui.table.speech import for_the_ear
-from divingbell.ui.toolkit.element import Box, Element, column, row
+from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, row, space
 
 Group = Literal["table", "money", "warnings"]
 SAMPLES: dict[Group, str] = {"table": "your_turn", "money": "coin", "warnings": "lost_probe"}
 """What the play button of a group plays."""
+SIGNS: dict[Group, str] = {"table": "table", "money": "cash", "warnings": "alert"}
 BUZZ = ("without_probe", "always", "never")
+_TOLD, _TITLE = 240, 110
+"""dp that words need beside volume and buttons, with a second line and without."""
 STEP = 10
 """Percent of volume a step."""
 HALF_HOUR = 30
@@ -48,7 +52,7 @@ class SoundPage(Page):
 
     def view(self, ctx: Context) -> Element:
         groups = (self._group(ctx, group) for group in SAMPLES)
-        return sheet(ctx, "sound", self._say(ctx), *groups, self._buzz(ctx), self._quiet(ctx))
+        return sheet(ctx, "sound", *groups, self._say(ctx), self._quiet(ctx), self._buzz(ctx))
 
     # Aloud ----------------------------------------------------------------------------------------------------
 
@@ -60,7 +64,7 @@ class SoundPage(Page):
             switch(ctx, "say.on", on, lambda on: self._keep(say_results=on)),
             self._button(ctx, "say", self._say_example, off=not (there and self.shell.speech.on)),
         )
-        return setting(ctx.t("settings.sound.say"), sub, *keys)
+        return setting(ctx.t("settings.sound.say"), sub, *keys, sign="volume-high")
 
     def _say_example(self) -> None:
         words = for_the_ear(self.shell.ctx).t("settings.sound.say.example", amount=30_000)
@@ -68,7 +72,7 @@ class SoundPage(Page):
 
     # Groups ---------------------------------------------------------------------------------------------------
 
-    def _group(self, ctx: Context, group: Group) -> Box:
+    def _group(self, ctx: Context, group: Group) -> Fits:
         now: SoundGroup = getattr(self.shell.settings.sound, group)
         title, sub = ctx.t(f"settings.sound.{group}"), ctx.t(f"settings.sound.{group}.sub")
         on = switch(ctx, f"{group}.on", now.enabled, lambda enabled: self._change(group, enabled=enabled))
@@ -82,9 +86,12 @@ class SoundPage(Page):
             width=ctx.space("button"),
         )
         play = self._play_button(ctx, group, SAMPLES[group], silent=not now.enabled or now.volume == 0)
-        if ctx.size == "tall":
-            return column(setting(title, sub, on), row(volume, Box(grow=1), play, gap="s"), gap="s")
-        return setting(title, sub if ctx.size == "regular" else None, on, volume, play)
+        sign = SIGNS[group]
+        return fits(
+            partial(setting, title, sub, on, volume, play, sign=sign, min_w=_TOLD),
+            partial(setting, title, None, on, volume, play, sign=sign, min_w=_TITLE),
+            lambda: column(setting(title, sub, on, sign=sign), row(volume, space(), play, gap="gap_s"), gap="gap_s"),
+        )
 
     def _change(self, group: Group, **fields: Any) -> None:
         sound = self.shell.settings.sound
@@ -121,7 +128,8 @@ class SoundPage(Page):
         play = self._play_button(ctx, "buzz", "buzz", silent=silent)
         play.h = None
         play.align = "stretch"
-        return described(ctx, "settings.sound.buzz", *keys, play, under=True)
+        title, sub = ctx.t("settings.sound.buzz"), ctx.t("settings.sound.buzz.sub")
+        return setting(title, sub, *keys, play, under=True, sign="buzz")
 
     def _buzz_button(self, ctx: Context, value: str, *, chosen: bool) -> Box:
         # A USB key can be wired to a toy without batteries, which makes no noise of its own.
@@ -133,7 +141,8 @@ class SoundPage(Page):
 
     def _quiet(self, ctx: Context) -> Box:
         hours = self.shell.settings.sound.quiet
-        title = switched(ctx, "quiet.on", "settings.sound.quiet", hours.enabled, lambda on: self._hours(enabled=on))
+        on = switch(ctx, "quiet.on", hours.enabled, lambda enabled: self._hours(enabled=enabled))
+        title = setting(ctx.t("settings.sound.quiet"), ctx.t("settings.sound.quiet.sub"), on, sign="timer-sand")
         if not hours.enabled:
             return title
         times = (

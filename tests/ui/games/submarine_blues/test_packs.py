@@ -245,8 +245,9 @@ def test_what_cannot_be_written_is_said(shelf: Driver, tmp_path: Path) -> None:
 def test_the_house_rules_lead_there(running: list[Driver]) -> None:
     driver = start_app("C", Settings(welcomed=True), routes=dict(ROUTES))
     running.append(driver)
-    for key in ("settings", "open.rules", "rules.of.submarine_blues"):
+    for key in ("settings", "open.rules"):
         driver.tap(key)
+    driver.tap_in("games.list", "rules.of.submarine_blues")
     driver.drag("rule.early_end.any", 0, -400)
     driver.drag("rule.protection.hits", 0, -200)
     driver.tap("packs")

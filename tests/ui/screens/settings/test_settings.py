@@ -224,7 +224,7 @@ def test_without_people_there_are_no_sides(page) -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].rulebook.rules])
 def test_every_option_of_every_game_can_be_chosen(page, game: str) -> None:
     driver = page("rules", "T")
-    driver.tap(f"rules.of.{game}")
+    driver.tap_in("games.list", f"rules.of.{game}")
     for rule, values in GAMES[game].rulebook.rules.items():
         for value in (*values[1:], values[0]):
             key = f"rule.{rule}.{value}".lower()
