@@ -18,7 +18,7 @@ from divingbell.ui.toolkit.scale import Size
 def setting(
     title: str, sub: str | None, *controls: Any, under: bool = False, sign: str | None = None, min_w: Size = 0
 ) -> Box:
-    """The value set, in words behind a `sign`, and its buttons: beside it, or `under` it."""
+    """The value set, in words behind a `sign` that want `min_w` dp, and its buttons: beside it, or `under` it."""
     keys = row(*controls, gap="m", same_size=True)
     if under:
         said = _signed(sign, _words(title, sub, grow=1)) if sign else _words(title, sub)
