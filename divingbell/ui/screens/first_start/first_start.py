@@ -3,19 +3,21 @@ once."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from divingbell.ui.kit import roles
-from divingbell.ui.kit.body import flow
+from divingbell.ui.kit.body import columns, flow
 from divingbell.ui.kit.buttons import button_box, round_button
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, grid, pad, row, space, text
 
 _EXAMPLE = 60_000
-_ROOM = {"regular": 4, "compact": 3, "tall": 3}
-"""Languages that have room beside each other (on tall under each other); more are scrolled."""
+_LANGUAGE, _UNDER = 260, 3
+"""dp that a language needs beside others; how many have room under each other. More are scrolled."""
 
 
 class FirstStart(Screen):
@@ -25,12 +27,8 @@ class FirstStart(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        about = ctx.t(ctx.pick("first_start.about", "first_start.about_short", "first_start.about"))
-        head = column(
-            roles.name(ctx.t("kit.app"), colour="text1"),
-            roles.body(about),
-            gap="hair",
-        )
+        about = (roles.body(ctx.t(f"first_start.{one}"), lines=2) for one in ("about", "about_short"))
+        head = column(roles.name(ctx.t("kit.app"), colour="text1"), fits(*about), gap="hair")
         return column(
             row(logo(ctx.space("button_tall")), head, gap="xxl", justify="center"),
             self._languages(ctx),
@@ -41,10 +39,10 @@ class FirstStart(Screen):
 
     def _languages(self, ctx: Context) -> Element:
         keys = [self._language(language) for language in self.shell.languages]
-        if len(keys) <= _ROOM[ctx.size]:
+        across = columns(ctx, _LANGUAGE)
+        if len(keys) <= max(_UNDER, across):
             return flow(ctx, *keys, gap="xxl", grow=1)
-        columns = 2 if ctx.size == "tall" else _ROOM[ctx.size]
-        return Scroll(child=grid(*keys, columns=columns, gap="xxl"), grow=1)
+        return Scroll(child=grid(*keys, columns=across, gap="xxl"), grow=1)
 
     def _language(self, language: str) -> Box:
         texts = self.shell.texts(language)
@@ -64,26 +62,21 @@ class FirstStart(Screen):
         )
 
     def _foot(self, ctx: Context) -> Element:
-        tall, height = ctx.size == "tall", ctx.space("row_setting")
+        height = ctx.space("row_setting")
         named = (roles.body(self._text_size(f"first_start.{one}")) for one in ("text_size", "text_size_short"))
         words = fits(*named)
         sizes = [self._size(ctx, scale, height) for scale in ctx.tokens.text_scales]
         turn = round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn)
-        onward = button_box(
-            "next",
-            roles.heading(ctx.t("kit.next")),
-            icon("arrow-right", "headline"),
-            kind="primary",
-            radius="xl",
-            gap="m",
-            w=None if tall else "button_primary",
-            h=height,
-            grow=1 if tall else 0,
-            tap=self._next,
+
+        def onward(**width: Any) -> Box:
+            words, sign = roles.heading(ctx.t("kit.next")), icon("arrow-right", "headline")
+            shape: dict[str, Any] = {"kind": "primary", "radius": "xl", "gap": "gap_m", "h": height}
+            return button_box("next", words, sign, tap=self._next, **shape, **width)
+
+        return fits(
+            lambda: row(words, *sizes, space(), turn, onward(w="button_primary"), gap="l"),
+            lambda: column(row(words, space(), *sizes, gap="l"), row(turn, onward(grow=1), gap="l"), gap="l"),
         )
-        if tall:
-            return column(row(words, Box(grow=1), *sizes, gap="l"), row(turn, onward, gap="l"), gap="l")
-        return row(words, *sizes, Box(grow=1), turn, onward, gap="l")
 
     def _text_size(self, text_id: str) -> str:
         """In every language while there is room for that: nobody has chosen one yet."""
