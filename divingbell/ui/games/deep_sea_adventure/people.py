@@ -129,23 +129,25 @@ def _ample(ctx: Context, person: DiverView) -> Box:
 
 
 def _roomy(ctx: Context, person: DiverView) -> Box:
-    return _beside(ctx, person, 58, roles.person(person.seat.called, "title", grow=1), _unit(ctx), 28, min_h=_ROOMY)
+    name = roles.person(person.seat.called, "title", grow=1)
+    return _beside(ctx, person, 58, name, _unit(ctx), _said(ctx, person), (28, 32), min_h=_ROOMY)
 
 
 def _close(ctx: Context, person: DiverView) -> Box:
-    return _beside(ctx, person, "tile_m", roles.person(person.seat.called, grow=1), None, 22)
+    name = roles.person(person.seat.called, grow=1)
+    return _beside(ctx, person, "tile_m", name, None, _said(ctx, person, low=True), (22, 26))
 
 
 def _beside(
-    ctx: Context, person: DiverView, side: Size, name: Text, unit: Element | None, high: float, **options: Any
-) -> Box:
-    """Name and points over what is carried."""
-    load = hand(person.player.carried, high) if person.standing is None else None
+    ctx: Context, person: DiverView, side: Size, name: Text, unit: Element | None, said: Element,
+    high: tuple[float, float], **options: Any,
+) -> Box:  # fmt: skip
+    """Name and points over what is carried, `high` as a chip and as the tag of one that is won (dp)."""
+    chip, line = high
+    load = hand(person.player.carried, chip) if person.standing is None else None
     lines = column(
-        row(name, points(ctx, person.score), unit, gap="xs"),
-        row(load, _said(ctx, person), gap="xs", h=high),
-        gap="hair", grow=1,
-    )  # fmt: skip
+        row(name, points(ctx, person.score), unit, gap="xs"), row(load, said, gap="xs", h=line), gap="hair", grow=1
+    )
     return _card(person, tile(ctx, person.seat.diver, side), lines, gap="gap_m", pad=pad(0, "gap"), **options)
 
 
@@ -188,10 +190,10 @@ def _unit(ctx: Context) -> Text:
     return roles.caption(ctx.t("deep_sea_adventure_table.points"))
 
 
-def _said(ctx: Context, person: DiverView) -> Element:
+def _said(ctx: Context, person: DiverView, *, low: bool = False) -> Element:
     """A tag, what is still to be settled, or which way they go: in words where these have room."""
     if person.tag is not None:
-        return _tag(ctx, person.tag)
+        return _tag(ctx, person.tag, low=low)
     if person.standing is not None:
         return roles.note(person.standing.words, lines=1)
     mark, colour, words = heading(person.player)
