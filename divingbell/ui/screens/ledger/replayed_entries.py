@@ -84,7 +84,7 @@ def _row(ctx: Context, line: RowWords, mark: Mark) -> Box:
         roles.note(line.words, grow=1),
         icon(mark, "coin_s", _COLOURS[mark]),
         id=f"again.{line.number}",
-        h="sheet_row",
+        h="tile_m",
         gap="m",
         pad=pad(0, "m"),
         skin=Skin(fill="action_lo", edge=edge, stroke=2, radius="m") if mark != "check" else None,
