@@ -56,7 +56,7 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
         game_icon(game.game, ctx.space("tile_m")),
         column(_head(ctx, shown), row(*_people(ctx, shown), gap="gap_s", same_size=True), gap="hair", grow=1),
         _came_of_it(ctx, shown),
-        _minutes(ctx, game),
+        _minutes(ctx, game) if shown.wide else None,
         kind="selected" if shown.lit else "neutral",
         tap=shown.tap,
         radius="l",
@@ -136,8 +136,6 @@ def said_of(ctx: Context, game: Summary) -> str:
     return ctx.t("past.stopped") if game.reason == STOPPED else ""
 
 
-def _minutes(ctx: Context, game: Summary) -> Element | None:
-    if ctx.size != "regular":
-        return None
+def _minutes(ctx: Context, game: Summary) -> Element:
     words = partial(ctx.t, "podium.minutes")
     return roles.note(words(count=max(1, round(game.seconds / 60))), colour="text3", anchor="right", lines=1, w=66)

@@ -15,7 +15,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.screens.past_games.filter_dialog import called_by
 from divingbell.ui.screens.past_games.selection import Selection, title_of
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, column, fits, pad, row
 
 
 class NoGames(NamedTuple):
@@ -36,28 +36,40 @@ class NoGames(NamedTuple):
 
 def no_games(ctx: Context, shown: NoGames) -> Element:
     """On the whole page."""
+    inside = fits(partial(_beside, ctx, shown), partial(_under, ctx, shown), grow=1)
+    return body(ctx, card(shown.warning, inside, shown.toast, grow=1, pad=pad("l")))
+
+
+def _beside(ctx: Context, shown: NoGames) -> Box:
+    words = _words(ctx, shown)
+    return row(_window(ctx), words, gap="huge", items="center", justify="center", grow=1)
+
+
+def _under(ctx: Context, shown: NoGames) -> Box:
+    words = _words(ctx, shown, centred=True)
+    return column(_window(ctx), words, gap="huge", items="center", justify="center", grow=1)
+
+
+def _window(ctx: Context) -> Box:
     size = ctx.space("game_picture")
-    tall = ctx.size == "tall"
-    anchor = "center" if tall else "left"
+    return column(porthole(ctx, size, "idle", None, depth=0.4), w=size, h=size)
+
+
+def _words(ctx: Context, shown: NoGames, *, centred: bool = False) -> Box:
+    anchor = "center" if centred else "left"
     title = ctx.t("past.empty" if shown.none_yet else "past.none")
-    words = column(
+    return column(
         roles.headline(title, anchor=anchor),
         roles.body(_why(ctx, shown), anchor=anchor),
         row(
             *_ways_on(ctx, shown),
             gap="l",
             items="stretch",
-            justify="center" if tall else "start",
+            justify="center" if centred else "start",
             h="header",
         ),
         gap="gap_m",
-        w=500 if tall else None,
     )
-    window = porthole(ctx, size, "idle", None, depth=0.4)
-    inside = (column if tall else row)(
-        column(window, w=size, h=size), words, gap="huge", items="center", justify="center", grow=1
-    )
-    return body(ctx, card(shown.warning, inside, shown.toast, grow=1, pad=pad("l")))
 
 
 def _why(ctx: Context, shown: NoGames) -> str:

@@ -100,9 +100,24 @@ class Phones(Screen):
 
     # Who watches, and who may -----------------------------------------------------------------------------------
 
-    def _right(self, ctx: Context) -> Box:
+    def _right(self, ctx: Context) -> Element:
+        """Who watches one by one and how a television does, as far as there is room."""
+        pages = self.shell.pages
+        listed = 0 < len(pages.status.watchers) <= _LISTED
+        television = pages.address is not None and self.shell.settings.phones
+        shown = partial(self._who, ctx)
+        return fits(
+            partial(shown, listed=True, television=True) if listed and television else None,
+            partial(shown, listed=True) if listed else None,
+            partial(shown, television=True) if television else None,
+            shown,
+            partial(shown, short=".short"),
+            grow=1,
+        )
+
+    def _who(self, ctx: Context, *, listed: bool = False, television: bool = False, short: str = "") -> Box:
         settings = self.shell.settings
-        hint = ctx.t("live.phones.here" if ctx.size != "compact" else "live.phones.here.short")
+        hint = ctx.t(f"live.phones.here{short}")
         if self.shell.pages.status.guessed and settings.phone_code:
             hint = ctx.t("live.phones.guessed")
         kinds: list[tuple[str, str]] = [
@@ -111,7 +126,7 @@ class Phones(Screen):
         ]
         chosen = "code" if settings.phone_code else "anyone"
         return column(
-            self._watching(ctx),
+            self._watching(ctx, listed=listed),
             roles.note(ctx.t("live.phones.who")),
             buttons.choices(
                 ctx, "phones.who", kinds, chosen, self._choose, size="role.note"
@@ -119,27 +134,26 @@ class Phones(Screen):
             roles.note(hint, colour="text3", lines=4),
             self._new_code(ctx) if settings.phone_code else None,
             space(),
-            self._television(ctx) if self._has_room(ctx) else None,
+            self._television(ctx) if television else None,
             buttons.button(ctx, "phones.done", ctx.t("live.phones.done"), "check-bold", kind="primary",
                            tap=self.shell.pop, h="snackbar_row"),
             gap="s",
             grow=1,
         )  # fmt: skip
 
-    def _watching(self, ctx: Context) -> Box:
+    def _watching(self, ctx: Context, *, listed: bool) -> Box:
+        """How many watch, and with what; one by one where they are `listed`."""
         watchers = self.shell.pages.status.watchers
         count = len(watchers)
         words = ctx.t("live.phones.watch", count=count) if count else ctx.t("live.phones.nobody")
-        crowded = ctx.size == "tall" and bool(self.shell.settings.phone_code)
-        few = ctx.size != "compact" and count <= _LISTED and not crowded
         head = row(
             icon("cellphone", "icon", "action"),
             roles.number(str(count)) if count else None,
             roles.title(words, grow=1),
-            *(() if few else self._counts(watchers)),
+            *(() if listed else self._counts(watchers)),
             gap="m",
         )
-        rows = [self._watcher(ctx, one) for one in watchers] if few else []
+        rows = [self._watcher(ctx, one) for one in watchers] if listed else []
         return cards.inset(column(head, *rows, gap="xs", grow=1), pad=pad("gap_m", "l"))
 
     @staticmethod
@@ -165,14 +179,6 @@ class Phones(Screen):
         return buttons.button(
             ctx, "phones.new_code", ctx.t("live.phones.new_code"), "refresh", tap=self._make_code, h=ctx.touch
         )
-
-    def _has_room(self, ctx: Context) -> bool:
-        """Whether it can be said how a television watches: where there is an address, and on the tall panel not under a
-        list in large letters."""
-        if self.shell.pages.address is None or not self.shell.settings.phones:
-            return False
-        more = self.shell.pages.status.watchers or self.shell.settings.phone_code
-        return ctx.size == "regular" or (ctx.size == "tall" and (ctx.text_scale == 1 or not more))
 
     @staticmethod
     def _television(ctx: Context) -> Element:
