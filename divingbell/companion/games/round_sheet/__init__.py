@@ -17,6 +17,7 @@ ROUND_SHEET = Game(
         recap="divingbell.companion.games.round_sheet.recap:recap",
         measures="divingbell.companion.games.round_sheet.measures:measures",
         records="divingbell.companion.games.round_sheet.measures:RECORDS",
+        report="divingbell.companion.games.round_sheet.report:report",
         board="divingbell.companion.games.round_sheet.board:board",
         demo="divingbell.companion.games.round_sheet.bot:players",
         ui="divingbell.ui.games.round_sheet.game_ui:ROUND_SHEET_UI",
