@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from divingbell.ui.table.notice import Words
+
 if TYPE_CHECKING:
     from divingbell.ui.shell.shell import Shell
     from divingbell.ui.table.game_opening import Opening, PlayersScreen
@@ -17,10 +19,10 @@ class HomeCard(NamedTuple):
     id: str
     """Behind `game.`: letters, digits, `_` and `.`."""
     game: str
-    title: str
+    title: Words
     picture: Picture
-    players: str
-    """How many play, in words."""
+    players: Words
+    """How many play."""
     minutes: int
     opening: Callable[[PlayersScreen], Opening] | None = None
     """Makes its part of the players screen; None: `open` is called."""

@@ -13,6 +13,7 @@ from divingbell.companion.games.round_sheet.points import moved
 from divingbell.companion.games.round_sheet.state import OVER, State, Turn, missing, whole_scope, with_player
 
 MOST_ROUNDS = 200
+"""A game without another end is over then."""
 
 
 def end_reason(state: State) -> str | None:

@@ -7,14 +7,12 @@ from msgspec import UNSET
 
 from divingbell.companion.games.game import Refusal, Rules, Step, seats
 from divingbell.companion.games.round_sheet.actions import StartGame
+from divingbell.companion.games.round_sheet.end import MOST_ROUNDS
 from divingbell.companion.games.round_sheet.formula import read
 from divingbell.companion.games.round_sheet.points import moved
 from divingbell.companion.games.round_sheet.sheet import MOST_BYTES, RoundSheet, size
 from divingbell.companion.games.round_sheet.sheet_checks import first_mistake
 from divingbell.companion.games.round_sheet.state import WRITING, Player, State, Turn, order
-
-MOST_ROUNDS = 200
-"""A game without another end is over then."""
 
 
 def start(action: StartGame, rules: Rules) -> Step | Refusal:

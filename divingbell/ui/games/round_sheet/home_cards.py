@@ -9,20 +9,32 @@ from divingbell.ui.games.round_sheet.new_sheet import show_new_sheet
 from divingbell.ui.games.round_sheet.opening import opening_of
 from divingbell.ui.games.round_sheet.picture import CATEGORY_PICTURE, NEW_PICTURE, PICTURE
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
+from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.home_card import HomeCard
 
 
 def home_cards(shell: Shell) -> Sequence[HomeCard]:
-    """Reads the files of the user's folder."""
-    made = [_card(shell, sheet) for sheet in user_sheets(shell.services).sheets()]
-    title, players = shell.ctx.t("round_sheet_making.title"), shell.ctx.t("round_sheet_making.any_game")
-    return [*made, HomeCard("new_sheet", "round_sheet", title, NEW_PICTURE, players, 1, open=show_new_sheet)]
+    """Reads the files of the user's folder; called beside the screen, so words are made where they are shown."""
+    made = [_card(sheet) for sheet in user_sheets(shell.services).sheets()]
+    new = HomeCard("new_sheet", "round_sheet", _new, NEW_PICTURE, _any_game, 1, open=show_new_sheet)
+    return [*made, new]
 
 
-def _card(shell: Shell, sheet: RoundSheet) -> HomeCard:
+def _new(ctx: Context) -> str:
+    return ctx.t("round_sheet_making.title")
+
+
+def _any_game(ctx: Context) -> str:
+    return ctx.t("round_sheet_making.any_game")
+
+
+def _card(sheet: RoundSheet) -> HomeCard:
     least, most = sheet.players
-    players = shell.ctx.t("home.players", least=least, most=most)
+
+    def players(ctx: Context) -> str:
+        return ctx.t("home.players", least=least, most=most)
+
     name = "".join(sign if sign.isalnum() else "_" for sign in sheet.name.casefold())
     picture = CATEGORY_PICTURE if sheet.categories else PICTURE
     return HomeCard(f"sheet.{name}", "round_sheet", sheet.name, picture, players, sheet.minutes, opening_of(sheet))

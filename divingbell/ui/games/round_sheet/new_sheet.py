@@ -25,6 +25,8 @@ from divingbell.ui.toolkit.element import Element, Scroll, column, fits, pad, ro
 
 AREA = "round_sheet_making"
 MOST_TARGET = 100_000
+Problem = tuple[str, dict[str, str]]
+"""A text of the area, and its values: why nothing was written."""
 DICE = 13
 """Categories of a dice sheet, which lie ready."""
 
@@ -45,7 +47,7 @@ class NewSheet(Screen):
         self.window: Callable[[Context], Element] | None = None
         self._letters = ""
         self._write: Callable[[str], None] = self._name_it
-        self._problem = ""
+        self.problem = ""
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -73,7 +75,7 @@ class NewSheet(Screen):
         return [
             roles.title(self.draft.name or ctx.t(f"{AREA}.preview")),
             roles.body(in_words(ctx, self._sheet(ctx)), lines=6),
-            roles.note(self._problem or ctx.t(f"{AREA}.preview.sub"), lines=4),
+            roles.note(self.problem or ctx.t(f"{AREA}.preview.sub"), lines=4),
         ]
 
     def _sheet(self, ctx: Context) -> RoundSheet:
@@ -171,7 +173,7 @@ class NewSheet(Screen):
         self.refresh()
 
     def _name_it(self, name: str) -> None:
-        self._problem = ""
+        self.problem = ""
         self.draft = self.draft._replace(name=name)
         self._close()
 
@@ -277,23 +279,24 @@ class NewSheet(Screen):
     def _done(self) -> None:
         sheet, folder = self._sheet(self.ctx), user_sheets(self.shell.services)
 
-        def work() -> str:
+        def work() -> Problem | None:
             if any(one.name.casefold() == sheet.name.casefold() for one in folder.sheets()):
-                return str(self.ctx.t(f"{AREA}.there", name=sheet.name))
+                return "there", {"name": sheet.name}
             try:
                 folder.save(sheet)
             except OSError as error:
-                return str(self.ctx.t(f"{AREA}.not_written", reason=cause_of(error)))
-            return ""
+                return "not_written", {"reason": cause_of(error)}
+            return None
 
         self.shell.main_thread.fetch(work, self._written, name="new_sheet")
 
-    def _written(self, problem: str) -> None:
-        self._problem = problem
-        if problem:
-            self.refresh()
-        else:
+    def _written(self, problem: Problem | None) -> None:
+        if problem is None:
             self.shell.pop()
+            return
+        text_id, args = problem
+        self.problem = self.ctx.t(f"{AREA}.{text_id}", **args)
+        self.refresh()
 
 
 def _row(ctx: Context, name: str, *keys: Element) -> Element:

@@ -3,8 +3,6 @@ sticks."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +11,7 @@ from msgspec.structs import replace
 
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.companion.configuration.named_files import free_file, numbered_names
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, plain
 from divingbell.companion.games.round_sheet.sheet_checks import Path as Place
 from divingbell.companion.games.round_sheet.sheet_reader import read_sheet
@@ -21,6 +20,8 @@ from divingbell.companion.services.services import AppServices
 
 ENDINGS = (".yaml", ".yml")
 LONGEST_NAME = 20
+STEM = "sheet"
+"""Of a file whose sheet has no letter in its name."""
 REMOVED = ".removed"
 """Ending of a sheet that was taken from home: nothing is deleted."""
 MOST_FILES = 100
@@ -66,7 +67,7 @@ class SheetFolder:
 
     def save(self, sheet: RoundSheet) -> Path:
         """Write a sheet over the file that has its name, else into a new one. Raises `OSError`."""
-        path = self.path_of(sheet.name) or free(self.folder, sheet.name)
+        path = self.path_of(sheet.name) or free_file(self.folder, sheet.name, STEM)
         write(sheet, path)
         return path
 
@@ -74,7 +75,7 @@ class SheetFolder:
         """Keep a sheet from elsewhere; another one of its name stays, and this one gets a number. As it is called here.
         Raises `OSError`."""
         here = {one.name: one for one in self.sheets()}
-        for name in numbered(sheet.name):
+        for name in numbered_names(sheet.name, LONGEST_NAME):
             if name not in here:
                 kept = replace(sheet, name=name)
                 self.save(kept)
@@ -90,7 +91,7 @@ class SheetFolder:
 
     def put_back(self, removed: Path) -> str:
         """The other way; the name of its file. Raises `OSError`."""
-        return removed.replace(free(self.folder, removed.name.removesuffix(REMOVED).rpartition(".")[0])).stem
+        return removed.replace(free_file(self.folder, removed.name.removesuffix(REMOVED).rpartition(".")[0], STEM)).stem
 
 
 def user_sheets(services: AppServices) -> SheetFolder:
@@ -147,20 +148,3 @@ def write(sheet: RoundSheet, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     text = yaml.safe_dump(plain(sheet), allow_unicode=True, sort_keys=False, width=100)
     write_atomically(path, text.encode())
-
-
-def free(folder: Path, name: str) -> Path:
-    """A file for a sheet of this name that is not there yet."""
-    stem = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "sheet"
-    paths = (folder / f"{stem}{number}.yaml" for number in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(path for path in paths if not path.exists())
-
-
-def numbered(name: str) -> Iterator[str]:
-    """`Low tide`, `Low tide 2`, `Low tide 3`, never longer than a name may be."""
-    yield name
-    number = 2
-    while True:
-        tail = f" {number}"
-        yield name[: LONGEST_NAME - len(tail)] + tail
-        number += 1

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.companion.configuration.named_files import free_file
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
 from divingbell.ui.games.round_sheet import sheet_files as files
 from divingbell.ui.games.round_sheet.new_sheet import show_new_sheet
@@ -179,7 +180,7 @@ class Sheets(Screen):
             sticks = self.shell.services.sticks.found()
             if not sticks:
                 raise FileNotFoundError
-            files.write(sheet, files.free(sticks[0], sheet.name))
+            files.write(sheet, free_file(sticks[0], sheet.name, files.STEM))
             return sheet.name
 
         self._do(work, "copied", lambda: None)
@@ -199,16 +200,17 @@ class Sheets(Screen):
     def _do(self, work: Callable[[], str], said: str, then: Callable[[], None]) -> None:
         """Do something with files beside the screen, and say what became of it."""
 
-        def tried() -> str:
+        def tried() -> tuple[str, dict[str, str]]:
             try:
-                return str(self.ctx.t(f"{AREA}.{said}", name=readable(work())))
+                return said, {"name": readable(work())}
             except FileNotFoundError:
-                return str(self.ctx.t(f"{AREA}.no_stick"))
+                return "no_stick", {}
             except OSError as error:
-                return str(self.ctx.t(f"{AREA}.failed", reason=cause_of(error)))
+                return "failed", {"reason": cause_of(error)}
 
-        def done(note: str) -> None:
-            self.note = note
+        def done(outcome: tuple[str, dict[str, str]]) -> None:
+            text_id, args = outcome
+            self.note = self.ctx.t(f"{AREA}.{text_id}", **args)
             then()
             self._read()
 

@@ -224,7 +224,7 @@ class SheetTable(TableScreen[State]):
     # What a tap does ------------------------------------------------------------------------------------------
 
     def _taps(self) -> Taps:
-        return Taps(self._write_for, self._write_in, self._put, self._choose, self._fill, self._next, self._next)
+        return Taps(self._write_for, self._write_in, self._put, self._choose, self._fill, self._next)
 
     def _write_for(self, player: str) -> None:
         """Another cell of this round: what was typed is sent as with Next."""

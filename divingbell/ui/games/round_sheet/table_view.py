@@ -65,7 +65,6 @@ class Taps(NamedTuple):
     choose: Callable[[int], None]
     fill: Callable[[str], None]
     next: Callable[[], None]
-    change: Callable[[], None]
 
 
 def writers(state: State, seats: Mapping[str, Seat], writing: Writing) -> tuple[WriterView, ...]:

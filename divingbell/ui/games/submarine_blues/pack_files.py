@@ -3,8 +3,7 @@ user's configuration, filled in by playing and carried from tablet to tablet on 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 
 from divingbell.companion.configuration.commented_yaml import save
 from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.companion.configuration.named_files import free_file, numbered_names
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
@@ -56,7 +56,7 @@ class Packs:
     def save(self, pack: Pack) -> Path:
         """Write a pack over the file that has its name, else into a new file; the file. Raises `OSError`."""
         own = (stored.path for stored in self.all() if stored.pack is not None and stored.pack.name == pack.name)
-        path = next(own, None) or _free(self.folder, pack.name)
+        path = next(own, None) or free_file(self.folder, pack.name, "pack")
         save(path, rules.write(pack), _HEAD, read=_value)
         return path
 
@@ -64,7 +64,7 @@ class Packs:
         """Keep a pack that came from elsewhere; another one of its name stays, and this one gets a number behind its
         name. The pack as it is called here. Raises `OSError`."""
         names = {stored.pack.name: stored.pack for stored in self.all() if stored.pack is not None}
-        for name in _numbered(pack.name):
+        for name in numbered_names(pack.name, MAX_NAME):
             if name not in names:
                 kept = Pack(name, pack.facts)
                 self.save(kept)
@@ -137,7 +137,7 @@ def _value(text: str) -> object:
 
 def export(pack: Pack, folder: Path) -> Path:
     """Write a pack into a folder, a stick perhaps, over nothing that is there; the file. Raises `OSError`."""
-    path = _free(folder, pack.name)
+    path = free_file(folder, pack.name, "pack")
     save(path, rules.write(pack), _HEAD, read=_value)
     return path
 
@@ -159,20 +159,3 @@ def _without(facts: Facts, gone: Mapping[Card, frozenset[str]]) -> Facts:
         if fields:
             kept[card] = replace(UNKNOWN, **fields)
     return kept
-
-
-def _free(folder: Path, name: str) -> Path:
-    """A file for a pack of this name that is not there yet."""
-    stem = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or "pack"
-    numbered = (folder / f"{stem}{number}.yaml" for number in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(path for path in numbered if not path.exists())
-
-
-def _numbered(name: str) -> Iterator[str]:
-    """`Ours`, `Ours 2`, `Ours 3`, never longer than a name may be."""
-    yield name
-    number = 2
-    while True:
-        tail = f" {number}"
-        yield name[: MAX_NAME - len(tail)] + tail
-        number += 1

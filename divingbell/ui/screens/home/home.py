@@ -29,6 +29,7 @@ from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
 from divingbell.ui.table.home_card import HomeCard
+from divingbell.ui.table.notice import words_of
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, dropping, figure, grid, pad, row, stack
 
 MOST_PROBLEMS = 2
@@ -255,7 +256,7 @@ class Home(Screen):
         played = self.last_minutes.get(card.id)
         last = ctx.size == "regular" and played is not None
         minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or card.minutes)
-        people = roles.note(card.players, lines=1)
+        people = roles.note(words_of(card.players, ctx), lines=1)
         who, how_long = (
             (icon("account-group", "title"), people),
             (icon("timer-sand", "lead"), roles.note(minutes, lines=1)),
@@ -267,7 +268,7 @@ class Home(Screen):
         return column(
             drawn(card.picture, ctx.radius("xl") - 1),
             column(
-                roles.title(card.title, lines=1),
+                roles.title(words_of(card.title, ctx), lines=1),
                 facts,
                 justify="center",
                 gap="xxs",

@@ -238,3 +238,17 @@ def test_those_of_a_stick_are_asked_about_one_by_one(tablet: Driver, tmp_path: P
     tablet.tap("leave")
     tablet.wait(lambda: not tablet.shows("leave"), "all are answered")
     assert names(tablet) == ["Low tide", "Low tide 2"]
+
+
+def test_a_name_that_is_there_is_said_and_nothing_is_written(tablet: Driver) -> None:
+    user_sheets(tablet.shell.services).save(RoundSheet(name="Ab", minutes=5))
+    tablet.shell.push(NewSheet(tablet.shell))
+    tablet.frames(2)
+    tablet.tap("name")
+    for key in ("letter.a", "letter.b", "letter.done", "done"):
+        tablet.tap(key)
+    screen = tablet.shell.top
+    assert isinstance(screen, NewSheet)
+    tablet.wait(lambda: screen.problem != "", "why it was not written")
+    assert screen.problem == "Ab is there already"
+    assert [sheet.minutes for sheet in user_sheets(tablet.shell.services).sheets()] == [5]
