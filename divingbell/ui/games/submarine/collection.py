@@ -204,20 +204,16 @@ def _pays(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
         )
         for due in owed
     ]
-    if len(owed) > _HIGH:  # four opponents: two and two
-        lines = [row(*lines[i : i + 2], gap="s") for i in (0, 2)]
-    words = "submarine_table.each_tile" if owed else "submarine_table.nobody_paid"
-    pays = column(
-        roles.caption(ctx.t(words), lines=1 if owed else 2), *lines, gap="xs", justify="center", items="start",
-        w="sea_pays", align="stretch",
-    )  # fmt: skip
+    pairs = [row(*lines[i : i + 2], gap="s") for i in range(0, len(lines), 2)]
+    words = ctx.t("submarine_table.each_tile" if owed else "submarine_table.nobody_paid")
+    caption = roles.caption(words, lines=1 if owed else 2)
+    under = partial(column, gap="xs", justify="center", items="start")
+    tight = lines if few else pairs
+    made = fits(partial(under, caption, *lines), partial(under, caption, *tight), partial(under, *tight), grow=1)
+    pays = column(made, w="sea_pays" if few else "sea_pays_many", align="stretch")
     if owed:
         pays.id, pays.tap, pays.pressed_skin = "why", turn.open_why, Skin(fill="raised", radius="m")
     return pays
-
-
-_HIGH = 3
-"""Opponents whose cards stand under each other."""
 
 
 # Buttons -------------------------------------------------------------------------------------------------------------
