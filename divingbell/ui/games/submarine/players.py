@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from divingbell.companion.canvas.icons import shape
 from divingbell.companion.games.submarine.pieces import draw_token
@@ -46,7 +47,7 @@ def _high(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]
     held = _to_place(view, seat, 22) if view.placing else row(_kinds(has), space(), _cards(has))
     lines = column(row(roles.person(seat.called, grow=1), _tag(ctx, seat, owed), gap="xs"), held, gap="xs", grow=1)
     sign = tile(ctx, seat.diver, "tile_l" if len(view.seats) <= NAMED_SHIPS and not view.placing else "tile_m")
-    return _card(seat, view, sign, lines, gap="s", grow=1, pad=pad("xs", "s"))
+    return _card(seat, view, sign, lines, pad=pad("xs", "s"))
 
 
 def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> Box:
@@ -57,16 +58,14 @@ def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int])
         cards = column(_cards(seat.panel), _tag(ctx, seat, owed), items="end", gap="hair")
         held = (_kinds(seat.panel), space() if name is None else None, cards)
     sign = tile(ctx, seat.diver, "tile_m")
-    return _card(seat, view, sign, name, *held, gap="xs", grow=1, h="person", pad=pad(0, "s"))
+    return _card(seat, view, sign, name, *held, h="person", pad=pad(0, "s"))
 
 
-def _card(seat: SeatView, view: TableView, *inside: Element | None, **options: object) -> Box:
+def _card(seat: SeatView, view: TableView, *inside: Element | None, **options: Any) -> Box:
     active = seat is view.turn and not view.over
     edge, stroke = (f"player.{seat.diver}", 3) if active else ("line", 1)
-    made = row(*inside, id=f"player.{seat.player}", skin=CARD._replace(radius="l", edge=edge, stroke=stroke))
-    for name, value in options.items():
-        setattr(made, name, value)
-    return made
+    skin = CARD._replace(radius="l", edge=edge, stroke=stroke)
+    return row(*inside, id=f"player.{seat.player}", skin=skin, gap="xs", grow=1, **options)
 
 
 def _tag(ctx: Context, seat: SeatView, owed: Mapping[str, int]) -> Box | None:

@@ -150,9 +150,6 @@ class SubmarineTable(TableScreen[State]):
         turn = ctx.t("submarine_table.turn", number=self.state.turn.number)
         return [(None, "ship", turn), (payments.DISCARDS, "cards", discarded)]
 
-    def content(self, ctx: Context) -> Element:
-        return self._main(ctx)
-
     def _stage_content(self, lifted: stage.Lifted, ctx: Context) -> Element:
         return stage.content(ctx, self.overview, lifted, self._around(ctx), self._following(ctx, lifted))
 
@@ -173,7 +170,7 @@ class SubmarineTable(TableScreen[State]):
         )
         return snackbar_line(left, self.storage.chip(ctx) or (more[0] if more else None))
 
-    def _main(self, ctx: Context) -> Element:
+    def content(self, ctx: Context) -> Element:
         picture, table, around, decision = self._picture(), self.overview, self._around(ctx), self.decision
         if picture == "map":
             return whole_map(ctx, table, around, self._close_map)
