@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.rig import Signal
 from tests.sunken_play import aim, free_buzz
 from tests.ui.driver import SIZES
 from tests.ui.overlaps import LOOKS, Change, Game, Sit, meeting, overlaps, seats_at
@@ -55,9 +56,10 @@ def other_rim(driver: TableDriver) -> TableDriver:
 
 
 def memory_fails(driver: TableDriver) -> None:
-    driver.shell.routes = {**driver.shell.routes, "in_memory": nowhere}
+    driver.shell.routes = {**driver.shell.routes, "in_memory": nowhere, "save_to_usb": nowhere}
     unwritable(driver.services)
-    driver.services.touch()  # the line of a signal meets it
+    services = driver.services
+    services.own.signal(Signal("floor", services.us, steps=5))  # its line meets it
     driver.settled()
 
 
@@ -100,6 +102,8 @@ def changes(sit: Sit) -> list[Change]:
         Change("a late buzz after a drop",
                lambda people: after(armed(people), lambda driver: driver.tap("outcome.dropped")),
                lambda driver: (driver.services.touch(), driver.settled())),
+        Change("the memory fails in an armed dive", armed, memory_fails),
+        Change("the memory fails after a buzz", lambda people: after(armed(people), contact), memory_fails),
         Change("the memory fails at the penalty cards", lambda people: sit(recovered(people)), memory_fails),
         Change("the rim is asked about", lambda people: other_rim(armed(people)), answers),
         Change("the next turn", lambda people: paying(sit(recovered(people))), answers),
