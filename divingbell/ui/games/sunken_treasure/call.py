@@ -95,7 +95,10 @@ def large_button(low: LowButton, *, kind: Kind = "neutral") -> Box:
         title = roles.label(low.title, colour=None, anchor="center")
         return column(icon(low.mark, "icon"), title, _sub(sub, "center"), gap="hair", items="center", justify="center")
 
-    shapes = (partial(wide, long), partial(narrow, short), partial(upright, short), partial(narrow, None))
+    def bare() -> Element:
+        return column(roles.label(low.title, colour=None, anchor="center"), justify="center")
+
+    shapes = (partial(wide, long), partial(narrow, short), partial(upright, short), partial(narrow, None), bare)
     return buttons.button_box(
         low.key, fits(*shapes, grow=1), kind=kind, tap=low.tap, disabled_reason=low.off, radius="xl", items="stretch",
         pad=pad("xs", "gap_m"), grow=low.grow,

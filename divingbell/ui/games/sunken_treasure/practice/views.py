@@ -18,22 +18,20 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, icon, tile
 from divingbell.ui.kit.people import money
-from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import (
     Box,
     Drawing,
     Element,
     Skin,
+    Text,
     column,
+    dropping,
     fits,
     pad,
     row,
     space,
 )
 from divingbell.ui.toolkit.paint import Painter
-
-_MARK = 28
-"""Size (dp) of the signs of the buttons beside Undo, and of its own, on the small panels."""
 
 _MOST_LINES = 6
 """So many lines of the log are shown at most."""
@@ -48,23 +46,22 @@ def _middle(ctx: Context, view: PracticeView) -> Box:
     """The board, and beside it the hole with the dive, or what is asked now."""
     asked = panels.over(ctx, view) if view.stage is None else None
     plank = board(
-        ctx, *ctx.pick((480, 524), (262, 290), (262, 322)), angle=view.angle, chosen=view.chosen, dim=view.dim,
+        ctx, ctx.space("plank"), ctx.space("plank_high"), angle=view.angle, chosen=view.chosen, dim=view.dim,
         taken=view.held.number if view.held is not None else None, point=view.taps.point,
     )  # fmt: skip
     side = _side(ctx, view)
-    if ctx.size == "tall":
+    if view.table.upright:
         side.grow = 1
         lower = asked or _hole(ctx, view)
         lower.grow = 1
-        upper = row(plank, side, gap="l", items="stretch", h=322)
+        upper = row(plank, side, gap="l", items="stretch", h="plank_high")
         return column(upper, lower, gap="l", grow=1, pad=pad(12, ctx.gutter))
-    gap = ctx.pick(16, 10)
     if asked is None:
         window = _hole(ctx, view)
-        window.grow, side.w = 1, ctx.pick(330, 214)
-        asked = row(window, side, gap=gap, items="stretch")
+        window.grow, side.w = 1, "plank_side"
+        asked = row(window, side, gap="gap", items="stretch")
     asked.grow = 1
-    return row(plank, asked, gap=gap, items="stretch", grow=1, pad=pad("l", ctx.gutter))
+    return row(plank, asked, gap="gap", items="stretch", grow=1, pad=pad("l", ctx.gutter))
 
 
 def _side(ctx: Context, view: PracticeView) -> Box:
@@ -79,39 +76,42 @@ def _side(ctx: Context, view: PracticeView) -> Box:
 
 def _hole(ctx: Context, view: PracticeView) -> Box:
     window = hole_window(
-        ctx, ctx.pick(384, 244, 292), view.chosen, view.angle, view.taps.finger, place=view.place,
+        ctx, ctx.space("hole"), view.chosen, view.angle, view.taps.finger, place=view.place,
         touching=view.touching, held=view.held,
     )  # fmt: skip
-    title = roles.title(ctx.t("sunken_treasure_practice.hole", risk=view.hole.risk))
-    return card(
-        row(title, _hint(ctx, view), gap="m", pad=pad(0, "s")),
-        row(window, justify="center", id=SEA),
-        _legend(ctx) if ctx.size == "regular" else None,
-        radius="l",
-        justify="between",
-        gap="hair",
-        pad=pad("l"),
-    )
+    legend = _legend(ctx)
+    parts = _hole_head(ctx, view), row(window, justify="center", id=SEA), legend
+    options = {"justify": "between", "gap": "hair"}
+    return card(dropping(column, *parts, drop=(legend,), options=options, grow=1), radius="l", pad=pad("l", "xs"))
 
 
-def _hint(ctx: Context, view: PracticeView) -> Element:
-    distance, colour = view.distance, "text2"
+def _hole_head(ctx: Context, view: PracticeView) -> Element:
+    """Its risk, and how the probe is in it, in one line."""
+    title = ctx.t("sunken_treasure_practice.hole", risk=view.hole.risk)
+    hints, colour = _hints(ctx, view)
+
+    def arranged(named: Callable[..., Text], said: Callable[..., Text], hint: str) -> Box:
+        hinted = said(hint, colour=colour, anchor="right", lines=1, grow=1)
+        return row(named(title, lines=1), hinted, gap="gap_s", pad=pad(0, "gap_s"))
+
+    shapes = [partial(arranged, roles.title, roles.note, hint) for hint in hints]
+    return fits(*shapes, partial(arranged, roles.label, roles.caption, hints[-1]))
+
+
+def _hints(ctx: Context, view: PracticeView) -> tuple[list[str], str]:
+    """How the probe is in the hole, in words from long to short, and their colour."""
+    distance = view.distance
     if view.table.probe.lost:
-        words, colour = ctx.t("sunken_treasure_practice.answers_not"), "danger"
-    elif view.table.probe.stuck:
-        words, colour = ctx.t("sunken_treasure_practice.stuck"), "danger"
-    elif view.touching:
-        words, colour = ctx.t("sunken_treasure_practice.touching"), "danger"
-    elif distance is not None:
-        words, colour = (
-            ctx.t("sunken_treasure_practice.distance", mm=round(distance)),
-            "positive" if distance >= 2 else "caution",
-        )
-    else:
-        words = ctx.t(
-            "sunken_treasure_practice.hint" if ctx.size == "regular" else "sunken_treasure_practice.hint.short"
-        )
-    return roles.note(words, colour=colour, anchor="right", grow=1)
+        return [ctx.t("sunken_treasure_practice.answers_not")], "danger"
+    if view.table.probe.stuck:
+        return [ctx.t("sunken_treasure_practice.stuck")], "danger"
+    if view.touching:
+        return [ctx.t("sunken_treasure_practice.touching")], "danger"
+    if distance is not None:
+        return [
+            ctx.t("sunken_treasure_practice.distance", mm=round(distance))
+        ], "positive" if distance >= 2 else "caution"
+    return [ctx.t(f"sunken_treasure_practice.hint{short}") for short in ("", ".short")], "text2"
 
 
 def _legend(ctx: Context) -> Box:
@@ -140,38 +140,33 @@ def _brass_icon(p: Painter, _: str) -> None:
 
 def _who(ctx: Context, view: PracticeView) -> Box:
     """Who dives, for what; a tap opens the other buttons of the dive."""
-    vm, regular = view.table, ctx.size == "regular"
-    head = row(
-        tile(ctx, vm.diver.diver, "tile_m"),
-        roles.label(ctx.t("sunken_treasure_practice.dives", name=vm.diver.name), grow=1),
-        roles.note(ctx.t("sunken_treasure_practice.next"), colour="text3")
-        if regular
-        else icon("chevron-right", 20, "text3"),
-        tile(ctx, view.next_diver.diver, "tile_s"),
-        gap="m",
-    )
+    vm = view.table
+    words = roles.label(ctx.t("sunken_treasure_practice.dives", name=vm.diver.name), lines=1)
+    dives, follows = tile(ctx, vm.diver.diver, "tile_m"), tile(ctx, view.next_diver.diver, "tile_s")
+    nexts = roles.note(ctx.t("sunken_treasure_practice.next"), colour="text3"), icon("chevron-right", "coin_s", "text3")
+    head = fits(*(partial(row, dives, words, space(), after, follows, gap="gap_s") for after in nexts))
     options: dict[str, Any] = {"radius": "l", "gap": "xs", "pad": pad("l", "xl")}
     if vm.picture != "armed":
         cash = money(ctx, vm.players[vm.diver.player].cash, "amount")
         tags = payments.tags(ctx, view) if ctx.size != "compact" else None
-        return card(head, row(cash, space(), tags) if regular else column(cash, tags, gap="xs"), **options)
+        shapes = partial(row, cash, space(), tags), partial(column, cash, tags, gap="xs")
+        return card(head, fits(*shapes), **options)
     dive = vm.dive
-    words = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
+    said = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     metal = coin("any" if vm.any_metal else dive.dive_for, "coin_s")
     pays = roles.figure(ctx.money(vm.clean) if vm.clean is not None else "", colour="money")
     dots = icon("dots-vertical", "heading", "text2")
-    call = row(metal, roles.body(words), gap="s")
+    call = row(metal, roles.body(said), gap="s")
     return card(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, **options)
 
 
 def _log(ctx: Context, view: PracticeView) -> Box:
     """The last lines, as many as there is room for."""
-    wide = ctx.size == "regular"
     lines = [
         row(
             roles.note(line.clock, colour="text3", w="tile_m"),
             icon(line.mark, "icon_m"),
-            roles.note(line.words(ctx), lines=1 if wide else 2, grow=1),
+            roles.note(line.words(ctx), lines=2, grow=1),
             gap="m",
             h="chip",
             colour=line.colour,
@@ -187,19 +182,17 @@ def _log(ctx: Context, view: PracticeView) -> Box:
 
 def _actions(ctx: Context, view: PracticeView) -> Box:
     lift = _lift(ctx, view)
-    undo = view.table.undo_button(
-        **({} if ctx.size == "regular" else {"icon_size": _MARK}), own_size=ctx.size != "tall"
-    )
+    undo = view.table.undo_button()
     others = (
         _other(ctx, "turn_floor", "rotate-right", view.taps.turn_floor),
         _faults(ctx, view),
         _show(ctx, view),
     )
-    if ctx.size == "tall":
-        lift.h = 84
-        above = row(undo, *others, gap="l", items="stretch", h=92)
+    if view.table.upright:
+        lift.h = "button_tall"
+        above = row(undo, *others, gap="l", items="stretch", h="bar_low")
         return bars.action_bar(ctx, column(above, lift, gap="l", grow=1), h=None)
-    lift.w = ctx.pick(330, 190)
+    lift.w = "not_real" if not view.table.roomy else "button_primary"
     return bars.action_bar(ctx, undo, *others, lift)
 
 
@@ -209,19 +202,8 @@ def _other(
 ) -> Box:  # fmt: skip
     """A button of the simulated game."""
     title = words if words is not None else ctx.t(f"sunken_treasure_practice.{name}")
-    below = (
-        sub
-        if sub is not None
-        else ctx.t(f"sunken_treasure_practice.{name}.{'sub' if ctx.size == 'regular' else 'short'}")
-    )
-    kind: Kind = "selected" if lit else "neutral"
-    if ctx.size == "regular":
-        return large_button(LowButton(name, mark, title, below, below, tap, off), kind=kind)
-    size, sub_size = buttons.undo_type() if ctx.size == "tall" else ("lead", "small")
-    return buttons.button(
-        ctx, name, title, mark, below, kind=kind, tap=tap, disabled_reason=off, size=size, sub_size=sub_size,
-        icon_size=_MARK, vertical=True, pad=pad("hair", "s"), grow=1,
-    )  # fmt: skip
+    long, short = (sub or ctx.t(f"sunken_treasure_practice.{name}.{one}") for one in ("sub", "short"))
+    return large_button(LowButton(name, mark, title, long, short, tap, off), kind="selected" if lit else "neutral")
 
 
 def _faults(ctx: Context, view: PracticeView) -> Box:
@@ -258,9 +240,7 @@ def _lift(ctx: Context, view: PracticeView) -> Box:
                 "sunken_treasure_practice.lift.wrong", amount=view.table.attempt(f"recovered.{hanging.metal}").pays
             )
     if why is None and regular:
-        return buttons.start_button(
-            ctx, "lift", mark, title, sub, view.taps.lift_coin, size=ctx.pick("heading", "title")
-        )
+        return buttons.start_button(ctx, "lift", mark, title, sub, view.taps.lift_coin, size="role.title")
     return buttons.button(
         ctx, "lift", title, mark, sub, kind="primary", tap=view.taps.lift_coin, disabled_reason=why, size="title",
         sub_size="body", icon_size="counter", vertical=not regular, radius="xl",
