@@ -15,6 +15,7 @@ COMMANDS = (
     "simulate_rig",
     "firmware",
     "doctor",
+    "check",
     "install",
     "card",
 )

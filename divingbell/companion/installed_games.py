@@ -49,7 +49,7 @@ class GameProblem(NamedTuple):
 class _Found(NamedTuple):
     games: Mapping[str, Game]
     packages: Mapping[str, str]
-    folders: tuple[Path, ...]
+    own_texts: Mapping[str, Path]
     glyphs: Mapping[str, Path]
     problems: tuple[GameProblem, ...]
     modules: Mapping[str, str]
@@ -81,7 +81,7 @@ class InstalledGames(Mapping[str, Game]):
     @property
     def text_folders(self) -> tuple[Path, ...]:
         """The folders of texts of all games."""
-        return self._found.folders
+        return tuple(self._found.own_texts.values())
 
     @property
     def glyph_folders(self) -> Mapping[str, Path]:
@@ -95,6 +95,11 @@ class InstalledGames(Mapping[str, Game]):
     def package(self, name: str) -> str:
         """The package that an installed game comes from. Raises `KeyError`."""
         return self._found.packages[name]
+
+    def languages_of(self, name: str) -> set[str]:
+        """The languages in which a game from elsewhere has texts; for one of ours all of them. Raises `KeyError`."""
+        folder = self._found.own_texts.get(name, data_folder() / "texts")
+        return set(catalogue.languages(folder))
 
     def failure_behind(self, error: BaseException) -> GameFailure | None:
         """The failure of a game from elsewhere behind an error, by the modules it went through: screens are called by
@@ -118,7 +123,7 @@ class InstalledGames(Mapping[str, Game]):
     def _found(self) -> _Found:
         games: dict[str, Game] = {}
         packages: dict[str, str] = {}
-        folders: list[Path] = []
+        own_texts: dict[str, Path] = {}
         glyphs: dict[str, Path] = {}
         problems: list[GameProblem] = []
         modules: dict[str, str] = {}
@@ -135,7 +140,7 @@ class InstalledGames(Mapping[str, Game]):
             if (function := hung.get((entry.package, entry.name))) is not None:
                 problems.append(GameProblem(entry.package, entry.name, "packages.hung", function))
                 continue
-            loaded = _load(entry, folders)
+            loaded = _load(entry, [*own_texts.values()])
             if isinstance(loaded, GameProblem):
                 problems.append(loaded)
                 continue
@@ -143,11 +148,11 @@ class InstalledGames(Mapping[str, Game]):
             if entry.package != OURS:
                 modules[entry.value.partition(":")[0].partition(".")[0]] = entry.name
             if loaded.texts:
-                folders.append(beside(entry, loaded.texts))
+                own_texts[entry.name] = beside(entry, loaded.texts)
             if loaded.glyphs:
                 glyphs[entry.name] = beside(entry, loaded.glyphs)
         ordered = sorted(games.values(), key=lambda game: (game.order, game.name))
-        return _Found({game.name: game for game in ordered}, packages, tuple(folders), glyphs, tuple(problems), modules)
+        return _Found({game.name: game for game in ordered}, packages, own_texts, glyphs, tuple(problems), modules)
 
 
 def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:

@@ -25,6 +25,8 @@ FORBIDDEN = [
     ("divingbell/commands/report.py", "import divingbell.sdk.screens", "Rooms"),
     ("divingbell/sdk/__init__.py", "import divingbell.ui.kit.tokens", "The rules of a game from elsewhere"),
     ("divingbell/ui/kit/context.py", "import divingbell.drivers.rig_drivers", "Rooms"),
+    ("divingbell/sdk/__init__.py", "import divingbell.game_check.check", "Commands alone import the kit"),
+    ("divingbell/ui/routes.py", "import divingbell.game_check.check", "Rooms"),
     ("divingbell/unlisted.py", "", "Rooms"),
     ("divingbell/companion/session/session.py", "import divingbell.companion.table", "Layers of the companion"),
     ("divingbell/companion/unlisted.py", "", "Layers of the companion"),

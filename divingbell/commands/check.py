@@ -1,0 +1,52 @@
+"""`divingbell check`: holds a game against the contract of docs/adding-a-game.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "check",
+        help="play seeded games of an installed game and say what breaks the contract",
+        description="Plays seeded games with a random player and checks rules, texts, movements, undo, reports and "
+        "pages. Prints each kind of breach once, with the seed and the move of the first. Exits 1 if there is one.",
+    )
+    parser.add_argument("game", metavar="NAME", help="the name of the game's entry (see divingbell doctor)")
+    parser.add_argument("--games", type=_positive, default=200, metavar="N", help="how many games (default: 200)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first (default: 1)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print a line a breach and one with the figures; 1 if there is a breach, 2 where no such game is installed."""
+    from divingbell.commands.language import users_texts
+    from divingbell.companion.installed_games import GAMES
+    from divingbell.game_check.check import LEAST_MOVES, check
+
+    say = users_texts()
+    if arguments.game not in GAMES:
+        wrong = [one for one in GAMES.problems if arguments.game in (one.game, one.package)]
+        for problem in wrong:
+            print(say(problem.text_id, **problem.args), file=sys.stderr)
+        if not wrong:
+            print(say("check.no_game", game=arguments.game, games=", ".join(GAMES)), file=sys.stderr)
+        return 1 if wrong else 2
+    least = LEAST_MOVES if arguments.games >= 200 else 0
+    report = check(arguments.game, arguments.games, least, arguments.seed)
+    for remark in report.remarks:
+        told = say(f"check.code.{remark.code}", about=remark.about)
+        print(say("check.line", told=told, example=remark.example, count=remark.times))
+    print(say("check.played", count=report.games, moves=report.moves, ms=round(report.ms, 2)))
+    print(say("check.wrong" if report.remarks else "check.good", count=len(report.remarks), game=arguments.game))
+    return int(bool(report.remarks))
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 100_000:
+        raise argparse.ArgumentTypeError("between 1 and 100000")
+    return number

@@ -1,0 +1,69 @@
+"""The check of an installed game: seeded games by a random player, held against the contract of
+docs/adding-a-game.md."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from divingbell.companion.games.game import Game, named
+from divingbell.companion.games.guard import GameFailedError
+from divingbell.companion.games.happenings import DemoPlayers, Players
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.game_check.checked_game import CheckedGame
+from divingbell.game_check.remarks import Remark, Remarks
+
+GAMES_PLAYED = 200
+LEAST_MOVES = 2000
+"""More games are played until there were so many moves, twice as many at most."""
+TOLD = 4
+"""Games of which page, tables and report are looked at too: of one they take longer than all of its moves."""
+SLOWEST_MS = 10.0
+"""The longest that the rules may take for a move on average (ms); those of our slowest game take a tenth."""
+
+
+class GameReport(NamedTuple):
+    """What a check has found."""
+
+    game: str
+    games: int
+    moves: int
+    ms: float
+    """Time that the rules took for a move on average (ms)."""
+    remarks: tuple[Remark, ...]
+
+
+def check(name: str, games: int = GAMES_PLAYED, least_moves: int = LEAST_MOVES, seed: int = 1) -> GameReport:
+    """Play so many games. Raises `KeyError` where no such game is installed."""
+    game, remarks = GAMES[name], Remarks()
+    texts = _languages(game)
+    played, moves, ended, seconds = 0, 0, 0, 0.0
+    while played < games or (moves < least_moves and played < 10 * games and not remarks.all()):
+        one = CheckedGame(game, _demo(game, seed + played), texts, remarks, seed + played, told=played < TOLD)
+        one.play()
+        played, moves, seconds = played + 1, moves + one.moves, seconds + one.seconds
+        ended += one.ended
+    if not ended and not remarks.all():
+        remarks.add("no_end", "rules", f"none of {played} games came to its end")
+    ms = 1000 * seconds / max(1, moves)
+    if ms > SLOWEST_MS:
+        remarks.add("slow", "rules", f"{ms:.1f} ms a move, {SLOWEST_MS:.0f} at most")
+    return GameReport(name, played, moves, ms, remarks.all())
+
+
+def _demo(game: Game, seed: int) -> Players | None:
+    if not game.parts.demo:
+        return None
+    make: DemoPlayers = named(game.parts.demo)
+    count = game.seats[seed % len(game.seats)]
+    try:
+        choose = game.guard.function("demo", make)(seed, count)
+    except GameFailedError:
+        return None
+    return game.guard.function("players of the demo", choose)
+
+
+def _languages(game: Game) -> list[Catalogue]:
+    """The texts in each language that this game has, English first."""
+    languages = GAMES.languages_of(game.name)
+    return [GAMES.texts(language, strict=True) for language in sorted(languages, key=lambda one: (one != "en", one))]

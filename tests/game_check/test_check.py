@@ -1,0 +1,114 @@
+"""`divingbell check` passes what keeps the contract, and finds each fault that is put into Pebbles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from divingbell.companion.installed_games import GAMES
+from divingbell.game_check.check import check
+from tests import forked
+from tests.stranger_game.faults import pebbles
+from tests.stranger_game.installing import REPOSITORY, environment
+
+PILE = "    if action.count > state.pile:\n"
+PLAIN = "    return plain\n"
+TOOK = 'Movement("pile", action.player, "pebble", action.count, "1.2", "pebbles.why.take")'
+
+# fmt: off
+# ruff: noqa: E501
+FAULTS = {
+    "a rule raises": ("rules", PILE, f"    assert state.pile != 4\n{PILE}", "take failed"),
+    "a rule answers nothing": ("rules", "return Step(after if pile else", "return (after if pile else", "take failed"),
+    "the view raises": ("rules", PLAIN, "    return plain['nothing']\n", "view failed"),
+    "the view is no JSON": ("rules", PLAIN, "    return {**plain, 'pile': {1}}\n", "view failed"),
+    "the view lacks a field": ("rules", PLAIN, "    return {**plain, 'phase': ''}\n", "phase of the state"),
+    "the view is large": ("rules", PLAIN, "    return {**plain, 'sand': 'x' * 70_000}\n", "view is large"),
+    "the line raises": ("rules", "    kind = str(", "    kind = entry.action['nothing'] or str(", "line failed"),
+    "a text of a line is missing": ("texts/en/pebbles.yaml", "entry.take:", "entry.taken:", "entry"),
+    "a text of a movement is missing": ("rules", '"pebbles.why.take"', '"pebbles.why.taken"', "pebbles.why.taken"),
+    "a place of a text is missing": ("rules", '{"count": entry.action["count"]} if kind == "take" else {}', "{}", "count"),
+    "a text of a refusal is missing": ("rules", 'Refusal("too_many"', 'Refusal("too_much"', "too_much"),
+    "what is offered is refused": ("rules", "count > state.pile:\n", "count >= state.pile:\n", "is refused"),
+    "what is off is accepted": (
+        "decisions", "disabled_reason(words, AREA, moment, take(count)),", '"no" if count == 2 else None,', "is off and",
+    ),
+    "a choice is on that is refused": ("decisions", "disabled_reason(words, AREA, moment, take(count)),", "None,", "offered"),
+    "a choice has no words": ("decisions", 'words.t("pebbles.take", count=count)', '""', "no words"),
+    "picks do not lead back": ("decisions", '{"count": action["count"]} if', '{"counts": 1} if', "picks_of"),
+    "decisions raise": ("decisions", "    choices = tuple(", "    assert state.pile > 6\n    choices = tuple(", "decision failed"),
+    "chance in the rules": (
+        "rules", "    gained, pile = action.count,", "    import random\n    gained, pile = random.randint(1, 9),", "depends on",
+    ),
+    "a state is changed": (
+        "rules", "    players = {**state.players, action", "    state.players.clear()\n    players = {**state.players, action",
+        "failed|changes a state",
+    ),
+    "movements do not sum to the figures": ("rules", f"    moved = [{TOOK}]", "    moved = []", "do not sum"),
+    "a movement is negative": ("rules", "action.player, \"pebble\", action.count", 'action.player, "pebble", -action.count', "count of 0"),
+    "a movement goes to nobody": ("rules", '"pile", action.player, "pebble"', '"pile", "p9", "pebble"', "not there"),
+    "a winner is no seat": ("rules", "result=Result(reason, winners)", 'result=Result(reason, ("p9",))', "winners are seats"),
+    "the phase is not over": ("rules", 'phase="over", turn=last', 'phase="take", turn=last', "phase over"),
+    "the end has no text": ("rules", '"pile_empty")', '"pile_gone")', "reason.pile_gone"),
+    "a stop has winners": ("rules", 'Result("stopped", ())', 'Result("stopped", ("p1",))', "agreement"),
+    "the turn is nobody's": ("rules", "Turn(following,", 'Turn("p7",', "turn to a seat|stuck|failed"),
+    "the figure raises": ("scoring", "int(player.pebbles)", "int(player.nothing)", "figure of scoring failed"),
+    "the moment raises": ("scoring", "state.turn.number,", "state.nothing,", "moment failed"),
+    "the demo raises": ("people", 'most = min(3, shown["pile"])', 'most = min(3, shown["nothing"])', "demo failed"),
+}
+# fmt: on
+PART_FAULTS = ("measures(history, felt)", "recap(history)", "report(told)", "live(told)", "board(state, colours)")
+
+
+def run(folder: Path, *arguments: str) -> tuple[int, str]:
+    """`divingbell check pebbles` with the package of a folder; exit code and everything said."""
+    env = environment(REPOSITORY, folder) | {"XDG_STATE_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    code, out, err = forked.run(["check", "pebbles", *arguments], b"", env)
+    return code, out.decode() + err.decode()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_games_pass(name: str) -> None:
+    report = check(name, games=20, least_moves=0)
+    assert report.remarks == ()
+    assert report.games == 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_our_games_pass_the_whole_check(name: str) -> None:
+    report = check(name)
+    assert report.remarks == ()
+    assert report.games >= 200
+    assert report.moves >= 2000
+
+
+def test_pebbles_pass(tmp_path: Path) -> None:
+    code, said = run(pebbles(tmp_path / "site"), "--games", "20")
+    assert code == 0, said
+    assert "20 games" in said
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_each_fault_is_found(fault: str, tmp_path: Path) -> None:
+    module, old, new, told = FAULTS[fault]
+    code, said = run(pebbles(tmp_path / "site", (module, old, new)), "--games", "6")
+    assert code == 1, said
+    assert any(words in said for words in told.split("|")), said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("function", PART_FAULTS)
+def test_a_part_that_raises_is_found(function: str, tmp_path: Path) -> None:
+    name = function.partition("(")[0]
+    change = ("scoring", "def moment(", f"def {function}:\n    raise RuntimeError('no pebbles')\n\n\ndef moment(")
+    code, said = run(pebbles(tmp_path / "site", change, parts=f'{name}="pebbles_game.scoring:{name}"'), "--games", "4")
+    assert code == 1, said
+    assert f"{name} failed" in said
+
+
+def test_a_name_that_is_not_installed_is_wrong_usage(tmp_path: Path) -> None:
+    code, said = run(tmp_path, "--games", "1")
+    assert code == 2
+    assert "submarine" in said
