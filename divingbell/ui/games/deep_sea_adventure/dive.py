@@ -38,16 +38,16 @@ def content(ctx: Context, view: TableView) -> Element:
 
 def _regular(ctx: Context, view: TableView) -> Element:
     """The people stand beside air and sea."""
-    main = headed(view.banner, _beside(_air(ctx, view, _AIR_WIDE), _sea(ctx, view)))
+    main = headed(view.banner, _beside(_air(ctx, view, _AIR_WIDE, ahead=True), _sea(ctx, view)))
     above = row(main, people.rail(ctx, view), gap="gap", items="stretch", grow=1, pad=pad("gap", "gutter"))
-    return column(touched(above, view.following), _bar(ctx, view), grow=1)
+    return column(touched(above, view.following), _bar(ctx, view, roll.rolls), grow=1)
 
 
 def _compact(ctx: Context, view: TableView) -> Element:
     """They stand in a strip above."""
-    main = headed(view.banner, _beside(_air(ctx, view, _AIR_LOW), _sea(ctx, view)))
+    main = headed(view.banner, _beside(_air(ctx, view, _AIR_LOW, ahead=False), _sea(ctx, view)))
     main.pad = pad("gap_s", "gutter")
-    return column(people.rail(ctx, view), touched(main, view.following), _bar(ctx, view), grow=1)
+    return column(people.rail(ctx, view), touched(main, view.following), _bar(ctx, view, roll.rolls_in_figures), grow=1)
 
 
 def _beside(air: Element, sea: Element) -> Box:
@@ -109,19 +109,19 @@ def _bought(ctx: Context, view: TableView) -> Box | None:
     return made
 
 
-def _air(ctx: Context, view: TableView, width: float) -> Element:
-    """The dial, and under it the odds as far as it leaves them room, else the next breaths."""
+def _air(ctx: Context, view: TableView, width: float, *, ahead: bool) -> Element:
+    """The dial, and under it the odds as far as it leaves them room, else the next breaths (`ahead`)."""
     now, bought = _now(ctx, view), _bought(ctx, view)
 
-    def of(least: str, below: Callable[[], Element] | None) -> Box:
+    def of(below: Callable[[], Element] | None) -> Box:
         said = below() if below is not None else None
-        return card(dial(now, min_h=least), said, bought, gap="gap_s", pad=pad("gap_m", "gap"), w=width)
+        return card(dial(now, min_h="dial_small"), said, bought, gap="gap_s", pad=pad("gap_m", "gap"), w=width)
 
     if view.chances is None:
-        return fits(partial(of, "dial", partial(_ahead, ctx, view, "tile_m")), partial(of, "dial_small", None), w=width)
+        return of(partial(_ahead, ctx, view, "tile_m") if ahead else None)
     whole, *short = _odds(ctx, view.chances)
     ways = (lambda: inset(whole(), pad=pad("gap_m"), items="stretch"), *short)
-    return fits(*(partial(of, "dial_small", way) for way in ways), w=width)
+    return fits(*(partial(of, way) for way in ways), w=width)
 
 
 def _odds(ctx: Context, shown: Chances) -> tuple[Callable[[], Element], ...]:
@@ -188,7 +188,7 @@ def _sea(ctx: Context, view: TableView) -> Box:
 # Buttons ---------------------------------------------------------------------------------------------------------
 
 
-def _bar(ctx: Context, view: TableView) -> Element:
+def _bar(ctx: Context, view: TableView, rolls: Callable[[Context, TableView], Element]) -> Element:
     """Undo and what is decided, side by side."""
     if view.following is not None:
         return stage_bar(ctx, view.undo, view.following)
@@ -196,7 +196,7 @@ def _bar(ctx: Context, view: TableView) -> Element:
         return bars.action_bar(ctx, view.undo, search.beside(ctx, view))
     if not view.state.path:
         return bars.action_bar(ctx, view.undo, roll.end_game(ctx, view))
-    return bars.action_bar(ctx, view.undo, roll.turn_back(ctx, view), roll.rolls(ctx, view))
+    return bars.action_bar(ctx, view.undo, roll.turn_back(ctx, view), rolls(ctx, view))
 
 
 def _bar_of_two_rows(ctx: Context, view: TableView) -> Element:

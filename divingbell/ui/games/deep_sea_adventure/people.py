@@ -3,12 +3,12 @@ end of a round; in the order of the seats, at one place of each size, in every p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
-from divingbell.companion.games.seats import Name, Seat
+from divingbell.companion.games.seats import Seat
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView, chip_count
 from divingbell.ui.kit import people as kit
@@ -19,20 +19,17 @@ from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment_view import Tag
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
-from divingbell.ui.toolkit.element import Box, Element, Fits, Pad, Skin, Text, column, fits, grid, pad, row, space
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, fits, grid, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
 _WIDE = 304
 """Width (dp) of the rail where it stands beside the dive."""
-_AMPLE, _ROOMY = 200, 110
-"""Least heights (dp) of a card with everything large, and of one with a large tile."""
-_NAMED = 168
-"""Least width (dp) of a card in a row with a name beside the points."""
 _SAID_UP_TO = 3
 """Tokens beside which a way has room for its words."""
-_FEW = 4
-"""More people than this stand three in a row on the tall size."""
+_PAIR, _FEW = 2, 4
+"""So many people have everything large; so many a name everywhere, and stand two in a row on the tall size. The room of
+each follows from their number alone, and its card is described anew only when it changes."""
 
 
 class RoundStanding(NamedTuple):
@@ -60,12 +57,9 @@ class DiverView(NamedTuple):
         return sum(self.player.treasures)
 
 
-Card = Callable[[Context, DiverView], Box]
-
-
-def rail(ctx: Context, view: TableView) -> Box | Fits:
+def rail(ctx: Context, view: TableView) -> Box:
     """A column of cards; on the small sizes a strip, on the tall one rows of two or three."""
-    people = tuple(_person(ctx, view, name) for name in view.state.players)
+    people = [_person(ctx, view, name) for name in view.state.players]
     return {"regular": _column, "compact": _strip, "tall": _rows}[ctx.size](ctx, people)
 
 
@@ -76,32 +70,23 @@ def _person(ctx: Context, view: TableView, name: str) -> DiverView:
     return DiverView(view.seats[name], view.panels.players[name], name == view.diver, tag, lit, standing)
 
 
-@memo
-def _column(ctx: Context, people: tuple[DiverView, ...]) -> Fits:
-    def of(card: Card, gap: Size) -> Box:
-        return column(*(card(ctx, person) for person in people), gap=gap)
-
-    ways = (_ample, "gap_m"), (_roomy, "gap_m"), (_close, "gap_s")
-    return fits(*(partial(of, card, gap) for card, gap in ways), w=_WIDE, align="stretch")
+def _column(ctx: Context, people: Sequence[DiverView]) -> Box:
+    card = _ample if len(people) <= _PAIR else _roomy if len(people) <= _FEW else _close
+    gap = "gap_m" if len(people) <= _FEW else "gap_s"
+    return column(*(card(ctx, person) for person in people), gap=gap, w=_WIDE)
 
 
-@memo
-def _strip(ctx: Context, people: tuple[DiverView, ...]) -> Fits:
-    def of(card: Card) -> Box:
-        cards = (card(ctx, person) for person in people)
-        return row(*cards, gap="gap_s", items="stretch", pad=Pad("gap_s", "gutter", "hair", "gutter"))
-
-    return fits(*(partial(of, card) for card in (_named, _called_short, _nameless)), h="rail_strip")
+def _strip(ctx: Context, people: Sequence[DiverView]) -> Box:
+    card = _named if len(people) <= _FEW else _nameless
+    cards = (card(ctx, person) for person in people)
+    return row(*cards, gap="gap_s", items="stretch", h="rail_strip", pad=Pad("gap_s", "gutter", "hair", "gutter"))
 
 
-@memo
-def _rows(ctx: Context, people: tuple[DiverView, ...]) -> Fits:
-    def of(card: Card) -> Box:
-        cards = (card(ctx, person) for person in people)
-        columns = 2 if len(people) <= _FEW else 3
-        return grid(*cards, columns=columns, gap="gap_s", row_height="person", pad=Pad("gap", "gutter", 0, "gutter"))
-
-    return fits(*(partial(of, card) for card in (_named, _called_short, _nameless)))
+def _rows(ctx: Context, people: Sequence[DiverView]) -> Box:
+    card = _named if len(people) <= _FEW else _crowded
+    cards = (card(ctx, person) for person in people)
+    columns = 2 if len(people) <= _FEW else 3
+    return grid(*cards, columns=columns, gap="gap_s", row_height="person", pad=Pad("gap", "gutter", 0, "gutter"))
 
 
 # Cards --------------------------------------------------------------------------------------------------------
@@ -118,6 +103,7 @@ def _lit(skin: Skin) -> Skin:
     return skin._replace(fill="positive_lo", fill_top=None)
 
 
+@memo
 def _ample(ctx: Context, person: DiverView) -> Box:
     lines = column(
         row(tile(ctx, person.seat.diver, "tile_l"), roles.person(person.seat.called, "title", grow=1), gap="gap"),
@@ -125,14 +111,16 @@ def _ample(ctx: Context, person: DiverView) -> Box:
             row(points(ctx, person.score, roles.figure), _unit(ctx), gap="xs"), items="end"),
         grow=1, justify="between",
     )  # fmt: skip
-    return _card(person, lines, items="stretch", pad=pad("pad_card"), min_h=_AMPLE)
+    return _card(person, lines, items="stretch", pad=pad("pad_card"))
 
 
+@memo
 def _roomy(ctx: Context, person: DiverView) -> Box:
     name = roles.person(person.seat.called, "title", grow=1)
-    return _beside(ctx, person, 58, name, _unit(ctx), _said(ctx, person), (28, 32), min_h=_ROOMY)
+    return _beside(ctx, person, 58, name, _unit(ctx), _said(ctx, person), (28, 32))
 
 
+@memo
 def _close(ctx: Context, person: DiverView) -> Box:
     name = roles.person(person.seat.called, grow=1)
     return _beside(ctx, person, "tile_m", name, None, _said(ctx, person, low=True), (22, 26))
@@ -140,32 +128,36 @@ def _close(ctx: Context, person: DiverView) -> Box:
 
 def _beside(
     ctx: Context, person: DiverView, side: Size, name: Text, unit: Element | None, said: Element,
-    high: tuple[float, float], **options: Any,
+    high: tuple[float, float],
 ) -> Box:  # fmt: skip
     """Name and points over what is carried, `high` as a chip and as the tag of one that is won (dp)."""
     chip, line = high
     load = hand(person.player.carried, chip) if person.standing is None else None
-    lines = column(
-        row(name, points(ctx, person.score), unit, gap="xs"), row(load, said, gap="xs", h=line), gap="hair", grow=1
-    )
-    return _card(person, tile(ctx, person.seat.diver, side), lines, gap="gap_m", pad=pad(0, "gap"), **options)
+    figure = points(ctx, person.score)
+    units = (unit, None) if unit is not None else (None,)
+    above = fits(*(partial(row, name, figure, shown, gap="xs") for shown in units))
+    lines = column(above, row(load, said, gap="xs", h=line), gap="hair", grow=1)
+    return _card(person, tile(ctx, person.seat.diver, side), lines, gap="gap_m", pad=pad(0, "gap"))
 
 
+@memo
 def _named(ctx: Context, person: DiverView) -> Box:
-    return _small(ctx, person, person.seat.called)
+    return _with_name(ctx, person, roles.person(person.seat.called))
 
 
-def _called_short(ctx: Context, person: DiverView) -> Box:
-    """The same with the shortest form of the name, so that a long one takes nobody's name away."""
-    return _small(ctx, person, Name((person.seat.called.whole, *person.seat.called.forms)[-1]))
+@memo
+def _crowded(ctx: Context, person: DiverView) -> Box:
+    """The tile alone says the name where that has no room."""
+    return _with_name(ctx, person, fits(partial(row, roles.person(person.seat.called)), Box()))
 
 
-def _small(ctx: Context, person: DiverView, name: Name) -> Box:
-    lines = column(roles.person(name), _load(ctx, person), gap="hair", grow=1)
+def _with_name(ctx: Context, person: DiverView, name: Element) -> Box:
+    lines = column(name, _load(ctx, person), gap="hair", grow=1)
     inside = tile(ctx, person.seat.diver, "tile_m"), lines, points(ctx, person.score)
-    return _card(person, *inside, gap="gap_s", pad=Pad(0, "gap_m", 0, "gap_s"), min_w=_NAMED)
+    return _card(person, *inside, gap="gap_s", pad=Pad(0, "gap_m", 0, "gap_s"))
 
 
+@memo
 def _nameless(ctx: Context, person: DiverView) -> Box:
     lines = column(row(points(ctx, person.score, line=0.85)), _load(ctx, person), gap="hair", grow=1)
     return _card(person, tile(ctx, person.seat.diver, "tile_m"), lines, gap="xs", pad=pad(0, "xs"))

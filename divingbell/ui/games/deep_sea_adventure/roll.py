@@ -34,24 +34,23 @@ def turn_back(ctx: Context, view: TableView) -> Fits:
     return fits(partial(of, choice.mark), partial(of, None), w="aside")
 
 
-def rolls(ctx: Context, view: TableView) -> Fits:
+def rolls(ctx: Context, view: TableView) -> Box:
     """All six beside each other."""
-    return _rolls(ctx, view, partial(row, gap="gap_s", items="stretch"))
+    return row(*_buttons(ctx, view, in_words=True), gap="gap_s", items="stretch", grow=1)
 
 
-def rolls_in_rows(ctx: Context, view: TableView) -> Fits:
+def rolls_in_figures(ctx: Context, view: TableView) -> Box:
+    """The same where each has no room for words."""
+    return row(*_buttons(ctx, view, in_words=False), gap="gap_s", items="stretch", grow=1)
+
+
+def rolls_in_rows(ctx: Context, view: TableView) -> Box:
     """All six, three in a row."""
-    return _rolls(ctx, view, partial(grid, columns=3, gap="gap"))
+    return grid(*_buttons(ctx, view, in_words=True), columns=3, gap="gap", grow=1)
 
 
-def _rolls(ctx: Context, view: TableView, arrange: partial[Box]) -> Fits:
-    """With their steps in words, or where these have no room in figures."""
-    choices = view.asked.row("roll").choices
-
-    def of(*, in_words: bool) -> Box:
-        return arrange(*(_roll_button(ctx, view, choice, in_words=in_words) for choice in choices))
-
-    return fits(partial(of, in_words=True), partial(of, in_words=False), grow=1)
+def _buttons(ctx: Context, view: TableView, *, in_words: bool) -> list[Box]:
+    return [_roll_button(ctx, view, choice, in_words=in_words) for choice in view.asked.row("roll").choices]
 
 
 def _roll_button(ctx: Context, view: TableView, choice: Choice, *, in_words: bool) -> Box:

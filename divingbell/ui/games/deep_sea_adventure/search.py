@@ -148,25 +148,24 @@ _OFF = 0.45
 
 
 def _no_place(ctx: Context, view: TableView) -> Fits:
-    return _off(ctx, view, "place.0", ("put_one", "put"), icon("arrow-collapse-down", "icon"))
+    return _off(ctx, view, "place.0", "put", icon("arrow-collapse-down", "icon"))
 
 
 def _no_take(ctx: Context, view: TableView) -> Fits:
-    made = _off(ctx, view, "take", ("take",), token_icon((), ctx.space("icon")))
+    made = _off(ctx, view, "take", "take", token_icon((), ctx.space("icon")))
     made.w, made.grow = "aside", 0
     return made
 
 
-def _off(ctx: Context, view: TableView, value: str, titles: tuple[str, ...], mark: Element) -> Fits:
-    """What the rules refuse here, with the reason; the sign goes before it, and then the title is shorter."""
+def _off(ctx: Context, view: TableView, value: str, title: str, mark: Element) -> Fits:
+    """What the rules refuse here, with the reason; the sign goes before it."""
     choice, _ = view.choice("search", value)
 
-    def of(title: str, mark: Element | None) -> Box:
+    def of(mark: Element | None) -> Box:
         return buttons.button(
             ctx, button_id("search", value), ctx.t(f"deep_sea_adventure_table.{title}"), mark,
             disabled_reason=choice.disabled_reason, vertical=True, size="role.label", sub_size="role.note",
             pad=pad("hair", "xs"),
         )  # fmt: skip
 
-    ways = [partial(of, title, sign) for title in titles for sign in (mark, None)]
-    return fits(*ways, grow=_OFF)
+    return fits(partial(of, mark), partial(of, None), grow=_OFF)
