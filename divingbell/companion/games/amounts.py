@@ -31,6 +31,15 @@ def amounts(entry: Entry) -> list[Amount]:
     return [Amount(player, amount) for player, amount in moved.items() if amount]
 
 
+def gain(entry: Entry, movement: Movement) -> Amount | None:
+    """The player for whom a movement of an entry counts, and the amount: the taker, else the giver; None between two
+    holders of whom none is a player."""
+    for holder, sign in ((movement.taker, 1), (movement.giver, -1)):
+        if (player := seat_of(holder)) in entry.state.players:
+            return Amount(player, sign * movement.count)
+    return None
+
+
 def balance(entry: Entry, player: str) -> int:
     """Amount that a player has after an entry, of what counts at the end."""
     return parts_of(entry.game).scoring.figure(entry.state.players[player])

@@ -65,23 +65,21 @@ def _flows(screen: LedgerScreen, ctx: Context, entry: Entry) -> list[Element]:
     """From whom to whom, how much, and what the one of them who plays has then."""
     made = []
     for movement in counted.counted(entry):
-        player = movement.taker if movement.taker in entry.state.players else movement.giver
-        gained = movement.count if player == movement.taker else -movement.count
-        balance = GAMES.parts(entry.game.name).scoring.plain(ctx, counted.balance(entry, player))
-        amount = GAMES.parts(entry.game.name).scoring.signed(ctx, gained)
+        gain, scoring = counted.gain(entry, movement), GAMES.parts(entry.game.name).scoring
+        amount = scoring.plain(ctx, movement.count) if gain is None else scoring.signed(ctx, gain.amount)
         made.append(column(
             row(
                 holder(ctx, screen.record.ui, screen.record.seats, movement.giver, 40),
                 icon("arrow-right", 26, "text3"),
                 holder(ctx, screen.record.ui, screen.record.seats, movement.taker, 40),
                 space(),
-                roles.number(amount, colour="money" if gained > 0 else None),
+                roles.number(amount, colour="money" if gain is not None and gain.amount > 0 else None),
                 gap="m",
             ),
             row(
-                roles.note(ctx.t("ledger.then_has", name=screen.record.seat(player).told), grow=1),
-                roles.tag(balance, colour="text2"),
-            ),
+                roles.note(ctx.t("ledger.then_has", name=screen.record.seat(gain.player).told), grow=1),
+                roles.tag(scoring.plain(ctx, counted.balance(entry, gain.player)), colour="text2"),
+            ) if gain is not None else None,
             gap="xxs",
         ))  # fmt: skip
     if made:

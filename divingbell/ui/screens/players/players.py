@@ -117,7 +117,7 @@ class Players(Screen):
         """The obstacle to Start, in few words."""
         ctx, count = self.ctx, len(self.seating.sitters())
         if count < self.game.seats[0]:
-            return ctx.t("players.too_few")
+            return ctx.t("players.too_few", count=self.game.seats[0])
         if count > self.game.seats[-1]:
             return ctx.t("players.too_many", count=self.game.seats[-1])
         return None if refusal is None else self.words(refusal)
