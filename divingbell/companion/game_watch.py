@@ -10,8 +10,6 @@ once.
 from __future__ import annotations
 
 import contextlib
-import ctypes
-import mmap
 import os
 import struct
 import tempfile
@@ -19,7 +17,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+if TYPE_CHECKING:  # a start without a game from elsewhere needs neither this nor ctypes
+    import mmap
 
 LIMIT_S = 2.0
 """The longest a call may take (s)."""
@@ -110,6 +111,8 @@ class GameWatch:
                 self._write(0.0, "")
 
     def _start(self) -> None:
+        import mmap
+
         self._process, self._calls, self._note = os.getpid(), {}, None
         self._wake = threading.Event()
         with contextlib.suppress(OSError):  # without the file: what cannot be interrupted is not known later
@@ -161,6 +164,8 @@ class GameWatch:
 
 def _interrupt(thread: int, error: type[BaseException] | None) -> None:
     """Raise an error in another thread when it runs Python next; None: not any more."""
+    import ctypes
+
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error) if error else None)
 
 
