@@ -24,7 +24,7 @@ demo-history: ## The app on forty evenings that nobody played, in build/demo-his
 	@tools/set-up run
 	@tools/demo-history
 
-screens: ## What is left out there: every screen and game at every size, language and text scale, five minutes
+screens: ## What is left out there: every screen and game at every size, language and text scale, ten minutes
 	@tools/set-up test
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m matrix
 

@@ -52,6 +52,8 @@ COLLECT_EVERY = 20
 """Drivers that are closed between two looks for what they left behind: half a megabyte each."""
 FRAME_S = 1 / 60
 SIZES = {"C": (800, 480), "R": (1280, 800), "T": (720, 1280)}
+UNDRAWN = {"C1024x600": (1024, 600), "C854x480": (854, 480), "R1920x1080": (1920, 1080), "T600x1024": (600, 1024)}
+"""Windows of which there are no drawings; the letter is the panel whose size class they get."""
 
 
 class _Set:
@@ -97,9 +99,9 @@ class Driver:
         *,
         error_log: ErrorLog | None = None,
     ) -> None:
-        """`size` is `C`, `R`, `T` or pixels. With `error_log` our own mistakes are noted there, as for people; without,
-        they end the test."""
-        self._pixels = SIZES[size] if isinstance(size, str) else size
+        """`size` is `C`, `R`, `T`, the name of an undrawn one, or pixels. With `error_log` our own mistakes are noted
+        there, as for people; without, they end the test."""
+        self._pixels = (SIZES | UNDRAWN)[size] if isinstance(size, str) else size
         self._made = partial(
             DivingBell,
             settings=settings,

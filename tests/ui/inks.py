@@ -274,10 +274,10 @@ def crossing(walk: Walk) -> list[str]:
         _, high, _, low = ink.box
         if low - high < SIGN * density:
             continue
-        room = min(_sides(ink, ink.box), _corners(ink, ink.box)) / density
-        if room < MARGIN:
+        room = min(_sides(ink, ink.box), _corners(ink, ink.box))
+        if room < min(MARGIN * density, round(MARGIN * density)):  # letters lie on whole pixels
             what = f"glyph {ord(ink.words[0]):x} at {ink.place}" if ink.glyph else repr(ink.words)
-            found.append(f"{what} is {room:.1f} dp from the edge of its box")
+            found.append(f"{what} is {room / density:.1f} dp from the edge of its box")
     return found
 
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from tests.ui.driver import Driver
 
 Enter = Callable[[str, Settings], "Driver"]
-"""Starts the app at a size (`R`, `C`, `T`) with these settings and brings it to the scene."""
+"""Starts the app at a size (`R`, `C`, `T`, or one that nobody drew, which begins with the letter of its class) with
+these settings and brings it to the scene."""
 
 
 @dataclass(frozen=True)

@@ -169,7 +169,7 @@ def reef(count: int) -> Enter:
     def enter(size: str, settings: Settings) -> Driver:
         driver = before("same_again", "start")(size, settings)
         for card in ("5H", "7H", "QC", "4C", "9H")[:count]:
-            for tap in [f"card.{card}"] if size == "R" else picked(card):
+            for tap in [f"card.{card}"] if size[0] == "R" else picked(card):
                 driver.tap(tap)
         return driver
 
@@ -184,14 +184,14 @@ PICKER: dict[str, Sequence[str]] = {
 
 
 def picker(size: str, settings: Settings) -> TableDriver:
-    return at(bruno(), *PICKER[size])(size, settings)
+    return at(bruno(), *PICKER[size[0]])(size, settings)
 
 
 def chosen(act: str, card: str, *more: str, make: Callable[[], TableServices] | None = None) -> Enter:
     """After a card was picked for this act."""
 
     def enter(size: str, settings: Settings) -> TableDriver:
-        taps = [f"card.{card}"] if size == "R" else picked(card)
+        taps = [f"card.{card}"] if size[0] == "R" else picked(card)
         return at(make or bruno(), f"act.{act}", *taps, *more)(size, settings)
 
     return enter
@@ -221,7 +221,7 @@ def _jack_unknown() -> TableServices:
 
 def no_shark(size: str, settings: Settings) -> TableDriver:
     """Bruno's card turned out to be a cruising shark."""
-    taps = ["card.JS"] if size == "R" else picked("JS")
+    taps = ["card.JS"] if size[0] == "R" else picked("JS")
     return at(_jack_unknown, "act.attack", *taps, "kind.cruising", "numbers_later")(size, settings)
 
 

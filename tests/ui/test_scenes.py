@@ -1,10 +1,14 @@
 """Every scene at every size, in both languages, at normal and at the largest text: nothing small, clipped, covered
-or unknown."""
+or unknown. At sizes that nobody drew languages and text sizes take turns."""
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
+
 import pytest
 
+from tests.ui.driver import UNDRAWN
 from tests.ui.remarks import remarks
 from tests.ui.scenes import all_scenes
 
@@ -35,7 +39,23 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "size", "language", "scale"), CASES)
+def undrawn(number: int, name: str, sizes: str) -> Iterator[object]:
+    """The scene with this number at the sizes that nobody drew, in another language and text size at each."""
+    words = list(itertools.product(languages(name), SCALES))
+    for turn, size in enumerate(UNDRAWN):
+        if size[0] in sizes:
+            language, scale = words[(number + turn) % len(words)]
+            yield pytest.param(
+                name, size, language, scale, id=f"{name}-{size}-{language}-{scale}", marks=pytest.mark.matrix
+            )
+
+
+UNDRAWN_CASES = [
+    one for number, (name, scene) in enumerate(all_scenes().items()) for one in undrawn(number, name, scene.sizes)
+]
+
+
+@pytest.mark.parametrize(("name", "size", "language", "scale"), [*CASES, *UNDRAWN_CASES])
 def test_nothing_is_wrong_with_the_scene(scene, name: str, size: str, language: str, scale: float) -> None:
     driver = scene(name, size, language, scale)
     assert remarks(driver) == []

@@ -11,7 +11,7 @@ from divingbell.companion.configuration.palette import ThemeName
 from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
 from tests.ui.contrast import contrast, low_contrasts
-from tests.ui.driver import Driver
+from tests.ui.driver import UNDRAWN, Driver
 from tests.ui.scenes import all_scenes
 
 THEMES = "abyss", "shallows"
@@ -41,6 +41,22 @@ CASES = [
 ]
 
 
+def undrawn(number: int, name: str, sizes: str) -> Iterator[object]:
+    """The scene with this number at one of the sizes that nobody drew, in one theme."""
+    size = list(UNDRAWN)[number % len(UNDRAWN)]
+    if size[0] in sizes:
+        theme = THEMES[number // len(UNDRAWN) % len(THEMES)]
+        yield pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=pytest.mark.matrix)
+
+
+UNDRAWN_CASES = [
+    one
+    for number, (name, scene) in enumerate(all_scenes().items())
+    if "theme" not in scene.settings
+    for one in undrawn(number, name, scene.sizes)
+]
+
+
 @pytest.fixture
 def drivers() -> Iterator[list[Driver]]:
     """Closed again whatever happens."""
@@ -50,7 +66,7 @@ def drivers() -> Iterator[list[Driver]]:
         driver.close()
 
 
-@pytest.mark.parametrize(("name", "size", "theme"), CASES)
+@pytest.mark.parametrize(("name", "size", "theme"), [*CASES, *UNDRAWN_CASES])
 def test_everything_stands_out_from_its_ground(drivers: list[Driver], name: str, size: str, theme: str) -> None:
     drivers.append(all_scenes()[name].run(size, *TEXT[theme], theme=theme))
     assert low_contrasts(drivers[0]) == []

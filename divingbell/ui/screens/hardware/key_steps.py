@@ -63,12 +63,19 @@ class _Seen(NamedTuple):
 def task(ctx: Context, step: LearningStep) -> Box:
     """The left (or upper) half: what to do now, and the three touches."""
     words = column(
-        roles.headline(ctx.t(f"usb_key.{_WORDS[type(step)]}.task"), lines=3),
+        roles.headline(_task_words(ctx, step), lines=3),
         roles.body(ctx.t(f"usb_key.{_WORDS[type(step)]}.task.sub")),
         gap="xxs",
     )
     touches = row(*(_touch(ctx, step, number) for number in range(TOUCHES)), gap="gap_m", items="start")
     return card(words, touches, justify="between", gap="gap_m", pad=pad("pad_card"), w="task_card")
+
+
+def _task_words(ctx: Context, step: LearningStep) -> str:
+    """The one thing to do now."""
+    if isinstance(step, TouchesSoFar):
+        return ctx.t("usb_key.touched.task", count=TOUCHES - len(step.lengths))
+    return ctx.t(f"usb_key.{_WORDS[type(step)]}.task")
 
 
 def seen(ctx: Context, step: LearningStep, light: Callable[[str], None]) -> Box:
