@@ -9,6 +9,7 @@ import gc
 import itertools
 import math
 import time
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -54,6 +55,11 @@ FRAME_S = 1 / 60
 SIZES = {"C": (800, 480), "R": (1280, 800), "T": (720, 1280)}
 UNDRAWN = {"C1024x600": (1024, 600), "C854x480": (854, 480), "R1920x1080": (1920, 1080), "T600x1024": (600, 1024)}
 """Windows of which there are no drawings; the letter is the panel whose size class they get."""
+
+
+def turn_of(scene: str) -> int:
+    """A number by which a scene takes turns, the same whatever other scenes there are."""
+    return zlib.crc32(scene.encode())
 
 
 class _Set:

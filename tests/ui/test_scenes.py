@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.ui.driver import UNDRAWN
+from tests.ui.driver import UNDRAWN, turn_of
 from tests.ui.remarks import remarks
 from tests.ui.scenes import all_scenes
 
@@ -39,20 +39,18 @@ CASES = [
 ]
 
 
-def undrawn(number: int, name: str, sizes: str) -> Iterator[object]:
-    """The scene with this number at the sizes that nobody drew, in another language and text size at each."""
+def undrawn(name: str, sizes: str) -> Iterator[object]:
+    """The scene at the sizes that nobody drew, in another language and text size at each."""
     words = list(itertools.product(languages(name), SCALES))
-    for turn, size in enumerate(UNDRAWN):
+    for turn, size in enumerate(UNDRAWN, turn_of(name)):
         if size[0] in sizes:
-            language, scale = words[(number + turn) % len(words)]
+            language, scale = words[turn % len(words)]
             yield pytest.param(
                 name, size, language, scale, id=f"{name}-{size}-{language}-{scale}", marks=pytest.mark.matrix
             )
 
 
-UNDRAWN_CASES = [
-    one for number, (name, scene) in enumerate(all_scenes().items()) for one in undrawn(number, name, scene.sizes)
-]
+UNDRAWN_CASES = [one for name, scene in all_scenes().items() for one in undrawn(name, scene.sizes)]
 
 
 @pytest.mark.parametrize(("name", "size", "language", "scale"), [*CASES, *UNDRAWN_CASES])

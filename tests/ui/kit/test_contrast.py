@@ -11,7 +11,7 @@ from divingbell.companion.configuration.palette import ThemeName
 from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
 from tests.ui.contrast import contrast, low_contrasts
-from tests.ui.driver import UNDRAWN, Driver
+from tests.ui.driver import UNDRAWN, Driver, turn_of
 from tests.ui.scenes import all_scenes
 
 THEMES = "abyss", "shallows"
@@ -41,19 +41,16 @@ CASES = [
 ]
 
 
-def undrawn(number: int, name: str, sizes: str) -> Iterator[object]:
-    """The scene with this number at one of the sizes that nobody drew, in one theme."""
-    size = list(UNDRAWN)[number % len(UNDRAWN)]
+def undrawn(name: str, sizes: str) -> Iterator[object]:
+    """The scene at one of the sizes that nobody drew, in one theme."""
+    size = list(UNDRAWN)[turn_of(name) % len(UNDRAWN)]
     if size[0] in sizes:
-        theme = THEMES[number // len(UNDRAWN) % len(THEMES)]
+        theme = THEMES[turn_of(name) // len(UNDRAWN) % len(THEMES)]
         yield pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=pytest.mark.matrix)
 
 
 UNDRAWN_CASES = [
-    one
-    for number, (name, scene) in enumerate(all_scenes().items())
-    if "theme" not in scene.settings
-    for one in undrawn(number, name, scene.sizes)
+    one for name, scene in all_scenes().items() if "theme" not in scene.settings for one in undrawn(name, scene.sizes)
 ]
 
 

@@ -23,7 +23,7 @@ def step_buttons(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -
         sign = icon(mark, "icon")
         return buttons.button_box(
             name, sign, roles.label(ctx.t(f"replay.{words}")),
-            tap=move(go), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None, grow=1,
+            tap=move(go), vertical=True, radius="l", disabled_reason="" if off else None, grow=1,
         )  # fmt: skip
 
     return [
@@ -31,7 +31,7 @@ def step_buttons(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -
         key("step_back", "step-backward", "step_key", lambda: cursor.go(cursor.step - 1), off=cursor.step == 1),
         buttons.button_box(
             "play", icon("pause" if playback.plays else "play", "icon"), roles.label(play),
-            kind="primary", tap=playback.play_or_stand, vertical=True, radius="l", gap="hair",
+            kind="primary", tap=playback.play_or_stand, vertical=True, radius="l",
             disabled_reason="" if cursor.at_end else None, grow=1.3,
         ),
         key("step_on", "step-forward", "step_key", lambda: cursor.go(cursor.step + 1), off=cursor.at_end),
