@@ -42,10 +42,11 @@ CASES = [
 
 
 def undrawn(name: str, sizes: str) -> Iterator[object]:
-    """The scene at one of the sizes that nobody drew, in one theme."""
-    size = list(UNDRAWN)[turn_of(name) % len(UNDRAWN)]
+    """The scene at one of the smaller sizes that nobody drew, in one theme."""
+    smaller = [size for size in UNDRAWN if size[0] != "R"]
+    size = smaller[turn_of(name) % len(smaller)]
     if size[0] in sizes:
-        theme = THEMES[turn_of(name) // len(UNDRAWN) % len(THEMES)]
+        theme = THEMES[turn_of(name) // len(smaller) % len(THEMES)]
         yield pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=pytest.mark.matrix)
 
 
