@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, button_box, metal_button, pays
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, button_box, metal_button, pays
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.context import Context
@@ -125,7 +125,7 @@ def _above(ctx: Context, view: TableView, head: Box, metals: list[str]) -> Box:
 def _small(ctx: Context, view: TableView, outcome: str) -> Box:
     """Dropped or missed, in a low button."""
     sign = icon(view.choice("outcome", outcome).mark or "", "icon_m", "text2")
-    title, says = _title(ctx, view, outcome), view.attempt(outcome).words(ctx)
+    title, says = _title(ctx, outcome), view.attempt(outcome).words(ctx)
     words = column(roles.label(title, lines=1), roles.caption(says, colour="text2"), items="start")
     shapes = (
         partial(row, sign, words, gap="gap_s"), partial(row, sign, roles.label(title, lines=1), gap="xs"),
@@ -141,7 +141,7 @@ def _without_coin(ctx: Context, view: TableView, outcome: str) -> Box:
     if choice.disabled_reason is not None or not _answers(view, outcome):
         off = ctx.t("sunken_treasure_table.turn_ends")
     return _upright(
-        button_id("outcome", outcome), choice.mark or "", _title(ctx, view, outcome), follows,
+        button_id("outcome", outcome), choice.mark or "", _title(ctx, outcome), follows,
         tap=view.tap("outcome", outcome), disabled_reason=off, grow=1,
     )  # fmt: skip
 
@@ -151,9 +151,8 @@ def _answers(view: TableView, outcome: str) -> bool:
     return outcome != "stopped" or not view.dive.buzzed or view.attempt("missed").again
 
 
-def _title(ctx: Context, view: TableView, outcome: str) -> str:
-    words = OUTCOMES_OF_A_BUZZ if view.dive.buzzed else OUTCOMES
-    return ctx.t(f"sunken_treasure_table.{words[outcome]}")
+def _title(ctx: Context, outcome: str) -> str:
+    return ctx.t(f"sunken_treasure_table.{OUTCOMES[outcome]}")
 
 
 def _free_buzz(view: TableView) -> Box:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.answers import our_free_buzz
 from divingbell.ui.games.sunken_treasure.frame import framed
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, button_box, pays
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, button_box, pays
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card, inset
@@ -94,8 +94,7 @@ def content(ctx: Context, view: TableView) -> Element:
         bar = bars.action_bar(ctx, view.undo_button(), free, _told(ctx, view), h="bar_call")
         bar.gap = "gap_m"
         return framed(ctx, view, body, bar)
-    first, *others = answers
-    body = column(_first(view, first), *(_low(view, one) for one in others), gap="gap_s", **come)
+    body = column(fits(*(partial(one, view, answers) for one in (_stacked, _all_low, _stacked)), grow=1), **come)
     bar = _low_bar(ctx, view, free)
     return framed(ctx, view._replace(lane=None), body, bars.action_bar(ctx, bar, h="bar_outcomes"), read(ctx, view))
 
@@ -253,7 +252,7 @@ def _none(ctx: Context, view: TableView) -> _Answer:
 
 
 def _without(ctx: Context, view: TableView, outcome: str, says: str = "") -> _Button:
-    words = ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[outcome]}")
+    words = ctx.t(f"sunken_treasure_table.{OUTCOMES[outcome]}")
     return _Button(outcome, icon(view.choice("outcome", outcome).mark or "", "icon_m"), words, says=says)
 
 
@@ -263,13 +262,12 @@ def _ends(ctx: Context, view: TableView, outcome: str) -> str:
 
 def _buttons(view: TableView, keys: Sequence[_Button], **options: Any) -> Fits:
     """All of an answer in one way: sign beside the words, over them, or none."""
-    return fits(*(partial(_row_of, view, keys, inside) for inside in (_beside, _over, _bare, _small)), **options)
+    shapes = ((_beside, "xs"), (_over, "xs"), (_bare, "xs"), (_small, "hair"))
+    return fits(*(partial(_row_of, view, keys, *shape) for shape in shapes), **options)
 
 
-def _row_of(view: TableView, keys: Sequence[_Button], inside: Callable[[_Button], Element]) -> Box:
-    made = (
-        button_box(view, "outcome", key.outcome, inside(key), radius="l", grow=1, pad=pad(0, "hair")) for key in keys
-    )
+def _row_of(view: TableView, keys: Sequence[_Button], inside: Callable[[_Button], Element], room: str) -> Box:
+    made = (button_box(view, "outcome", key.outcome, inside(key), radius="l", grow=1, pad=pad(0, room)) for key in keys)
     return row(*made, gap="gap_s", items="stretch", same_size=True)
 
 
@@ -356,8 +354,24 @@ def _first(view: TableView, answer: _Answer) -> Box:
     )
 
 
-def _low(view: TableView, answer: _Answer) -> Box:
-    """On the tall panel, a card with its words at the left and its buttons at the right."""
+_UNDER_BANNER = 76
+"""Height (dp) of a card on the tall panel where a banner takes room: its buttons meet none of the card above it."""
+
+
+def _stacked(view: TableView, answers: Sequence[_Answer]) -> Box:
+    first, *others = answers
+    return column(
+        _first(view, first), *(_flat(view, one, "button_tall") for one in others), gap="gap_s", same_size=True
+    )
+
+
+def _all_low(view: TableView, answers: Sequence[_Answer]) -> Box:
+    """Under a banner."""
+    return column(*(_flat(view, one, _UNDER_BANNER) for one in answers), gap="gap_s", same_size=True)
+
+
+def _flat(view: TableView, answer: _Answer, high: Size) -> Box:
+    """On the tall panel, a card of this height with its words at the left and its buttons at the right."""
     amount = _amount(answer, roles.number)
     ends = roles.note(answer.effects[-1]) if answer.effects else None
     title = roles.label(answer.title)
@@ -366,9 +380,9 @@ def _low(view: TableView, answer: _Answer) -> Box:
         partial(column, title, amount, justify="center"),
         grow=0.9 if amount is not None else 0.4, align="stretch",
     )  # fmt: skip
-    high = "button" if answer.effects else None
+    keys = "button" if answer.effects else None
     return row(
         disc(answer.mark, "disc_m", answer.kind, share=0.7), said,
-        _buttons(view, answer.buttons, h=high, align="center" if answer.effects else "stretch", grow=1),
-        gap="gap_s", h="button_tall", pad=pad("hair", "gap_s"), skin=button_skin(answer.kind, "xl"),
+        _buttons(view, answer.buttons, h=keys, align="center" if answer.effects else "stretch", grow=1),
+        gap="gap_s", h=high, pad=pad("hair", "gap_s"), skin=button_skin(answer.kind, "xl"),
     )  # fmt: skip

@@ -13,8 +13,7 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Box, Element, pad
 
 OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
-"""Outcomes of an armed dive without a coin, and their words."""
-OUTCOMES_OF_A_BUZZ = OUTCOMES | {"missed": "had_none"}
+"""Outcomes of a dive without a coin, and their words, before and after a buzz."""
 
 
 def button_box(view: TableView, row: str, value: str, *inside: Element | None, **options: Any) -> Box:

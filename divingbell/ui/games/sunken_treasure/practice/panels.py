@@ -11,7 +11,7 @@ from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import call, penalty, rows
 from divingbell.ui.games.sunken_treasure.call import LowButton
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_button, pays
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, pay_button, pays
 from divingbell.ui.games.sunken_treasure.practice.payments import tags
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.table_view import TableView
@@ -175,10 +175,10 @@ def _buzz(ctx: Context, view: TableView) -> Box:
         up.append(_group("caution", ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others), wrong))
     costs = view.attempt("dropped").words(ctx)
     none = [
-        _answer(ctx, view, "outcome", one, ctx.t(f"sunken_treasure_table.{OUTCOMES_OF_A_BUZZ[one]}"),
+        _answer(ctx, view, "outcome", one, ctx.t(f"sunken_treasure_table.{OUTCOMES[one]}"),
                 sign=icon(view.choice("outcome", one).mark or "", "icon_m"),
                 says=view.attempt(one).words(ctx) != costs)
-        for one in OUTCOMES_OF_A_BUZZ
+        for one in OUTCOMES
         if one != "stopped" or view.attempt("missed").again
     ]  # fmt: skip
     return column(
