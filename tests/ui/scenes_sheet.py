@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd, SheetField, plain
-from divingbell.ui.games.round_sheet.draft import Draft
+from divingbell.ui.games.round_sheet.draft import SheetDraft
 from divingbell.ui.games.round_sheet.new_sheet import NewSheet
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
 from divingbell.ui.games.round_sheet.sheets import show_sheets
@@ -101,7 +101,7 @@ def making(*taps: str, name: str = "Low tide") -> Callable[[str, Settings], Driv
         driver = start_app(size, settings, NewSheet)
         screen = driver.shell.top
         assert isinstance(screen, NewSheet)
-        screen.draft = Draft(name=name)
+        screen.draft = SheetDraft(name=name)
         screen.refresh()
         for tap in taps:
             driver.tap(tap)

@@ -31,5 +31,5 @@ class Score(Action, frozen=True, kw_only=True, tag="score"):
     category: Id | UnsetType = UNSET
 
 
-class Finish(Action, frozen=True, kw_only=True, tag="finish"):
+class FinishGame(Action, frozen=True, kw_only=True, tag="finish"):
     """The people say that it is over, and who leads has won."""

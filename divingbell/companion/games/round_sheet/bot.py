@@ -10,9 +10,9 @@ import msgspec
 
 from divingbell.companion.games.game import Step
 from divingbell.companion.games.happenings import Happening, Players, Tap, View
-from divingbell.companion.games.round_sheet.actions import Finish, Score
+from divingbell.companion.games.round_sheet.actions import FinishGame, Score
 from divingbell.companion.games.round_sheet.end import finish
-from divingbell.companion.games.round_sheet.limits import Limits, category_limits, field_limits
+from divingbell.companion.games.round_sheet.limits import FieldLimits, category_limits, field_limits
 from divingbell.companion.games.round_sheet.rulebook import score
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd, plain
 from divingbell.companion.games.round_sheet.state import State
@@ -53,7 +53,7 @@ def _state(shown: View) -> State:
 
 def next_action(state: State, random: Random) -> Mapping[str, Any]:
     """Something that may be written now. Raises `LookupError` where nothing was found."""
-    if state.rounds_played >= AGREED_ROUNDS and isinstance(finish(state, Finish()), Step):
+    if state.rounds_played >= AGREED_ROUNDS and isinstance(finish(state, FinishGame()), Step):
         return {"type": "finish"}
     for tried in range(2 * TRIES):
         # Where a check over the round leaves nothing to the last one, somebody else writes another number.
@@ -74,7 +74,7 @@ def _written(state: State, player: str, random: Random) -> dict[str, Any]:
     return {"type": "score", "player": player, "round": state.turn.number, "values": values}
 
 
-def _number(limits: Limits, random: Random) -> int:
+def _number(limits: FieldLimits, random: Random) -> int:
     if limits.values:
         return random.choice(limits.values)
     least = max(limits.least, min(0, limits.most))

@@ -17,7 +17,7 @@ from divingbell.companion.games.decision import (
     disabled_reason,
 )
 from divingbell.companion.games.game import Entry, History
-from divingbell.companion.games.round_sheet.limits import Limits, category_limits, field_limits
+from divingbell.companion.games.round_sheet.limits import FieldLimits, category_limits, field_limits
 from divingbell.companion.games.round_sheet.sheet import SheetField
 from divingbell.companion.games.round_sheet.state import State
 from divingbell.companion.games.words import Words
@@ -69,7 +69,7 @@ def _row(words: Words, state: State, player: str, field: SheetField) -> Row | Co
     try:
         limits = field_limits(state, player, field)
     except ArithmeticError:
-        limits = Limits(0, 0)
+        limits = FieldLimits(0, 0)
     return Count(field.id, field.title, "pencil", limits.least, limits.most)
 
 
@@ -103,7 +103,7 @@ def _category(words: Words, moment: History, player: str, title: str) -> Decisio
     )
 
 
-def _range(limits: Limits) -> tuple[int, int]:
+def _range(limits: FieldLimits) -> tuple[int, int]:
     return (min(limits.values), max(limits.values)) if limits.values else (limits.least, limits.most)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from divingbell.companion.games.game import Movement, Refusal, Result, Step
-from divingbell.companion.games.round_sheet.actions import Finish
+from divingbell.companion.games.round_sheet.actions import FinishGame
 from divingbell.companion.games.round_sheet.formula import read
 from divingbell.companion.games.round_sheet.points import moved
 from divingbell.companion.games.round_sheet.state import OVER, State, Turn, missing, whole_scope, with_player
@@ -68,7 +68,7 @@ def _winners(state: State) -> tuple[str, ...]:
     return tuple(sorted(name for name, rank in ranks.items() if rank == best))
 
 
-def finish(state: State, action: Finish) -> Step | Refusal:
+def finish(state: State, action: FinishGame) -> Step | Refusal:
     """The end that people agree on, where the sheet has no other: who leads has won."""
     del action
     ends = state.sheet.ends

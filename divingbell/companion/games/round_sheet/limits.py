@@ -10,7 +10,7 @@ from divingbell.companion.games.round_sheet.sheet import MOST_VALUE, Amount, She
 from divingbell.companion.games.round_sheet.state import State, scope, scopes
 
 
-class Limits(NamedTuple):
+class FieldLimits(NamedTuple):
     """Numbers that may stand somewhere; `values` are the only ones, empty: all from `least` to `most`."""
 
     least: int
@@ -29,19 +29,19 @@ class Limits(NamedTuple):
         return None
 
 
-def field_limits(state: State, writer: str, field: SheetField) -> Limits:
+def field_limits(state: State, writer: str, field: SheetField) -> FieldLimits:
     """Of a field for one person in the round that is on. Raises `ArithmeticError` where a formula cannot be worked
     out."""
     if field.yes_no:
-        return Limits(0, 1)
+        return FieldLimits(0, 1)
     if field.choices:
-        return Limits(-MOST_VALUE, MOST_VALUE, tuple(choice.value for choice in field.choices))
-    return Limits(_amount(state, writer, field.least), _amount(state, writer, field.most))
+        return FieldLimits(-MOST_VALUE, MOST_VALUE, tuple(choice.value for choice in field.choices))
+    return FieldLimits(_amount(state, writer, field.least), _amount(state, writer, field.most))
 
 
-def category_limits(category: SheetCategory) -> Limits:
+def category_limits(category: SheetCategory) -> FieldLimits:
     """Of a category."""
-    return Limits(category.least, category.most, category.values)
+    return FieldLimits(category.least, category.most, category.values)
 
 
 def _amount(state: State, writer: str, amount: Amount) -> int:

@@ -25,7 +25,7 @@ RULEBOOK = Rulebook(
     start=start.start,
     action_specs={
         "score": ActionSpec(actions.Score, _WRITING, score),
-        "finish": ActionSpec(actions.Finish, _WRITING, end.finish),
+        "finish": ActionSpec(actions.FinishGame, _WRITING, end.finish),
     },
     stop=end.stop,
     view=view,

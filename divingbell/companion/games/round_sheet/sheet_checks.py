@@ -21,7 +21,7 @@ Path = tuple[str | int, ...]
 RESERVED = (*FUNCTIONS, "if", "else", "players", "round", "rounds", "score", "total")
 
 
-class Mistake(NamedTuple):
+class DescriptionMistake(NamedTuple):
     """Something in a sheet that cannot be so: where, and a text `round_sheet_file.mistake.CODE` with its values."""
 
     path: Path
@@ -40,7 +40,7 @@ def written(path: Path) -> str:
     return "".join(parts).lstrip(".")
 
 
-def mistakes(sheet: RoundSheet) -> Iterator[Mistake]:
+def mistakes(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
     """Every mistake of a sheet, in the order of its fields."""
     least, most = sheet.players
     if least > most or (sheet.teams and most < sheet.teams):
@@ -54,16 +54,16 @@ def mistakes(sheet: RoundSheet) -> Iterator[Mistake]:
         yield _mistake((), "too_large", count=MOST_BYTES)
 
 
-def first_mistake(sheet: RoundSheet) -> Mistake | None:
+def first_mistake(sheet: RoundSheet) -> DescriptionMistake | None:
     """The first one; None: the sheet can be played."""
     return next(mistakes(sheet), None)
 
 
-def _mistake(path: Path, code: str, **args: str | int) -> Mistake:
-    return Mistake(path, code, args)
+def _mistake(path: Path, code: str, **args: str | int) -> DescriptionMistake:
+    return DescriptionMistake(path, code, args)
 
 
-def _ids(sheet: RoundSheet) -> Iterator[Mistake]:
+def _ids(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
     lists: tuple[tuple[str, tuple[SheetField | SheetCategory, ...]], ...] = (
         ("fields", sheet.fields),
         ("categories", sheet.categories),
@@ -78,7 +78,7 @@ def _ids(sheet: RoundSheet) -> Iterator[Mistake]:
             seen.add(part.id)
 
 
-def _limits(sheet: RoundSheet) -> Iterator[Mistake]:
+def _limits(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
     for place, field in enumerate(sheet.fields):
         if isinstance(field.least, int) and isinstance(field.most, int) and field.least > field.most:
             yield _mistake(("fields", place, "most"), "below_least", least=field.least, found=field.most)
@@ -89,7 +89,7 @@ def _limits(sheet: RoundSheet) -> Iterator[Mistake]:
             yield _mistake(("categories", place, "most"), "below_least", least=category.least, found=category.most)
 
 
-def _steps(sheet: RoundSheet) -> Iterator[Mistake]:
+def _steps(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
     if not sheet.steps:
         return
     known, seen = {field.id for field in sheet.all_fields}, set[str]()
@@ -104,7 +104,7 @@ def _steps(sheet: RoundSheet) -> Iterator[Mistake]:
         yield _mistake(("steps",), "in_no_step", found=left[0])
 
 
-def _formulas(sheet: RoundSheet) -> Iterator[Mistake]:
+def _formulas(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
     common = {"players", "round", "total"}
     fields = [field.id for field in sheet.all_fields]
     earlier: set[str] = set()
@@ -128,19 +128,19 @@ def _formulas(sheet: RoundSheet) -> Iterator[Mistake]:
         yield from _formula(("ends", "rounds"), sheet.ends.rounds, {"players"})
 
 
-def _field_formulas(place: int, field: SheetField, names: Collection[str]) -> Iterator[Mistake]:
+def _field_formulas(place: int, field: SheetField, names: Collection[str]) -> Iterator[DescriptionMistake]:
     limits: tuple[tuple[str, Amount], ...] = (("least", field.least), ("most", field.most))
     for key, limit in limits:
         if isinstance(limit, str):
             yield from _formula(("fields", place, key), limit, names, needed=True)
 
 
-def _check_formulas(path: Path, checks: tuple[SheetCheck, ...], names: Collection[str]) -> Iterator[Mistake]:
+def _check_formulas(path: Path, checks: tuple[SheetCheck, ...], names: Collection[str]) -> Iterator[DescriptionMistake]:
     for place, check in enumerate(checks):
         yield from _formula((*path, "checks", place, "holds"), check.holds, names, needed=True)
 
 
-def _formula(path: Path, text: str, names: Collection[str], *, needed: bool = False) -> Iterator[Mistake]:
+def _formula(path: Path, text: str, names: Collection[str], *, needed: bool = False) -> Iterator[DescriptionMistake]:
     if not text and not needed:
         return
     try:
@@ -150,7 +150,7 @@ def _formula(path: Path, text: str, names: Collection[str], *, needed: bool = Fa
         yield _mistake(path, f"formula.{error.problem}", column=error.column, found=error.found, names=known)
 
 
-def _together(sheet: RoundSheet) -> Iterator[Mistake]:
+def _together(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
     ends = sheet.ends
     if sheet.categories:
         for key in ("fields", "steps", "checks", "score", "total"):

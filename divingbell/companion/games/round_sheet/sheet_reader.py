@@ -19,7 +19,7 @@ from divingbell.companion.games.round_sheet.sheet import (
     SheetField,
     SheetStep,
 )
-from divingbell.companion.games.round_sheet.sheet_checks import Mistake, Path, mistakes
+from divingbell.companion.games.round_sheet.sheet_checks import DescriptionMistake, Path, mistakes
 
 MOST_MISTAKES = 9
 """So many are looked for."""
@@ -40,11 +40,11 @@ KEYS = frozenset({*RoundSheet.__struct_fields__, *(key for part in _PARTS.values
 """Every key of a sheet: each has a text `round_sheet_file.wanted.KEY`."""
 
 
-def read_sheet(value: object) -> RoundSheet | tuple[Mistake, ...]:
+def read_sheet(value: object) -> RoundSheet | tuple[DescriptionMistake, ...]:
     """The sheet of these values, or its mistakes, one at least."""
     if not isinstance(value, dict):
-        return (Mistake((), "no_map", {}),)
-    found: list[Mistake] = []
+        return (DescriptionMistake((), "no_map", {}),)
+    found: list[DescriptionMistake] = []
     left: Any = deepcopy(value)
     for _ in range(MOST_MISTAKES):
         try:
@@ -63,18 +63,18 @@ def read_sheet(value: object) -> RoundSheet | tuple[Mistake, ...]:
     return tuple(found)
 
 
-def _mistake(problem: str, value: Any) -> Mistake:
+def _mistake(problem: str, value: Any) -> DescriptionMistake:
     at = _AT.search(problem)
     path = _path(at["path"]) if at is not None else ()
     said = problem[: at.start()] if at is not None else problem
     if unknown := _UNKNOWN.match(said):
         key = unknown["key"]
         near = get_close_matches(key[:40], _keys_at(path), 1)
-        return Mistake((*path, key), "unknown_key", {"found": key[:40], "near": near[0] if near else "",
+        return DescriptionMistake((*path, key), "unknown_key", {"found": key[:40], "near": near[0] if near else "",
                                                      "names": ", ".join(_keys_at(path))})  # fmt: skip
     if missing := _MISSING.match(said):
-        return Mistake(path, "missing", {"key": missing["key"], "found": ""})
-    return Mistake(path, "wanted", {"key": _key(path), "found": str(_value_at(value, path))[:40]})
+        return DescriptionMistake(path, "missing", {"key": missing["key"], "found": ""})
+    return DescriptionMistake(path, "wanted", {"key": _key(path), "found": str(_value_at(value, path))[:40]})
 
 
 def _path(text: str) -> Path:

@@ -8,13 +8,13 @@ from divingbell.companion.games.round_sheet.ledger import signed
 from divingbell.companion.games.round_sheet.sheet import SheetCategory
 from divingbell.companion.games.round_sheet.state import State
 from divingbell.ui.games.round_sheet.table_view import Entering, Taps
-from divingbell.ui.games.round_sheet.writing import Writing
+from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.toolkit.element import Element, grid, pad
 
 
-def category_keys(state: State, writing: Writing, entering: Entering, taps: Taps, columns: int) -> Element:
+def category_keys(state: State, writing: SheetWriting, entering: Entering, taps: Taps, columns: int) -> Element:
     """Every category of who writes, in so many columns."""
     filled = state.players[entering.writer.player].filled
 

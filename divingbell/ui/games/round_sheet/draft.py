@@ -22,7 +22,7 @@ class DraftField(NamedTuple):
     times: int = 1
 
 
-class Draft(NamedTuple):
+class SheetDraft(NamedTuple):
     """Choices of the maker; a name and Done are enough."""
 
     name: str = ""

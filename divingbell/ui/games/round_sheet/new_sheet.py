@@ -8,7 +8,7 @@ from typing import Any
 
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
-from divingbell.ui.games.round_sheet.draft import MOST_CATEGORIES, MOST_FIELDS, Draft, DraftField
+from divingbell.ui.games.round_sheet.draft import MOST_CATEGORIES, MOST_FIELDS, DraftField, SheetDraft
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
 from divingbell.ui.games.round_sheet.sheet_words import in_words
 from divingbell.ui.kit import roles
@@ -43,7 +43,7 @@ class NewSheet(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.draft = Draft()
+        self.draft = SheetDraft()
         self.window: Callable[[Context], Element] | None = None
         self._letters = ""
         self._write: Callable[[str], None] = self._name_it

@@ -22,7 +22,7 @@ from divingbell.ui.games.round_sheet.people import (
 )
 from divingbell.ui.games.round_sheet.sheet_words import in_short, in_words
 from divingbell.ui.games.round_sheet.table_view import AREA, Entering, Taps, WriterView, entering, writers
-from divingbell.ui.games.round_sheet.writing import Writing
+from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.bars import action_bar, state_pill, turn_header
 from divingbell.ui.kit.buttons import button
@@ -48,7 +48,7 @@ class SheetTable(TableScreen[State]):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._writing = Writing()
+        self._writing = SheetWriting()
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -231,10 +231,14 @@ class SheetTable(TableScreen[State]):
         state, action = self.state, self._writing.action(self.state)
         typed = bool(self._writing.digits) and player != self._writing.writer(state)
         if typed and action is not None and not isinstance(after(self.session, action), Refusal):
-            self.send(action, then=lambda _: self._keep(Writing(player) if self.state.turn.number == state.turn.number
-                                                        and self.state.step == state.step else Writing()))  # fmt: skip
+
+            def write_on(_: object) -> None:
+                same = (self.state.turn.number, self.state.step) == (state.turn.number, state.step)
+                self._keep(SheetWriting(player) if same else SheetWriting())
+
+            self.send(action, then=write_on)
             return
-        self._keep(Writing(player))
+        self._keep(SheetWriting(player))
 
     def _write_in(self, field: str) -> None:
         self._keep(self._writing._replace(field=field))
@@ -257,7 +261,7 @@ class SheetTable(TableScreen[State]):
         if action is not None:
             self.send(action)
 
-    def _keep(self, writing: Writing) -> None:
+    def _keep(self, writing: SheetWriting) -> None:
         self._writing = writing
         self.refresh()
 
@@ -281,10 +285,10 @@ class SheetTable(TableScreen[State]):
 
     def on_entries(self, event: Entered) -> None:
         del event
-        self._writing = Writing()
+        self._writing = SheetWriting()
 
     def on_session(self) -> None:
-        self._writing = Writing()
+        self._writing = SheetWriting()
 
     def spoken(self, ctx: Context, event: Entered) -> str:
         """A person's number, and the total that it makes."""

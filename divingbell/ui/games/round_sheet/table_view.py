@@ -13,7 +13,7 @@ from divingbell.companion.games.round_sheet.ledger import MINUS, number_words, s
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetField
 from divingbell.companion.games.round_sheet.state import State, scope
 from divingbell.companion.games.seats import Seat
-from divingbell.ui.games.round_sheet.writing import Writing
+from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit.context import Context
 
 AREA = "round_sheet_table"
@@ -67,7 +67,7 @@ class Taps(NamedTuple):
     next: Callable[[], None]
 
 
-def writers(state: State, seats: Mapping[str, Seat], writing: Writing) -> tuple[WriterView, ...]:
+def writers(state: State, seats: Mapping[str, Seat], writing: SheetWriting) -> tuple[WriterView, ...]:
     """Everybody who writes, in order of seats."""
     best = _leading(state)
     now = writing.writer(state)
@@ -84,7 +84,7 @@ def _leading(state: State) -> set[str]:
 
 
 def _writer(
-    state: State, seats: Mapping[str, Seat], writing: Writing, name: str, now: str, *, leads: bool
+    state: State, seats: Mapping[str, Seat], writing: SheetWriting, name: str, now: str, *, leads: bool
 ) -> WriterView:
     player, sheet = state.players[name], state.sheet
     typed = name == now and state.result is None
@@ -111,7 +111,7 @@ def _share(state: State, total: int) -> float | None:
     return None if target is None else min(1.0, max(0.0, (total - begin) / (target - begin)))
 
 
-def _cell(state: State, writing: Writing, name: str, *, typed: bool) -> str:
+def _cell(state: State, writing: SheetWriting, name: str, *, typed: bool) -> str:
     """A number; of several fields what they bring, where that depends on nobody else, else all of them."""
     texts = {field.id: writing.text(state, field.id) for field in writing.fields(state)} if typed else {}
     numbers = {
@@ -147,7 +147,7 @@ def _words(field: SheetField, digits: str) -> str:
     return number_words(field, int(digits)) if digits not in ("", "-") else digits.replace("-", MINUS)
 
 
-def entering(ctx: Context, moment: History, shown: tuple[WriterView, ...], writing: Writing) -> Entering:
+def entering(ctx: Context, moment: History, shown: tuple[WriterView, ...], writing: SheetWriting) -> Entering:
     """What is being written at a moment that is not the end."""
     state: State = moment.state
     writer = next(one for one in shown if one.active)
@@ -171,11 +171,11 @@ def entering(ctx: Context, moment: History, shown: tuple[WriterView, ...], writi
     return Entering(writer, field, fields, figure, sums, title, f"{named} {figure}".strip(), problem, following)
 
 
-def _category(state: State, writing: Writing) -> str:
+def _category(state: State, writing: SheetWriting) -> str:
     return ".category" if state.sheet.categories and writing.category is None else ""
 
 
-def _subject(state: State, writer: WriterView, writing: Writing) -> str:
+def _subject(state: State, writer: WriterView, writing: SheetWriting) -> str:
     if state.sheet.categories:
         return state.sheet.category(writing.category).title if writing.category is not None else ""
     return writer.seats[0].short
@@ -198,7 +198,7 @@ def _after(ctx: Context, before: State, now: State, shown: tuple[WriterView, ...
     return ctx.t(f"{AREA}.next", name=following.seats[0].short)
 
 
-def _sum(state: State, writer: WriterView, writing: Writing, field: SheetField) -> tuple[str, str]:
+def _sum(state: State, writer: WriterView, writing: SheetWriting, field: SheetField) -> tuple[str, str]:
     """The total that a plain number makes."""
     digits = writing.text(state, field.id)
     sheet = state.sheet

@@ -14,7 +14,7 @@ LONGEST = 7
 POINTS = "points"
 
 
-class Writing(NamedTuple):
+class SheetWriting(NamedTuple):
     """Taps that have entered nothing; `player` None: who is asked."""
 
     player: str | None = None
@@ -54,7 +54,7 @@ class Writing(NamedTuple):
         later = fields[fields.index(now) + 1 :]
         return next((field for field in later if field.id not in self.digits), None)
 
-    def put(self, state: State, key: str) -> Writing:
+    def put(self, state: State, key: str) -> SheetWriting:
         """After one more key: a digit, `-` or `back`. What stood there goes with the first digit."""
         field = self.at(state).id
         now = self.digits.get(field, "")
@@ -67,7 +67,7 @@ class Writing(NamedTuple):
             after = sign + ((number + key).lstrip("0")[: LONGEST - 1] or "0")
         return self.with_digits(field, after)
 
-    def with_digits(self, field: str, digits: str) -> Writing:
+    def with_digits(self, field: str, digits: str) -> SheetWriting:
         """With these digits in a field, which stays chosen."""
         return self._replace(field=field, digits={**self.digits, field: digits})
 
