@@ -23,7 +23,7 @@ SLOWEST_MS = 10.0
 
 
 class GameReport(NamedTuple):
-    """What a check has found."""
+    """The findings of a check."""
 
     game: str
     games: int

@@ -28,16 +28,7 @@ UNIT_IN_DOCSTRING = re.compile(
 RELATIVE = re.compile(r"(What|Who|Whose|Whom|Whether)\b")
 PRONOUN = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
 """Of a person, who is only ever "they"."""
-WORDED = (
-    "divingbell/commands/",
-    "divingbell/companion/",
-    "divingbell/drivers/",
-    "divingbell/sdk/",
-    "divingbell/ui/kit/",
-    "divingbell/ui/shell/",
-    "divingbell/ui/table/",
-    "divingbell/ui/toolkit/",
-)
+WORDED = ("divingbell/",)
 """Rooms whose docstrings all begin with a verb or a noun."""
 LEFT_TO_SUBCLASSES_OR_IMPOSSIBLE = {"NotImplementedError", "AssertionError"}
 

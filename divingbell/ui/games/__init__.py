@@ -1,1 +1,1 @@
-"""What screens know of each game: one folder a game."""
+"""The screens of each game: one folder a game."""

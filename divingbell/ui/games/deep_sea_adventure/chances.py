@@ -70,7 +70,7 @@ def shown_chances(state: State, found: Found | None) -> Chances:
 
 
 def _of_answers(state: State, found: Mapping[str, Fraction | None]) -> Iterator[ChanceRow]:
-    """What can be answered here."""
+    """The answers that are possible here."""
     lies = bool(here(state))
     if lies:
         yield ChanceRow("hand-back-right", "take", found.get("take"))

@@ -24,7 +24,7 @@ def chip(level: int, size: float, **options: Any) -> Drawing:
 
 
 def token_icon(token: Token, size: float, **options: Any) -> Drawing:
-    """What lies on a space, or one token of somebody's hand."""
+    """The chip on a space, or one token of somebody's hand."""
     return Drawing(w=size, h=size, paint=_token, data=token, **options)
 
 
@@ -65,8 +65,9 @@ def _stack(p: Painter, levels: Token) -> None:
 def hand(
     tokens: Sequence[Token], size: Size, way: tuple[str, str] | None = None, *, at_end: bool = False, **options: Any
 ) -> Drawing:
-    """What a diver carries, `size` high, and behind it the sign of their `way` in its colour: in the room it is given
-    a little smaller where that is short, else one chip and how many tokens they are. `at_end`: at its right end."""
+    """The chips that a diver carries, `size` high, and behind it the sign of their `way` in its colour: in the room it
+    is given a little smaller where that is short, else one chip and how many tokens they are. `at_end`: at its right
+    end."""
     options.setdefault("grow", 1)
     return Drawing(h=size, paint=_hand, data=(tuple(tokens), way, at_end), **options)
 

@@ -73,7 +73,7 @@ def _round(ctx: Context, view: TableView) -> str:
 
 
 def _next(ctx: Context, view: TableView) -> Element | None:
-    """Who dives after this one."""
+    """The diver after this one."""
     names = ", ".join(view.seats[name].short for name in dict.fromkeys(name for name, _ in _coming(view)))
     if not names:
         return None
@@ -81,7 +81,7 @@ def _next(ctx: Context, view: TableView) -> Element | None:
 
 
 def _coming(view: TableView) -> list[tuple[str, int]]:
-    """Who dives after the diver that is shown, and what air is left then: while a payment is seen the next turn has
+    """The next diver after the one shown, and the air left then: while a payment is seen the next turn has
     bought its air already."""
     ahead, turn = air_ahead(view.state), view.state.turn
     if view.following is None or turn is None:

@@ -1,4 +1,4 @@
-"""What screens know of Deep Sea Adventure."""
+"""The screens of Deep Sea Adventure."""
 
 from __future__ import annotations
 

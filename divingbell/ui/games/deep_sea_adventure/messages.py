@@ -1,4 +1,4 @@
-"""What the table says of what happened: names for Undo, what came back, and toasts."""
+"""Messages of the table: names for Undo, what came back, and toasts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARKS = (LEAST, LOW)
 
 
 def name_of(ctx: Context, seats: Seats, entry: Entry) -> str:
-    """What Undo takes back."""
+    """The name of the entries that Undo takes back."""
     action, t = entry.action, ctx.t
     kind = action["type"]
     if kind == "roll":
@@ -40,7 +40,7 @@ def name_of(ctx: Context, seats: Seats, entry: Entry) -> str:
 
 
 def given_back(ctx: Context, seats: Seats, state: State, entries: Sequence[Entry]) -> str:
-    """What holds again after these were taken back, newest first; `state` is what holds after it."""
+    """Words for things that hold again after these were taken back, newest first; `state` is what holds after it."""
     if not entries:
         return ""
     entry, t = entries[0], ctx.t

@@ -1,5 +1,5 @@
-"""What an entry paid, as it is seen: air bought down, chips taken, put down and sunk, points turned over; and the same
-taken back."""
+"""The payment of an entry, as it is seen: air bought down, chips taken, put down and sunk, points turned over; and the
+same taken back."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _kind(change: int) -> Kind:
 
 
 def _flights(entry: Entry) -> Iterator[Flight]:
-    """What leaves its place for another one with this entry."""
+    """The things that leave their place for another one with this entry."""
     action, player = entry.action, entry.action.get("player")
     assert entry.previous is not None, "something was there before"
     diver: Player | None = entry.previous.state.players.get(player)

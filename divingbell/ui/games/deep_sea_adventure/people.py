@@ -33,7 +33,7 @@ each follows from their number alone, and its card is described anew only when i
 
 
 class RoundStanding(NamedTuple):
-    """What is still to be settled with a diver at the end of a round."""
+    """The part of a diver that is still to be settled at the end of a round."""
 
     mark: str
     colour: str
@@ -47,7 +47,7 @@ class DiverView(NamedTuple):
     player: Player
     active: bool
     tag: Tag | None
-    """What they have just gained or given."""
+    """The tag of a gain or payment."""
     lit: bool
     """It comes to them now."""
     standing: RoundStanding | None

@@ -20,7 +20,7 @@ def _paint(f: Field) -> None:
 
 
 def _path_of_chips(f: Field) -> None:
-    """What lies below the dial where there is room: the way down, and one who goes it."""
+    """The part below the dial where there is room: the way down, and one who goes it."""
     places = []
     for i in range(15):
         line, at = divmod(i, 5)

@@ -1,4 +1,5 @@
-"""Who is home turns the chips over: a number for each, checked against its level and against all that were seen."""
+"""Divers who are home turn their chips over: a number for each, checked against its level and against all that were
+seen."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ _DOT, _DOTS_APART = 12.0, 5.0
 
 
 def content(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Element:
-    """Everybody's standing, the diver's chips, and a row of numbers for each level he brought home."""
+    """Everybody's standing, the diver's chips, and a row of numbers for each level brought home."""
     return {"regular": _regular, "compact": _compact, "tall": _tall}[ctx.size](ctx, view, numbers, tap)
 
 

@@ -22,20 +22,20 @@ from divingbell.ui.toolkit.scale import Size
 
 
 class Loss(NamedTuple):
-    """Somebody who was not back, and the levels of the chips he had."""
+    """Somebody who was not back, and the levels of their chips."""
 
     player: str
     levels: Token
 
 
 def losses(entry: Entry) -> tuple[Loss, ...]:
-    """What this entry lost for good (rules.md D7), the farthest diver first; nothing but at the end of the last
-    round."""
+    """The chips that this entry lost for good (rules.md D7), the farthest diver first; nothing but at the end of the
+    last round."""
     return tuple(Loss(m.giver, _levels(entry, m.giver)) for m in entry.movements if m.taker == "lost")
 
 
 def _levels(entry: Entry, player: str) -> Token:
-    """Of what he carried before the entry, and what he took or put down with it."""
+    """Of the chips carried before the entry, and those taken or put down with it."""
     assert entry.previous is not None, "a game that comes to its last round has begun"
     state, action = entry.previous.state, entry.action
     diver = state.players[player]
@@ -66,7 +66,7 @@ class Lost:
         self._stands = True
 
     def end(self) -> None:
-        """What follows is shown."""
+        """Show the next step."""
         self.drop()
         self._over()
 
@@ -133,7 +133,7 @@ def _rows(ctx: Context, view: TableView, lost: tuple[Loss, ...]) -> Fits:
 
 
 def _row(ctx: Context, view: TableView, loss: Loss, height: Size | None) -> Box:
-    """Who it was, the chips themselves, and the points that stay."""
+    """The diver, the chips themselves, and the points that stay."""
     seat = view.seats[loss.player]
     score = sum(view.state.players[loss.player].treasures)
     return row(
@@ -149,7 +149,7 @@ def _row(ctx: Context, view: TableView, loss: Loss, height: Size | None) -> Box:
 
 
 def _next(ctx: Context, view: TableView, tap: Tap) -> tuple[Element, Element]:
-    """What follows, and the key that goes there."""
+    """The next step, and the button that goes there."""
     state, words = view.state, "deep_sea_adventure_table.lost"
     sub: str | None = None
     if state.to_reveal:

@@ -25,7 +25,7 @@ _APART = 6.0
 
 
 def beside(ctx: Context, view: TableView) -> Element:
-    """What can be done here, and last what cannot, in one row."""
+    """The answers that are possible here, and last the others, in one row."""
     if here(view.state):
         return _line(_take(ctx, view), _leave(ctx, view), _no_place(ctx, view))
     if _nothing_to_place(view):
@@ -42,7 +42,7 @@ def _line(*made: Element) -> Box:
 
 
 def under_each_other(ctx: Context, view: TableView) -> tuple[Element, Element]:
-    """What can be done here, and what cannot."""
+    """The answers that are possible here, and the others."""
     if here(view.state):
         return column(_take(ctx, view), _leave(ctx, view), gap="gap", grow=1), _no_place(ctx, view)
     if _nothing_to_place(view):
@@ -158,7 +158,7 @@ def _no_take(ctx: Context, view: TableView) -> Fits:
 
 
 def _off(ctx: Context, view: TableView, value: str, title: str, mark: Element) -> Fits:
-    """What the rules refuse here, with the reason; the sign goes before it."""
+    """The answer that the rules refuse here, with the reason; the sign goes before it."""
     choice, _ = view.choice("search", value)
 
     def of(mark: Element | None) -> Box:

@@ -1,5 +1,5 @@
-"""Who is not back loses their chips: the order in which they go down, and the stacks of three they make, on the sea
-itself."""
+"""Divers who are not back lose their chips: the order in which they go down, and the stacks of three they make, on the
+sea itself."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _DEEPEST = 4
 
 
 def content(ctx: Context, view: TableView, order: Order, tap: Tap, lying: Order | None = None) -> Element:
-    """His chips to be tapped, and under them the end of the rope with what lies behind it: as tapped, or `lying` while
+    """The chips to be tapped, and under them the end of the rope with what lies behind it: as tapped, or `lying` while
     they sink."""
     question = roles.heading(_question(ctx, view), colour="art.white")
     farthest = roles.note(_farthest(ctx, view), colour="art.dial_label")
@@ -163,7 +163,7 @@ def _end_of_rope(p: Painter, data: tuple[tuple[Token, ...], float]) -> None:
 
 
 def _foot(ctx: Context, view: TableView, whole: bool) -> str:
-    """What the next chips do; `whole`: the last stack of this diver has three."""
+    """The effect of the next chips; `whole`: the last stack of this diver has three."""
     following = view.state.to_sink[1:]
     if not following:
         return ctx.t("deep_sea_adventure_table.last_stack")

@@ -59,7 +59,7 @@ def _searched(entry: Entry) -> int | None:
 
 
 def holds(ctx: Context, state: State, player: str, room: float) -> Element:
-    """The chips he carries, and which way he goes; `room` is in dp."""
+    """The chips a diver carries, and which way they go; `room` is in dp."""
     from divingbell.ui.games.deep_sea_adventure.chips import hand
     from divingbell.ui.games.deep_sea_adventure.people import heading
 

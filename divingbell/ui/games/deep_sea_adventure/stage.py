@@ -1,4 +1,4 @@
-"""What the table shows while a payment is seen: the moment that was answered, and what is on its way (screens.md
+"""The view of the table while a payment is seen: the moment that was answered, and what is on its way (screens.md
 11.3)."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Stage(NamedTuple):
     """A payment and what is known of it."""
 
     line: Accepted
-    """What was entered: a search, numbers, or an order of sinking chips."""
+    """The entry: a search, numbers, or an order of sinking chips."""
     landed: bool
     """The things have come."""
 
@@ -35,7 +35,7 @@ class Stage(NamedTuple):
 
     @property
     def token(self) -> Token:
-        """What a search takes or puts down."""
+        """The token that a search takes or puts down."""
         action, diver = self.line.action, self.before.players[self.line.action["player"]]
         return diver.carried[action["token"]] if action["choice"] == "place" else self.before.path[diver.position - 1]
 
@@ -64,7 +64,7 @@ def begin(session: Session) -> int:
 
 
 def rolled(ctx: Context, session: Session) -> str:
-    """What was rolled and how far it led; empty but in phase search."""
+    """The roll and how far it led; empty but in phase search."""
     state: State = session.state
     if state.phase != "search" or session.last is None or state.turn is None:
         return ""
@@ -77,7 +77,7 @@ def rolled(ctx: Context, session: Session) -> str:
 
 
 def pill(ctx: Context, stage: Stage) -> Box:
-    """What happens, on the pennant."""
+    """The event, on the pennant."""
     action = stage.line.action
     if action["type"] == "search":
         token = token_icon(stage.token, ctx.space("icon_m"))

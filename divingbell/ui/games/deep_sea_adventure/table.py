@@ -29,7 +29,7 @@ from divingbell.ui.toolkit.element import At, Box, Element
 
 
 class _Picture(NamedTuple):
-    """What the table shows in a phase."""
+    """The picture of the table in a phase."""
 
     name: str
     """Of the scene (screens.md 12)."""
@@ -48,7 +48,7 @@ class DeepSeaTable(TableScreen[State]):
         self.odds = OddsOfNow(shell, self.refresh)
         self._picks: tuple[Session, Numbers | Order] | None = None
         self._lost: Lost | None = None
-        """What was lost at the end of the last round, while it is told."""
+        """The losses of the last round, while they are told."""
 
     # What holds -----------------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ class DeepSeaTable(TableScreen[State]):
         return "over"
 
     def table_view(self, ctx: Context) -> TableView:
-        """What the pictures show of now."""
+        """The values that the pictures show now."""
         state = self.state
         return TableView(
             state=state,
@@ -120,7 +120,7 @@ class DeepSeaTable(TableScreen[State]):
         return gained
 
     def _next_words(self, ctx: Context, *, short: bool = False) -> str:
-        """Who is asked after this one, or what follows."""
+        """The words for the person asked after this one, or for the next step."""
         state = self.state
         waiting = [name for name in (*state.to_reveal, *state.to_sink) if name != self.diver]
         if waiting:
@@ -130,7 +130,7 @@ class DeepSeaTable(TableScreen[State]):
         return ctx.t("deep_sea_adventure_table.next_round", round=state.round + 1)
 
     def _asks(self, ctx: Context, name: str, *, short: bool = False) -> str:
-        """Whose chips are asked for, and how many they are."""
+        """The diver whose chips are asked for, and how many they are."""
         state = self.state
         told, words = self.seat(name).told, "reveals" if name in state.to_reveal else "sinks"
         if short:
@@ -138,7 +138,7 @@ class DeepSeaTable(TableScreen[State]):
         return ctx.t(f"deep_sea_adventure_table.next_{words}", name=told, count=chip_count(state.players[name]))
 
     def _following(self, ctx: Context, before: State) -> Following:
-        """What comes after the payment that is seen."""
+        """The turn after the payment that is seen."""
         state = self.state
         words: str
         if state.result is not None:
@@ -159,7 +159,7 @@ class DeepSeaTable(TableScreen[State]):
         return shown_chances(state, self.odds.found)
 
     def _stage_view(self, ctx: Context, seen: stage.Stage) -> TableView:
-        """What the pictures show while a payment is seen."""
+        """The values that the pictures show while a payment is seen."""
         return self.table_view(ctx)._replace(
             state=seen.state,
             diver=seen.line.action["player"],
@@ -209,7 +209,7 @@ class DeepSeaTable(TableScreen[State]):
         return bars.state_pill(mark, ctx.t(f"deep_sea_adventure_table.band.{picture}{short}"))
 
     def _chips(self, ctx: Context, picture: str) -> tuple[Box, ...]:
-        """What stands on the dark side of the header, the most important last."""
+        """The chips on the dark side of the header, the most important last."""
         state = self.state
         if picture == "over":
             return ()
@@ -241,7 +241,7 @@ class DeepSeaTable(TableScreen[State]):
     # The end of a round: what was tapped and not sent -----------------------------------------------------------
 
     def picked(self) -> Numbers | Order:
-        """What has been tapped since the table came to this moment."""
+        """The picks since the table came to this moment."""
         if self._picks is None or self._picks[0] is not self.session:
             assert self.decision is not None, "phase resolve asks somebody"
             make = Numbers if self.state.to_reveal else Order
@@ -296,7 +296,7 @@ class DeepSeaTable(TableScreen[State]):
             self._lost = None
 
     def _tell_lost(self, line: Accepted) -> None:
-        """Who sank in the last round stands before what follows: numbers to be turned over, or the podium."""
+        """Show the divers who sank in the last round before the next step: numbers to be turned over, or the podium."""
         self._forget_lost()
         entry = line.after.last
         lost = losses(entry) if entry is not None and line.action["type"] not in COMMANDS else ()

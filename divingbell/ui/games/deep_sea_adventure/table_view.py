@@ -1,4 +1,4 @@
-"""What the pictures of a table of Deep Sea Adventure show: small values that the table makes in one place."""
+"""Values that the pictures of a table of Deep Sea Adventure show: small values that the table makes in one place."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TableView(NamedTuple):
     diver: str
     """The player in turn; at the end of a round the one whose chips are asked for."""
     decision: Decision | None
-    """What can be answered; None after the end."""
+    """The decision; None after the end."""
     begin: int
     """The space where the roll began that led to this search."""
     rolled: str
@@ -51,17 +51,17 @@ class TableView(NamedTuple):
     gained: Mapping[str, int]
     """Points turned over since the round ended, by player."""
     next_words: str
-    """Who is asked next at the end of a round, or what follows."""
+    """The diver asked next at the end of a round, or the next step."""
     next_short: str
     """The same in few words."""
     panels: State
     """The state whose amounts the panels of people show: that before a payment, until it has come."""
     tag: Callable[[str], Tag | None]
-    """What a person, or the dial, has just gained or given."""
+    """The tag on a person, or on the dial."""
     following: Following | None
-    """What comes after the payment that is seen; None while none is."""
+    """The turn after the payment that is seen; None while none is."""
     toast: Element | None
-    """What is said in passing, for the snackbar row of the tall panel."""
+    """The message for the snackbar row of the tall panel."""
     chances: Chances | None
     banner: Box | None
     """That the game is in memory only: the first row of the main area."""
@@ -71,12 +71,12 @@ class TableView(NamedTuple):
 
     @property
     def bannered(self) -> bool:
-        """Whether a banner takes its height from the main area."""
+        """Tell whether a banner takes its height from the main area."""
         return self.banner is not None
 
     @property
     def player(self) -> Player:
-        """What the diver has."""
+        """The figures of the diver."""
         return self.state.players[self.diver]
 
     @property
@@ -86,7 +86,7 @@ class TableView(NamedTuple):
 
     @property
     def asked(self) -> Decision:
-        """What can be answered, before the end."""
+        """The decision, before the end."""
         assert self.decision is not None, "the game is on"
         return self.decision
 

@@ -1,4 +1,4 @@
-"""What screens know of score sheets."""
+"""The screens of score sheets."""
 
 from __future__ import annotations
 

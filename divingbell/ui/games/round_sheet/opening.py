@@ -1,4 +1,4 @@
-"""What a score sheet adds to the players screen: the sheet itself, and who plays with whom."""
+"""The parts of a score sheet on the players screen: the sheet itself, and who plays with whom."""
 
 from __future__ import annotations
 

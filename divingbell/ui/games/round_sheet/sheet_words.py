@@ -36,7 +36,7 @@ def _end(words: Words, sheet: RoundSheet, form: str) -> str:
 
 
 def mistake_words(words: Words, mistake: SheetMistake) -> tuple[str, str]:
-    """What is wrong in a file, and what is wanted there, with an example."""
+    """The mistake in a file and the wanted value, with an example."""
     args = {**mistake.args}
     text_id = f"{_FILE}.{mistake.code}"
     what = words.t(text_id if words.has(text_id) else f"{_FILE}.mistake.other", **args)

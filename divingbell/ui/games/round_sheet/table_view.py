@@ -39,7 +39,7 @@ class WriterView(NamedTuple):
 
 
 class Entering(NamedTuple):
-    """What is being written, and what Next would do."""
+    """The number being written, and the effect of Next."""
 
     writer: WriterView
     field: SheetField
@@ -57,7 +57,7 @@ class Entering(NamedTuple):
 
 
 class Taps(NamedTuple):
-    """What taps do."""
+    """The calls of the taps."""
 
     write_for: Callable[[str], None]
     write_in: Callable[[str], None]
@@ -75,7 +75,7 @@ def writers(state: State, seats: Mapping[str, Seat], writing: SheetWriting) -> t
 
 
 def _leading(state: State) -> set[str]:
-    """Who leads, once a round was played."""
+    """The leaders, once a round was played."""
     if not any(state.players[player].scores for player in state.writers):
         return set()
     sign = -1 if state.sheet.lowest_wins else 1
@@ -148,7 +148,7 @@ def _words(field: SheetField, digits: str) -> str:
 
 
 def entering(ctx: Context, moment: History, shown: tuple[WriterView, ...], writing: SheetWriting) -> Entering:
-    """What is being written at a moment that is not the end."""
+    """The number being written at a moment that is not the end."""
     state: State = moment.state
     writer = next(one for one in shown if one.active)
     field, following = writing.at(state), writing.following(state)
@@ -186,7 +186,7 @@ def _ahead(ctx: Context, state: State) -> str:
 
 
 def _after(ctx: Context, before: State, now: State, shown: tuple[WriterView, ...]) -> str:
-    """What Next leads to."""
+    """The step that Next leads to."""
     if before.sheet.categories:
         return ctx.t(f"{AREA}.fill")
     if now.result is not None or now.turn.number != before.turn.number:

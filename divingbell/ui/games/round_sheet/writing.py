@@ -1,4 +1,5 @@
-"""What is being written on a score sheet before it is entered: whose numbers, in which field, and the digits so far."""
+"""The numbers being written on a score sheet before they are entered: whose numbers, in which field, and the digits so
+far."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ class SheetWriting(NamedTuple):
     digits: Mapping[str, str] = {}
 
     def writer(self, state: State) -> str:
-        """Whose numbers they are."""
+        """The player whose numbers they are."""
         return self.player or state.turn.player
 
     def fields(self, state: State) -> tuple[SheetField, ...]:
@@ -72,7 +73,7 @@ class SheetWriting(NamedTuple):
         return self._replace(field=field, digits={**self.digits, field: digits})
 
     def action(self, state: State) -> ActionFields | None:
-        """What Next enters; None while something is missing. Of several fields an empty one is 0."""
+        """The action that Next enters; None while something is missing. Of several fields an empty one is 0."""
         texts = {field.id: self.text(state, field.id) for field in self.fields(state)}
         values = {name: int(text) for name, text in texts.items() if _number(text)}
         if not values:
@@ -85,5 +86,5 @@ class SheetWriting(NamedTuple):
 
 
 def _number(text: str) -> bool:
-    """Whether there is a digit, not a sign alone."""
+    """Tell whether there is a digit, not a sign alone."""
     return text not in ("", "-")

@@ -78,7 +78,7 @@ _SIGN = 42.0
 
 
 class _Near(NamedTuple):
-    """What the low panel shows of the board."""
+    """The part of the board on the low panel."""
 
     content: drawn.Content
     lines: frozenset[int]

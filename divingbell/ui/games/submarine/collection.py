@@ -192,7 +192,7 @@ def _tiles(ctx: Context, turn: ShipTurn) -> Fits:
 
 
 def _pays(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
-    """Who gets how many cards for each tile; a tap says why."""
+    """The cards that each player gets for a tile; a tap says why."""
     owed = turn.preview.payment.dues
     few = len(owed) <= MANY_TILES
     lines: list[Element] = [

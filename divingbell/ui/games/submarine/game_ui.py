@@ -1,4 +1,4 @@
-"""What screens know of Submarine."""
+"""The screens of Submarine."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class _Step(NamedTuple):
 
 
 class Laying:
-    """What the layout screen knows. Column by column, from the surface down; nothing is sent before Play now."""
+    """The state of the layout screen. Column by column, from the surface down; nothing is sent before Play now."""
 
     def __init__(self) -> None:
         self.at: TilePlace | None = PLACES[0]
@@ -49,7 +49,7 @@ class Laying:
         return sum(tile is not None and place.column == column for place, tile in self.said.items())
 
     def answered(self, column: int) -> bool:
-        """Whether every place of a column is answered, unknown ones too."""
+        """Tell whether every place of a column is answered, unknown ones too."""
         return all(place in self.said for place in PLACES if place.column == column)
 
     def enter(self, tile: str | None) -> None:

@@ -1,4 +1,4 @@
-"""What the table says of what happened: names for Undo, who gets what back, toasts."""
+"""Messages of the table: names for Undo, cards given back, toasts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from divingbell.ui.toolkit.element import Element, figure, row
 
 
 def name_of(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
-    """What one tap is called, its entries newest first: the act, not the end of turn that went with it."""
+    """The name of one tap, its entries newest first: the act, not the end of turn that went with it."""
     action, kind = entries[-1].action, entries[-1].action["type"]
     count = sum(entry.action["type"] == kind for entry in entries)
     if kind == "collect_treasure" and count == 1:
@@ -47,7 +47,7 @@ def tile_words(ctx: Context, tile: str) -> str:
 
 
 def given_back(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
-    """Who gives the cards of these payments back."""
+    """The words for the players who give the cards of these payments back."""
     total: dict[str, int] = {}
     for entry in entries:
         for player, cards in received(entry.movements).items():
@@ -57,7 +57,7 @@ def given_back(ctx: Context, view: TableView, entries: Sequence[Entry]) -> str:
 
 
 def acts(event: Entered) -> tuple[Accepted, ...]:
-    """What was done, without the end of the turn that went with it."""
+    """The acts, without the end of the turn that went with it."""
     return event.lines[:1] + tuple(line for line in event.lines[1:] if line.action["type"] != "end_turn")
 
 

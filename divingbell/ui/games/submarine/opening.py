@@ -1,4 +1,4 @@
-"""What Submarine adds to the players screen: everybody's mussel, and after Start the layout of the treasure."""
+"""The parts of Submarine on the players screen: everybody's mussel, and after Start the layout of the treasure."""
 
 from __future__ import annotations
 

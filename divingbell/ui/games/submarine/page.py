@@ -19,7 +19,7 @@ from divingbell.ui.toolkit.element import At, Box, Element, Fits, Pad, column, f
 
 
 class Around(NamedTuple):
-    """What stands around the board in every phase."""
+    """The parts around the board in every phase."""
 
     people: Box
     lane: Element | None
@@ -28,7 +28,7 @@ class Around(NamedTuple):
 
 
 class PhaseView(NamedTuple):
-    """What a phase shows."""
+    """The parts of a phase."""
 
     chart: Box
     bar: Element
@@ -146,7 +146,7 @@ def _under_icon(ctx: Context, button_id: str, mark: str | None, said: _Said, *, 
 
 
 def note(mark: str | Element, title: str, sub: str) -> Box:
-    """What to tap, between the buttons."""
+    """The hint for the next tap, between the buttons."""
     sign = icon(mark, "icon", "action") if isinstance(mark, str) else mark
     said = fits(
         partial(row, sign, column(roles.title(title), roles.body(sub), gap="hair", grow=1), gap="xl"),
@@ -154,7 +154,7 @@ def note(mark: str | Element, title: str, sub: str) -> Box:
         partial(column, roles.label(title), justify="center"),
         grow=1,
     )
-    return inset(said, radius="l", grow=1, items="stretch", pad=pad(0, "xl"))
+    return inset(said, radius="l", grow=1, items="stretch", pad=pad("xxs", "xl"))
 
 
 def panel(*children: Element | None, **options: Any) -> Box:
@@ -180,6 +180,6 @@ def rule_line(words: str) -> Box:
 
 
 def fleet_panel(ctx: Context, view: TableView) -> Box:
-    """Whose ships are where, and what happens when all have left."""
+    """The ships on their columns, and the event when all have left."""
     after = roles.note(ctx.t("submarine_table.fleet.all_off"), lines=4)
     return panel(roles.title(ctx.t("submarine_table.fleet")), players.fleet(ctx, view), after)

@@ -84,7 +84,7 @@ class NoDraw:
         )  # fmt: skip
 
     def left_out(self) -> tuple[str, ...]:
-        """Who is entered as not having drawn."""
+        """The players entered as not having drawn."""
         entry = self._over.session.entry(self._numbers[0])
         return tuple(entry.action.get("no_draw", ())) if entry is not None else ()
 

@@ -1,5 +1,5 @@
-"""What an entry paid, as it is seen: tiles go to the row of who lifted them, cards leave it one by one for the others
-and for the discards; and the same taken back."""
+"""The payment of an entry, as it is seen: tiles go to the row of who lifted them, cards leave it one by one for the
+others and for the discards; and the same taken back."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _card(seat: SeatView, view: TableView, *inside: Element | None, **options: A
 
 
 def _tag(ctx: Context, seat: SeatView, owed: Mapping[str, int]) -> Box | None:
-    """What they have just got or given, else what a tile would bring them."""
+    """The cards that they have just got or given, else those that a tile would bring them."""
     if seat.tag is not None:
         return people.tag(ctx, words_of(seat.tag.words, ctx), seat.tag.kind, low=True)
     due = owed.get(seat.player, 0)

@@ -1,5 +1,5 @@
-"""What the table shows while tiles are paid for: the board without them, what was lifted, and who got cards (screens.md
-11.3)."""
+"""The view of the table while tiles are paid for: the board without them, the lifted tiles, and the cards paid
+(screens.md 11.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from divingbell.ui.toolkit.element import Box, Element, column, dropping, row
 
 
 class Lifted(NamedTuple):
-    """What one tap has lifted, and what it cost."""
+    """The tiles that one tap has lifted, and their price."""
 
     player: str
     place: sea.Place
@@ -40,7 +40,7 @@ class Lifted(NamedTuple):
 
 
 def lifted(lines: Sequence[Accepted]) -> Lifted:
-    """What these lines, each of them a tile, have lifted."""
+    """The tiles that these lines, each of them one tile, have lifted."""
     entries = [line.after.last for line in lines if line.after.last is not None]
     moved = [moved for entry in entries for moved in entry.movements]
     action, before = lines[0].action, lines[0].before.state
@@ -77,7 +77,7 @@ def _told(ctx: Context, view: TableView, seen: Lifted) -> Box:
 
 
 def _why(ctx: Context, view: TableView, seen: Lifted) -> str:
-    """Who paid and got what."""
+    """The words for the cards paid and got."""
     if seen.joker is not None:
         return ctx.t("submarine_table.stage.joker", tile=tile_words(ctx, seen.joker))
     words = "submarine_table.toast.paid"

@@ -85,7 +85,7 @@ class SubmarineTable(TableScreen[State]):
 
     @property
     def column(self) -> ShipColumn:
-        """What can be done under the ship, in phase `bathyscaphes`."""
+        """The answers under the ship, in phase `bathyscaphes`."""
         key = (self.session, self.ctx)
         if self._column is None or self._column[0] != key:
             self._column = (key, ShipColumn(Previews(self.ctx, self.session)))
@@ -142,7 +142,7 @@ class SubmarineTable(TableScreen[State]):
         return [alert, *chips] if alert is not None else chips
 
     def _known(self, ctx: Context) -> list[tuple[str | None, str, str]]:
-        """What is said of the game at the side, with the id of what flies there and a sign: the turn and the
+        """The facts of the game at the side, with the id of what flies there and a sign: the turn and the
         discards."""
         if self.state.phase == "placement":
             return [(None, "bathyscape", ship_choice.placed_words(ctx, self.overview))]
@@ -164,7 +164,7 @@ class SubmarineTable(TableScreen[State]):
         return Around(people, lane, self.undo_button(ctx))
 
     def _read(self, ctx: Context) -> Element:
-        """What the snackbar row holds at rest."""
+        """The snackbar row at rest."""
         left, *more = (
             row(icon(sign, "icon_m"), roles.body(words), gap="s", id=part) for part, sign, words in self._known(ctx)
         )
@@ -260,7 +260,7 @@ class SubmarineTable(TableScreen[State]):
         return notices.aloud(ctx, self.overview, event)
 
     def _no_draw_buttons(self, event: Entered) -> tuple[NoticeButton, ...]:
-        """Where somebody was paid and drew: to say that he did not."""
+        """Where somebody was paid and drew: to say that they did not."""
         entries = tuple(line.after.last for line in notices.acts(event) if line.after.last is not None)
         paid = drew(entries)
         if not paid:
@@ -273,7 +273,7 @@ class SubmarineTable(TableScreen[State]):
         self._forget_choices()
 
     def _forget_choices(self) -> None:
-        """What was chosen belongs to the moment it was chosen in; so do the windows about it."""
+        """Forget the choices and dialogs of the moment before."""
         self._picked = Picked()
         self.dialogs.forget(Naming, PaymentExplanation)
 
@@ -317,7 +317,7 @@ class SubmarineTable(TableScreen[State]):
 
 
 class _Picture(NamedTuple):
-    """What is shown in a phase: its name, the sign of the pill, and where the pennant ends on the small panel (percent
+    """The picture of a phase: its name, the sign of the pill, and where the pennant ends on the small panel (percent
     of the width)."""
 
     name: str

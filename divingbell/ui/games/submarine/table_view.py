@@ -1,4 +1,4 @@
-"""What every picture of the table shows: the players and the board. The table makes one for each view."""
+"""Values of every picture of the table: the players and the board. The table makes one for each view."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class SeatView(NamedTuple):
     player: str
     called: Name
     told: str
-    """His name in a sentence, and in one that has little room."""
+    """The name in a sentence, and in one that has little room."""
     short: str
     diver: str
     has: Player
     panel: Player
-    """What their panel shows: what he had before a payment, until it has come."""
+    """The figures of their panel: those before a payment, until it has come."""
     tag: Tag | None
-    """What they have just got or given."""
+    """The tag of a gain or payment."""
 
 
 class TableView(NamedTuple):

@@ -65,7 +65,7 @@ def _price(tile: str | None, due: int, size: float) -> Box:
 
 
 def _becomes(ctx: Context, one: TilePreview, *, long: bool) -> tuple[str, str | None]:
-    """What becomes of a tile, and the colour of the words."""
+    """The words for the fate of a tile, and the colour of the words."""
     if one.off is not None:
         return one.off, None
     if one.becomes is None:

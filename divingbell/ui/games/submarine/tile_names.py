@@ -72,7 +72,7 @@ class Naming:
         return row(tile(ctx, diver, "tile_l"), title, beside, gap="xl", h="header", pad=pad(0, ctx.gutter), skin=skin)
 
     def _foot(self, ctx: Context) -> Box:
-        """What dim means, and the way back."""
+        """The meaning of dim, and the way back."""
         words = ctx.t("submarine_table.name.dim")
         if self._ending:
             words = ctx.t("submarine_table.name.flag", words=words)
@@ -92,7 +92,7 @@ class Naming:
         return ctx.t("submarine_table.name.card", name=self._table.turn.told, **self._place)
 
     def _paid(self) -> list[Element]:
-        """Who gets how many cards."""
+        """The cards that each player gets."""
         dues = self._preview.payment.dues if self._preview.joker is None else ()
         return [
             row(

@@ -1,5 +1,5 @@
-"""What can come up in one row under the ship, asked of the rules: each tile's price, what becomes of it, why it cannot
-be lifted, and what the chosen ones cost together."""
+"""The tiles that can come up in one row under the ship, asked of the rules: the price and the fate of each, why it
+cannot be lifted, and the price of the chosen ones together."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class TilePreview(NamedTuple):
     order: int
     """When it was tapped, from 1; 0 is not chosen."""
     ends: bool = False
-    """Whether lifting it ends the game."""
+    """Tell whether lifting it ends the game."""
 
 
 class RowPreview:
@@ -69,25 +69,25 @@ class RowPreview:
 
     @property
     def ends(self) -> bool:
-        """Whether lifting the chosen ones ends the game."""
+        """Tell whether lifting the chosen ones ends the game."""
         return self._sessions[-1].state.result is not None
 
     def action(self, tile: str) -> dict[str, Any]:
-        """What lifting this tile sends."""
+        """The action that lifts this tile."""
         return self._column.collected(self.row, tile, self.joker)
 
     def actions(self, *more: str) -> list[dict[str, Any]]:
-        """What lifting the chosen ones sends, in the order tapped, and these after them."""
+        """The actions that lift the chosen ones, in the order tapped, and these after them."""
         return [self.action(tile) for tile in (*self.chosen, *more)]
 
     @property
     def liftable(self) -> bool:
-        """Whether any tile can come up."""
+        """Tell whether any tile can come up."""
         return any(one.off is None for one in self.tiles)
 
     @property
     def movements(self) -> tuple[Movement, ...]:
-        """What the chosen tiles move together."""
+        """The movements of the chosen tiles together."""
         return tuple(moved for after in self._sessions[1:] for moved in _moved(after))
 
     @property
@@ -109,11 +109,12 @@ class RowPreview:
         return self.movements
 
     def nameable(self) -> set[str]:
-        """What an unknown tile can be after the chosen ones: known to be nowhere, and of a colour that can be paid."""
+        """The tiles that an unknown one can be after the chosen ones: known to be nowhere, and of a colour that can be
+        paid."""
         return {tile for tile in self._previews.unnamed() if self._colours_off[board.colour(tile)] is None}
 
     def ending(self) -> set[str]:
-        """What an unknown tile can be that ends the game."""
+        """The tiles that an unknown one can be and that end the game."""
         afters = {tile: self._sessions[-1].apply(self.action(tile)) for tile in self.nameable()}
         return {
             tile for tile, after in afters.items() if not isinstance(after, Refusal) and after.state.result is not None
@@ -148,5 +149,5 @@ class RowPreview:
 
 
 def _moved(after: History) -> tuple[Movement, ...]:
-    """What the newest entry moved."""
+    """The movements of the newest entry."""
     return after.last.movements if after.last is not None else ()

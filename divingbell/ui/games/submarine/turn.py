@@ -16,7 +16,7 @@ Mode = Literal["collect", "move", "joker", "map"]
 
 
 class Picked(NamedTuple):
-    """What was tapped and is not entered yet."""
+    """The taps that are not entered yet."""
 
     mode: Mode = "collect"
     row: int | None = None
@@ -30,7 +30,7 @@ class Picked(NamedTuple):
 
 
 class ShipTurn(NamedTuple):
-    """What the pictures of phase `bathyscaphes` show, and what their buttons call."""
+    """Values of the pictures of phase `bathyscaphes`, and calls of their buttons."""
 
     decision: Decision
     column: ShipColumn
@@ -53,11 +53,11 @@ class ShipTurn(NamedTuple):
         return self.picked.joker or (usable[0] if len(usable) == 1 else None)
 
     def ends(self, one: TilePreview) -> bool:
-        """Whether the button of this tile sends and ends the game."""
+        """Tell whether the button of this tile sends and ends the game."""
         return self.picked.mode == "joker" and self.joker is not None and one.ends
 
     def joker_ends(self, joker: str) -> bool:
-        """Whether the button of this joker sends, a tile being chosen, and ends the game."""
+        """Tell whether the button of this joker sends, a tile being chosen, and ends the game."""
         session = self.column.previews.session
         lifts = (self.column.collected(self.preview.row, tile, joker) for tile in self.picked.chosen[:1])
         return self.picked.mode == "joker" and any(ends_game(session, action) for action in lifts)

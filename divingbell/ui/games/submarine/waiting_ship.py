@@ -19,7 +19,7 @@ from divingbell.ui.toolkit.element import Box, Element, column, fits, row
 
 
 def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, around: Around, big_map: Tap) -> Element:
-    """What the player may do, what there is to trade, and whose ships are where."""
+    """The answers of the player, the cards to trade, and the ships on their columns."""
     trade, keep = decision.row("wait").choices
     trade_key = act(
         ctx, button_id("wait", "trade"), trade.mark, trade.label, trade.follows(ctx, trade.preview),

@@ -200,7 +200,7 @@ class HitsStep(TableQuestion):
 
     @property
     def _more(self) -> bool:
-        """Whether another shark strikes after this one."""
+        """Tell whether another shark strikes after this one."""
         return self.place + 1 < len(self.strikes.sharks)
 
     def _go(self) -> None:

@@ -45,13 +45,13 @@ ONE_ROW = 5
 
 
 class AuctionView(NamedTuple):
-    """What the screen shows and what its buttons do."""
+    """Values of the screen and calls of its buttons."""
 
     bid: Bidding
     calls: Sequence[Call]
     undo: Box
     toast: Element | None
-    """What is said in passing, for the snackbar row of the tall panel."""
+    """The message for the snackbar row of the tall panel."""
     alert: Box | None
     """That the game is in memory only, for the snackbar row at rest."""
     passing: Choice
@@ -68,7 +68,7 @@ class Bidder(NamedTuple):
 
     seat: Seat
     value: int | None
-    """What was bid, 0 for a pass, None before."""
+    """The bid, 0 for a pass, None before."""
     standing: Standing
 
 
@@ -105,7 +105,7 @@ def content(ctx: Context, shown: AuctionView) -> Element:
 
 
 def _head(ctx: Context, view: TableView) -> Element:
-    """What is bid for, and whose card brought it."""
+    """The submarine at auction, and the player whose card brought it."""
     turn = view.state.turn.player
     named = ctx.t("submarine_blues_table.whose_card", name=view.called(turn))
     whose = row(icon("cards", "coin_s", "text3"), tile(ctx, view.seats[turn].diver, "tile_s"), gap="xs")
@@ -230,7 +230,7 @@ def _empty_hand(ctx: Context, bid: Bidding) -> str | None:
 
 
 def _total(ctx: Context, bid: Bidding) -> Box:
-    """What the cards show, and what the bid is worth or was said to be."""
+    """The cards of a bid, and its worth, counted or said."""
     sharks, fish = (roles.score(amount(number), colour="text1") for number in bid.draft.total)
     counted = column(
         row(icon("shark", "icon_m", "text2"), sharks, space("gap_s"), icon("fish", "icon_m", "text2"), fish, gap="xs"),

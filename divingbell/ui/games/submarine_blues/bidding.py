@@ -15,7 +15,7 @@ from divingbell.ui.games.submarine_blues.table_view import TableView
 
 
 class Call(NamedTuple):
-    """What a player said in this auction: nothing yet (None), a pass (0) or a bid."""
+    """The call of a player in this auction: nothing yet (None), a pass (0) or a bid."""
 
     player: str
     value: int | None

@@ -27,7 +27,7 @@ _MOST_ACROSS, _CARD_ROOM, _AROUND = 4, 190, 8
 _CELL = 50
 """dp of a card among all 52, with the room beside it."""
 Now = Callable[[], TableView]
-"""What holds when the window is shown."""
+"""The state when the dialog is shown."""
 
 
 class ResortDialog:

@@ -1,4 +1,4 @@
-"""What a card shows (`g7-blues-facts`): asked once for each card, remembered for the pack (rules.md B1)."""
+"""The facts of a card (`g7-blues-facts`): asked once for each card, remembered for the pack (rules.md B1)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class FactStep(TableQuestion):
         )  # fmt: skip
 
     def _numbers(self, ctx: Context, count: Count) -> Element:
-        """What is counted before its buttons, or over two lines of them."""
+        """The thing counted before its buttons, or over two lines of them."""
         sign, words = icon(count.mark, "icon_m", "text2"), roles.body(count.label)
         named, bare = row(sign, words, gap="gap_s", w="number_label"), row(sign, w="icon")
         value: int | None = self.picks.get(count.id)

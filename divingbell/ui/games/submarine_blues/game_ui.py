@@ -1,4 +1,4 @@
-"""What screens know of Submarine Blues."""
+"""The screens of Submarine Blues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says of entries: names for Undo, what a turn has had, toasts, and who got what back."""
+"""Messages of the table: names for Undo, the actions of a turn, toasts, and the things given back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OF_A_TURN = {
 
 
 def name_of(ctx: Context, seats: Seats, entry: Entry, *, long: bool = False) -> str:
-    """What Undo takes back, in the few words that its button has room for; `long` for a toast."""
+    """The name of the entry that Undo takes back, in the few words that its button has room for; `long` for a toast."""
     t, action = ctx.t, entry.action
     kind = action["type"]
     if kind == "attack":
@@ -46,7 +46,7 @@ def _cards(action: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
 
 
 def given_back(ctx: Context, seats: Seats, entries: Sequence[Entry]) -> str:
-    """Who got what back when these were taken back, newest first."""
+    """The words for the things given back when these were taken back, newest first."""
 
     def parts(what: str, words: str) -> Iterator[str]:
         moved = [_moved(entry, what) for entry in entries]

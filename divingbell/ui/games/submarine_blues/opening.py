@@ -1,4 +1,4 @@
-"""What Submarine Blues adds to the players screen: levels, the pack in use, fewer tokens; and after Start the reef."""
+"""Parts of Submarine Blues on the players screen: levels, the pack in use, fewer tokens; and after Start the reef."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SubmarineBluesOpening(Opening):
         self._open = False
         self._pack: Pack | None = None
         self._facts: dict[str, dict[str, Any]] = {}
-        """What the pack knows, as it stands in `start_game`."""
+        """The facts of the pack, as they stand in `start_game`."""
         self._read = ""
         self.read_pack()
 
@@ -72,13 +72,13 @@ class SubmarineBluesOpening(Opening):
     # Tokens ---------------------------------------------------------------------------------------------------
 
     def most(self, token: Token) -> int:
-        """What the rules give so many players (rules.md 3.1); before there are two, what they give two."""
+        """The tokens that the rules give so many players (rules.md 3.1); before there are two, those for two."""
         count = len(self.players.seating.sitters())
         table = TOKENS[token]
         return table.get(count, table[min(max(count, min(table)), max(table))])
 
     def tokens(self, token: Token) -> int:
-        """What was agreed, never more than the rules give."""
+        """The number agreed on, never more than the rules give."""
         most = self.most(token)
         return min(self._fewer.get(token, most), most)
 

@@ -41,27 +41,27 @@ _LINES = 5
 
 
 class Overview(NamedTuple):
-    """What the table shows between two actions."""
+    """The view of the table between two actions."""
 
     view: TableView
     done: Sequence[tuple[str, str]]
-    """What this turn has had, in words, and what came of it."""
+    """The actions of this turn in words, and their result."""
     acts: Sequence[Choice]
     end_turn: Choice | None
     """None after the end."""
     undo: Box
     toast: Element | None
-    """What is said in passing, for the snackbar row of the tall panel."""
+    """The message for the snackbar row of the tall panel."""
     alert: Box | None
     """That the game is in memory only, for the snackbar row at rest."""
     following: Following | None
-    """What comes after the payment that is seen; None while none is."""
+    """The turn after the payment that is seen; None while none is."""
     lit: str | None
-    """Whose resort is lit; None after the end."""
+    """The player whose resort is lit; None after the end."""
 
 
 class OverviewTaps(NamedTuple):
-    """What its buttons do."""
+    """The calls of its buttons."""
 
     act: Callable[[str], None]
     end_turn: Callable[[], None]
@@ -84,7 +84,7 @@ def _pips(p: Painter, used: int) -> None:
 
 
 def beside_board(ctx: Context) -> bool:
-    """Whether a card has room beside resorts and reef."""
+    """Tell whether a card has room beside resorts and reef."""
     return ctx.frame.width - 2 * ctx.gutter >= BOARD_WIDTH + _BESIDE
 
 
@@ -122,7 +122,7 @@ def left_in_pile(ctx: Context, view: TableView, words: str = "submarine_blues_ta
 
 
 def _piles(ctx: Context, shown: Overview) -> Box:
-    """What the snackbar row holds at rest: whether the last turns are played, and the piles."""
+    """The snackbar row at rest: whether the last turns are played, and the piles."""
     view = shown.view
     reef_words = roles.title(ctx.t("submarine_blues_table.reef"))
     return snackbar_line(shown.alert or _last_turns(ctx, view) or reef_words, row(*left_in_pile(ctx, view), gap="s"))
@@ -145,7 +145,7 @@ def _last_turns(ctx: Context, view: TableView) -> Element | None:
 
 
 def _turn(ctx: Context, shown: Overview) -> list[Element]:
-    """What was done in this turn, then what is left to do."""
+    """The actions done in this turn, then those left."""
     rows: list[Element] = [
         row(
             disc("check-bold", 30, "positive", share=0.6), roles.body(words, grow=1),

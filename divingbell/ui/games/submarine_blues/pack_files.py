@@ -124,8 +124,8 @@ def read(path: Path) -> PackFile:
 
 
 def _value(text: str) -> object:
-    """What the YAML says. Raises `YAMLError`, and `ValueError` where it is nested deeper than a pack can be: the fast
-    loader goes down without looking, until the stack is full."""
+    """The values of the YAML. Raises `YAMLError`, and `ValueError` where it is nested deeper than a pack can be: the
+    fast loader goes down without looking, until the stack is full."""
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     depth = 0
     for event in yaml.parse(text, Loader=loader):

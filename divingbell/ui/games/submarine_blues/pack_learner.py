@@ -20,7 +20,7 @@ class PackLearner:
         """`session` is the one on the table, `notify` shows a toast."""
         self._shell, self._session, self._notify = shell, session, notify
         self._taught: Facts = {}
-        """What was handed over last."""
+        """The facts handed over last."""
         self._busy = False
         self._failed = False
 

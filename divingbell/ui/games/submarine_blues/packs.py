@@ -33,7 +33,7 @@ ResultT = TypeVar("ResultT")
 
 
 class Outcome(NamedTuple):
-    """What became of something, in words, and whether it went wrong."""
+    """The result of an act, in words, and whether it went wrong."""
 
     words: Say
     wrong: bool = False

@@ -1,5 +1,5 @@
-"""What an entry paid, as the resorts show it: divers who change hands, a submarine that was won; and the same taken
-back."""
+"""The payment of an entry, as the resorts show it: divers who change hands, a submarine that was won; and the same
+taken back."""
 
 from __future__ import annotations
 

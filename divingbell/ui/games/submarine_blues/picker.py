@@ -23,14 +23,14 @@ Choose = Callable[[Card], None]
 
 
 class RankAndSuit(Protocol):
-    """What the keys of ranks and suits show and do."""
+    """Values and calls of the buttons of ranks and suits."""
 
     @property
     def rank(self) -> str | None:
         """The rank that is chosen."""
 
     def chosen(self, suit: str) -> bool:
-        """Whether this suit is chosen."""
+        """Tell whether this suit is chosen."""
 
     def rank_off(self, rank: str) -> str | None:
         """Why this rank is off; an empty text where there is nothing short to say, None: it is on."""
@@ -40,7 +40,7 @@ class RankAndSuit(Protocol):
 
     @property
     def begun(self) -> bool:
-        """Whether something is chosen that can be taken back."""
+        """Tell whether something is chosen that can be taken back."""
 
     def take_rank(self, chosen: str) -> None: ...
     def take_suit(self, chosen: str) -> None: ...
@@ -72,7 +72,7 @@ class Choosing:
         self._both()
 
     def chosen(self, suit: str) -> bool:
-        """Whether this suit is said."""
+        """Tell whether this suit is said."""
         return suit == self.suit
 
     @property
@@ -189,7 +189,7 @@ _PER_ROW = 7
 
 
 def shows_all(ctx: Context) -> bool:
-    """Whether every card has a button of its own: thirteen of them fit side by side."""
+    """Tell whether every card has a button of its own: thirteen of them fit side by side."""
     return columns(ctx, _CELL) >= len(RANKS)
 
 

@@ -23,7 +23,7 @@ WATER = Skin(fill="art.reef", fill_top="art.sea_2", stop=0.7, edge="line", shado
 
 
 class Reef(NamedTuple):
-    """What the strip shows."""
+    """Values of the strip."""
 
     deck: int
     cards: tuple[Card, ...]

@@ -48,7 +48,7 @@ class ReefScreen(Screen):
         self._renew()
 
     def _renew(self) -> None:
-        """What lies in the reef cannot be chosen again; five are enough."""
+        """Take the cards in the reef out of the choice; five are enough."""
         lies: dict[Card, str] = dict.fromkeys(PACK, "") if len(self.reef) == CARDS else {}
         lies |= dict.fromkeys(self.reef, str(self.ctx.t("submarine_blues_table.in_reef")))
         self.choosing = Choosing(lies, self._pick, self.refresh)

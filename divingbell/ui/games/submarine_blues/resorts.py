@@ -28,14 +28,14 @@ Show = Callable[[str], None]
 
 
 class Resort(NamedTuple):
-    """What one card shows."""
+    """Values of one card."""
 
     seat: Seat
     holder: Player
     active: bool
     divers: Tag | None
     submarines: Tag | None
-    """What they have just got or lost."""
+    """The tag of a gain or loss."""
 
 
 Head = Callable[[Context, Resort], Box]

@@ -96,7 +96,7 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
 
 
 def holds(ctx: Context, state: State, player: str, room: float) -> Element:
-    """His submarines; `room` is in dp."""
+    """A player's submarines; `room` is in dp."""
     from divingbell.ui.kit import roles
     from divingbell.ui.kit.icons import icon
     from divingbell.ui.toolkit.element import row

@@ -1,4 +1,4 @@
-"""What the table says while divers or a submarine change hands: to whom, what it was, and what follows (screens.md
+"""The words of the table while divers or a submarine change hands: to whom, the thing, and the next step (screens.md
 11.3)."""
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ class Stage(NamedTuple):
     """A payment that is seen."""
 
     line: Accepted
-    """What was entered: an attack, cards with attacks, or the last word of an auction."""
+    """The entry: an attack, cards with attacks, or the last word of an auction."""
     player: str
-    """Who gets it."""
+    """The player who gets it."""
     divers: int
     """How many divers; 0: a submarine."""
 
@@ -54,7 +54,7 @@ class Stage(NamedTuple):
 
 
 def stage_of(line: Accepted) -> Stage | None:
-    """What is to be seen of an entry; None where nobody won divers or a submarine."""
+    """The stage of an entry; None where nobody won divers or a submarine."""
     entry = line.after.last
     if entry is None:
         return None

@@ -1,4 +1,4 @@
-"""What one action asks for before it is sent: a screen of its own in the place of the table, until it is answered."""
+"""Questions of one action before it is sent: a screen of its own in the place of the table, until it is answered."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ BAR: Mapping[str, Any] = {"gap": "l", "items": "stretch"}
 
 
 class QuestionHost(Protocol):
-    """What a question needs of the table that asks it."""
+    """The table as a question needs it."""
 
     @property
     def table_view(self) -> TableView: ...
     @property
     def draft(self) -> Draft:
-        """What was answered so far."""
+        """The answers so far."""
 
     @property
     def decision(self) -> Decision | None:
-        """What can be answered after it."""
+        """The decision after it."""
 
     def answer(self, picks: Picks) -> None:
         """The answers of the draft from now on."""
@@ -52,7 +52,7 @@ class QuestionHost(Protocol):
         """One more question, over this one."""
 
     def ask_facts(self, card: Card, done: Callable[[], None] | None = None) -> None:
-        """What this card shows; then on with `done`, or back to this question."""
+        """Ask for the facts of this card; then on with `done`, or back to this question."""
 
     def ask_hand_card(self, chosen: Callable[[Card], None]) -> None:
         """Which card of the hand joins a bid."""
@@ -86,7 +86,7 @@ class TableQuestion(ABC):
 
     @property
     def decision(self) -> Decision:
-        """What can be answered here."""
+        """The decision here."""
         decision = self.host.decision
         assert decision is not None, "nothing is asked after the end"
         return decision
@@ -157,7 +157,7 @@ def sign_and_words(mark: str, title: str, sub: str, kind: Kind = "neutral") -> F
 
 
 def page(ctx: Context, *children: Element | None, bar: Box) -> Box:
-    """What is asked, one under the other, over the bottom row."""
+    """The questions, one under the other, over the bottom row."""
     inside = column(*children, grow=1, gap="l", pad=pad("xl", ctx.gutter))
     return column(inside, bar, grow=1)
 
@@ -185,7 +185,7 @@ def send_button(
 
 
 def note(title: str, sub: str | None = None, *, sign: Element | None = None) -> Box:
-    """What is worth knowing, in the middle of a bottom row."""
+    """A hint, in the middle of a bottom row."""
     return inset(sign, two_lines(title, sub), gap="m", grow=1, items="stretch", pad=pad(0, "xl"), radius="xl")
 
 

@@ -53,11 +53,11 @@ class SubmarineBluesTable(TableScreen[State]):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.steps: list[TableQuestion] = []
-        """What is being asked for, the newest last; empty: the table itself."""
+        """The questions being asked, the newest last; empty: the table itself."""
         self.picks: Picks = {}
-        """What was answered so far of the action that is being put together."""
+        """The answers so far of the action that is being put together."""
         self.told: Facts = {}
-        """What was said of cards in this game: nobody is asked again, also after Undo. It goes with the next action
+        """Facts said of cards in this game: nobody is asked again, also after Undo. It goes with the next action
         that concerns them."""
         self.bidding = Bidding(self)
         self.pack_learner = PackLearner(shell, lambda: self.session, self.snackbars.show)
@@ -167,7 +167,7 @@ class SubmarineBluesTable(TableScreen[State]):
             self.ask(HitsStep(self))
 
     def _shown_for_attack(self, card: Card) -> None:
-        """What it shows is said now: on with an attack shark, back to the cards with any other."""
+        """Take the facts just said: on with an attack shark, back to the cards with any other."""
         self.steps.clear()
         self.begin("attack")
         picker = self.steps[-1]
@@ -218,7 +218,7 @@ class SubmarineBluesTable(TableScreen[State]):
         )  # fmt: skip
 
     def _pile_chips(self, ctx: Context) -> list[Box]:
-        """What is left in the pile, or that the last turns are played; elsewhere on the tall panel."""
+        """The cards left in the pile, or that the last turns are played; elsewhere on the tall panel."""
         state, regular = self.state, ctx.size == "regular"
         boats = ctx.t(
             "submarine_blues_table.boats_left" if regular else "submarine_blues_table.left", count=state.submarines_left
@@ -302,7 +302,7 @@ class SubmarineBluesTable(TableScreen[State]):
         return [MenuButton("cards", "cards", ctx.t("submarine_blues_table.menu.cards"), sub, self._show_cards)]
 
     def _show_cards(self) -> None:
-        """What is known of all 52, and the pack it goes to."""
+        """Show the facts of all 52, and the pack it goes to."""
         self.dialogs.open(
             CardsDialog(lambda: self.table_view, self.pack_learner.name, self.dialogs.close, self._show_packs)
         )

@@ -18,11 +18,11 @@ class TableView(NamedTuple):
     state: State
     seats: Mapping[str, Seat]
     told: Facts
-    """What was said of cards in this game; it is sent with the next action that concerns them."""
+    """Facts said of cards in this game; they are sent with the next action that concerns them."""
     panels: Mapping[str, Player]
-    """What the resorts show: what everybody had before a payment, until it has come."""
+    """The figures of the resorts: those before a payment, until it has come."""
     tag: Callable[[str], Tag | None]
-    """What somebody has just got or lost (`paid.py`)."""
+    """The tags of gains and losses (`payments.py`)."""
 
     @property
     def players(self) -> Mapping[str, Player]:
@@ -30,13 +30,13 @@ class TableView(NamedTuple):
 
     @property
     def actor(self) -> str:
-        """Who has to do something: the player in turn, in an auction the bidder."""
+        """The player who has to act: the player in turn, in an auction the bidder."""
         auction = self.state.auction
         return auction.bidder if auction is not None else self.state.turn.player
 
     @property
     def facts(self) -> Facts:
-        """What is known of all cards, with what was just said."""
+        """The facts of all cards, with those just said."""
         return merge(self.state.facts, self.told) if self.told else self.state.facts
 
     def called(self, player: str) -> str:
@@ -56,5 +56,5 @@ class TableView(NamedTuple):
         return sum(fact != UNKNOWN for fact in self.facts.values())
 
     def learnt(self, card: Card) -> bool:
-        """Whether everything that this card shows is entered: what was only said can still be said otherwise."""
+        """Tell whether everything that this card shows is entered: what was only said can still be said otherwise."""
         return len([*self.state.facts.get(card, UNKNOWN).known()]) == len(FIELDS)

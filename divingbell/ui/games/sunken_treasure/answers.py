@@ -147,7 +147,7 @@ def _without_coin(ctx: Context, view: TableView, outcome: str) -> Box:
 
 
 def _answers(view: TableView, outcome: str) -> bool:
-    """Whether this is asked. After a buzz giving up is no answer, unless a dive without a coin would go on."""
+    """Tell whether this is asked. After a buzz giving up is no answer, unless a dive without a coin would go on."""
     return outcome != "stopped" or not view.dive.buzzed or view.attempt("missed").again
 
 

@@ -39,14 +39,14 @@ def card_place(ctx: Context, view: TableView) -> At:
 
 
 class DiveAmounts(NamedTuple):
-    """What the dive pays."""
+    """The amounts that the dive pays."""
 
     clean: Element
     half: Element
 
 
 def _dive(ctx: Context, view: TableView) -> Box:
-    """What was called, what it pays, and the porthole."""
+    """The call, its amounts, and the porthole."""
     return card_of(ctx, view, DiveAmounts(_clean(ctx, view), _half(ctx, view)), _window(ctx, view))
 
 
@@ -88,7 +88,7 @@ def _said(says: Element, sign: Element, pays: Element) -> Element:
 
 
 def _half(ctx: Context, view: TableView) -> Element:
-    """What is left of it after a buzz. It is the button It buzzed, unless that stands beside the porthole."""
+    """The amount left after a buzz. It is the button It buzzed, unless that stands beside the porthole."""
     pays = roles.figure(view.choice("event", "buzz").preview or NOTHING, colour="caution")
     if view.probe.by_hand:
         says = _label(ctx, "half", "caution", "sunken_treasure_table.if_it_buzzes")

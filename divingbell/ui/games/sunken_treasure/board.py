@@ -16,7 +16,7 @@ from divingbell.ui.toolkit.element import At, Element
 
 
 class BoardHost(Protocol):
-    """What the board in the box needs of its table."""
+    """The table as the board in the box needs it."""
 
     @property
     def picture(self) -> Picture: ...
@@ -51,7 +51,7 @@ class Board(Protocol):
         """As of a `TableScreen`."""
 
     def may_turn(self) -> bool:
-        """Whether it lets the picture be turned."""
+        """Tell whether it lets the picture be turned."""
 
     def on_show(self) -> None: ...
     def on_hide(self) -> None: ...

@@ -50,7 +50,7 @@ def _felt_chips(ctx: Context, view: TableView) -> tuple[Box, ...]:
 
 
 def _beside_call(view: TableView) -> bool:
-    """Whether what was felt stands beside the call, where there is always room for it: another rim and, where no
+    """Tell whether what was felt stands beside the call, where there is always room for it: another rim and, where no
     snackbar row says it, that the probe still touches."""
     return view.probe.other_rim is not None or (view.probe.stuck and not view.upright)
 
@@ -114,7 +114,7 @@ def _low_bar(ctx: Context, view: TableView, free: Box | None) -> Box:
 
 
 def called(ctx: Context, view: TableView) -> Box:
-    """What was called. Where the rim says another hole it is lit and can be tapped."""
+    """The call. Where the rim says another hole it is lit and can be tapped."""
     dive = view.dive
     words = ctx.t("sunken_treasure_table.call_card", metal=dive.dive_for, value=dive.value)
     if dive.risk is not None:
@@ -129,7 +129,7 @@ def called(ctx: Context, view: TableView) -> Box:
 
 
 def _told(ctx: Context, view: TableView) -> Box:
-    """What was called, and what is left of it: only read."""
+    """The call and the amount left of it: only read."""
     if view.clean is None:
         return inset(called(ctx, view), radius="xl", grow=1, justify="center")
     call = called(ctx, view)
@@ -175,7 +175,7 @@ class _Button(NamedTuple):
     tail: Element | None = None
     """Where the coin goes."""
     says: str = ""
-    """What it costs or what follows, where the buttons of one answer differ."""
+    """The cost or the next step, where the buttons of one answer differ."""
 
 
 class _Answer(NamedTuple):
@@ -187,7 +187,7 @@ class _Answer(NamedTuple):
     amount: str
     buttons: tuple[_Button, ...]
     effects: tuple[str, ...]
-    """What follows: the sentence, and shorter ones for where there is no room for it."""
+    """The next step: the sentence, and shorter ones for where there is no room for it."""
     note: str = ""
     """A second sentence where there is room."""
     grow: float = 1

@@ -37,7 +37,7 @@ def main_place(ctx: Context, view: TableView, bar: Size) -> At:
 
 
 def sea(ctx: Context, view: TableView) -> Box:
-    """What the snackbar row holds at rest: the coins left, and how the probe is or when the game ends."""
+    """The snackbar row at rest: the coins left, and how the probe is or when the game ends."""
     probe = view.probe
     words = None
     if not probe.missing:

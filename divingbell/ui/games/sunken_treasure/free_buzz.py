@@ -19,7 +19,8 @@ DEPTH = 0.30
 
 
 def content(ctx: Context, view: TableView) -> Element:
-    """What to do now, large; On to the dive where no probe says that it was done, where no outcome stands later."""
+    """The instruction for now, large; On to the dive where no probe says that it was done, where no outcome stands
+    later."""
     inside = _stacked(ctx, view) if view.upright else _beside(ctx, view)
     lit = card(inside, items="stretch", pad=pad("gap_m", "gap"), radius="xl", edge="action")
     return framed(ctx, view, lit, _actions(ctx, view))

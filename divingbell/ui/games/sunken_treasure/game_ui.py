@@ -1,4 +1,4 @@
-"""What screens know of Sunken Treasure."""
+"""The screens of Sunken Treasure."""
 
 from __future__ import annotations
 

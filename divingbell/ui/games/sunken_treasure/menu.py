@@ -1,4 +1,4 @@
-"""What Sunken Treasure adds to the table menu, and its ways out of a refusal."""
+"""Entries of Sunken Treasure in the table menu, and its ways out of a refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says of entries: names for Undo, toasts after a settlement, the offer of a late buzz."""
+"""Messages of the table: names for Undo, toasts after a settlement, the offer of a late buzz."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _UNDO = {"discard": "discard", "free_buzz": "free_buzz", "no_penalty": "paid", "
 
 
 def name_of(ctx: Context, entry: Entry, names: Names, *, long: bool = False, seconds: float | None = None) -> str:
-    """What Undo takes back; `long` in a toast, where there is room to say how long (s) a contact was."""
+    """The name of the entry that Undo takes back; `long` in a toast, where there is room to say how long (s) a contact
+    was."""
     t, action = ctx.t, entry.action
     kind = action["type"]
     if kind == "play_diving_card":
@@ -48,7 +49,7 @@ def name_of(ctx: Context, entry: Entry, names: Names, *, long: bool = False, sec
 
 
 def given_back(ctx: Context, entries: Sequence[Entry], now: Session, names: Names) -> str:
-    """Who got what back when these were taken back, newest first; `now` is what holds after it."""
+    """The words for the amounts given back when these were taken back, newest first; `now` is the state after it."""
     if entries and entries[0].action["type"] == "buzz":
         pays = reward(now) if now.state.dive is not None and now.state.dive.risk is not None else None
         if pays is None:
@@ -133,7 +134,7 @@ def why_fee(ctx: Context, line: Accepted, entry: Entry, names: Names) -> str:
 
 
 def late(ctx: Context, session: Session, action: Mapping[str, Any], names: Names) -> str:
-    """What a late contact would change, both amounts as the rules say them."""
+    """The change that a late contact would make, both amounts as the rules say them."""
     number = action["entry"]
     before, after = session.entry(number), session.apply(dict(action))
     if before is None or isinstance(after, Refusal):
@@ -167,7 +168,7 @@ def _amounts(ctx: Context, entry: Entry, names: Names) -> str:
 
 
 def gains(entry: Entry) -> dict[str, int]:
-    """What each player gained by an entry or, negative, paid; dollars."""
+    """The gain of each player by an entry or, negative, the payment; dollars."""
     gains: dict[str, int] = {}
     for movement in entry.movements:
         if movement.what == "money":

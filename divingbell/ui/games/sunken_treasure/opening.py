@@ -1,4 +1,4 @@
-"""What was counted before Sunken Treasure begins (`l2-coins`): coins in the sea and cards in the pack."""
+"""Counts before Sunken Treasure begins (`l2-coins`): coins in the sea and cards in the pack."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SunkenTreasureOpening(Opening):
         self._before: dict[What, int | None] | None = None
         """The counts when the window was opened; None: it is closed."""
         self._entry: What | None = None
-        """What the number pad is open for."""
+        """The count that the number pad is open for."""
         self._last = dict(self.counts)
 
     # On the players screen ------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def metal_button(
 
 
 def pays(ctx: Context, view: TableView, metals: list[str]) -> str:
-    """What one of these coins pays or costs, as far as one can come up."""
+    """The amount that one of these coins pays or costs, as far as one can come up."""
     choices = map(view.recovered, metals)
     known = (view.attempt(choice.value).words(ctx) for choice in choices if choice.disabled_reason is None)
     return next(known, "")

@@ -87,7 +87,7 @@ def _opponent(ctx: Context, view: TableView, player: str, head: Box, style: Oppo
 
 
 OpponentHead = Callable[[Context, TableView, str, int], Box]
-"""Who is asked, and which in turn; the money is in the rail."""
+"""The people who are asked, and who in turn; the money is in the rail."""
 
 
 def _beside(ctx: Context, view: TableView, player: str, place: int) -> Box:
@@ -122,11 +122,11 @@ class PenaltyCard(NamedTuple):
     kind: Kind
     title: str
     gets: int | None
-    """What who plays it gets, dollars."""
+    """The gain of the player of it, dollars."""
     does: str
-    """What it does, in few words; why it is off; empty where the amount says it."""
+    """The effect, in few words; why it is off; empty where the amount says it."""
     more: str
-    """What it does to the diver; where it ends the game, that."""
+    """The effect on the diver; where it ends the game, that."""
     ends: bool
     """Every style says `more`."""
 
@@ -246,12 +246,12 @@ def _said(words: str) -> Element | None:
 
 
 def _amount(ctx: Context, amount: int, role: Callable[..., Text], **options: str) -> Text:
-    """What somebody gets (dollars); a late buzz counts it down."""
+    """The amount that somebody gets (dollars); a late buzz counts it down."""
     return role(ctx.signed(amount), colour="money", count=amount, write=ctx.signed, **options)
 
 
 def _note(ctx: Context, view: TableView) -> Box:
-    """What the cards do, once for all where there are many opponents."""
+    """The effect of the cards, once for all where there are many opponents."""
     reward = view.dive.reward or 0
     other = ctx.t("sunken_treasure_table.share.note", name=view.diver.name, half=reward - reward // 2)
     back = ctx.t("sunken_treasure_table.break.note", metal=view.dive.coin)

@@ -19,14 +19,14 @@ _ROW = 62
 
 
 class Paid(NamedTuple):
-    """What the panel of one player says of a payment."""
+    """The words of a payment on the panel of one player."""
 
     tag: tuple[str, Kind, int | None] | None = None
     lit: bool = False
 
 
 class Everybody(NamedTuple):
-    """Who sits at the table and what they have, clockwise from p1."""
+    """The players and their figures, clockwise from p1."""
 
     seats: tuple[Seat, ...]
     players: tuple[Player, ...]

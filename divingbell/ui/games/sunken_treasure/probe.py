@@ -20,7 +20,7 @@ _PROBE_IN: dict[str, ProbeState] = {"dive": "live", "penalty": "rests"}
 
 
 class Probe:
-    """What the table knows of the rig beside its health: the last contacts, and whether people chose to play by
+    """The rig as the table knows it, beside its health: the last contacts, and whether people chose to play by
     hand."""
 
     def __init__(self, shell: Shell, snapshot: Callable[[], Snapshot]) -> None:
@@ -42,7 +42,7 @@ class Probe:
 
     @property
     def missing(self) -> bool:
-        """Whether no rig is there and none is missed."""
+        """Tell whether no rig is there and none is missed."""
         return probe_state(self._snapshot().health, self._shell.settings) == "none"
 
     @property
@@ -51,7 +51,7 @@ class Probe:
 
     @property
     def by_hand(self) -> bool:
-        """Whether people say what the probe cannot."""
+        """Tell whether people say what the probe cannot."""
         return self.lost or self.chosen_by_hand
 
     @property

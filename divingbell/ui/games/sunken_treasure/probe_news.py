@@ -1,4 +1,4 @@
-"""What the table does and says when the probe is lost, is there again, touches metal for too long or is free again
+"""Reactions of the table when the probe is lost, is there again, touches metal for too long or is free again
 (screens.md 2.2)."""
 
 from __future__ import annotations

@@ -201,7 +201,7 @@ def question(table: TableScreen[State], view_of: Callable[[Context], TableView])
 
 
 def unanswered(table: TableScreen[State]) -> bool:
-    """Whether a dive is on hold that may have happened unfelt."""
+    """Tell whether a dive is on hold that may have happened unfelt."""
     now = table.record.snapshot
     state = now.session.state
     return bool(now.hold and state is not None and state.phase == "dive" and not state.dive.buzzed and not now.listens)

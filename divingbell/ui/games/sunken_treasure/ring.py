@@ -22,7 +22,7 @@ _LOOK_AGAIN_S = 0.05
 
 
 class Ring:
-    """Whether the contact is seen now, and its time."""
+    """Tell whether the contact is seen now, and its time."""
 
     def __init__(self, shell: Shell, changed: Callable[[], None]) -> None:
         """`changed` is called when the answers come."""
@@ -84,7 +84,7 @@ def content(ctx: Context, view: TableView) -> Element:
 
 
 def _was(ctx: Context, view: TableView) -> Box:
-    """What a clean lift would have paid, struck out."""
+    """The amount of a clean lift, struck out."""
     dive = view.dive
     was = roles.figure(ctx.money(dive.value * (dive.risk or 0)), colour="text3")
     struck = stack(was, Box(h="hair", at=At(left=-3, right=-3), skin=Skin(fill="text3")))

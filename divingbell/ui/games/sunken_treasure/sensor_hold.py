@@ -27,7 +27,7 @@ class Unfelt:
         self._missed: Health | None = None
         """The last news of contacts that may have gone unfelt: how the rig is stays so until it says otherwise."""
         self._met = False
-        """Whether the table was shown before: what happened before that is asked about by the window `resume`."""
+        """Tell whether the table was shown before: what happened before that is asked about by the window `resume`."""
         self._waits_in: Turn | None = None
         """Where such news put the sensors on hold."""
 
@@ -87,7 +87,7 @@ class Unfelt:
 
     @property
     def _on_hold(self) -> bool:
-        """Whether the sensors are on hold in a dive that has not buzzed."""
+        """Tell whether the sensors are on hold in a dive that has not buzzed."""
         state = self._table.state
         buzzed = state.dive is not None and state.dive.buzzed
         return self._table.record.snapshot.hold and state.phase == "dive" and not buzzed

@@ -1,4 +1,4 @@
-"""What is seen of a settlement: tags and coins on their way for the panels, and the words of the stage."""
+"""A settlement as it is seen: tags and coins on their way for the panels, and the words of the stage."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECOND_COIN_S = 0.08
 
 
 class SettlementWords(NamedTuple):
-    """What the stage says: a sign (a metal or an icon), what happened, the amount in words, why."""
+    """Words of the stage: a sign (a metal or an icon), the event, the amount in words, why."""
 
     sign: str
     title: str
@@ -27,7 +27,7 @@ class SettlementWords(NamedTuple):
 
 
 def payment(line: Accepted) -> Payment | None:
-    """What this entry paid or took; None where nobody's money changed and no dive was left unpaid."""
+    """The payment of this entry; None where nobody's money changed and no dive was left unpaid."""
     before, after = line.before.state, line.after.state
     kind = line.action["type"]
     if before is None or kind == "redo":
@@ -48,7 +48,7 @@ def payment(line: Accepted) -> Payment | None:
 
 
 def _changes(before: State, after: State) -> dict[str, int]:
-    """What everybody has more, or less, dollars."""
+    """The change of everybody's money, dollars."""
     return {
         player: after.players[player].cash - one.cash
         for player, one in before.players.items()
@@ -94,7 +94,7 @@ def _tag(words: str) -> Tag:
 
 
 def words(ctx: Context, line: Accepted, names: Names) -> SettlementWords:
-    """What the stage says of the entry that is being settled."""
+    """The words of the stage for the entry that is being settled."""
     t, before, kind, entry = ctx.t, line.before.state, line.action["type"], line.after.last
     if kind == "undo":
         changes = _changes(before, line.after.state)

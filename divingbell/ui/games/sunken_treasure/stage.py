@@ -27,13 +27,13 @@ DEPTH = 0.24
 
 
 class Stage(NamedTuple):
-    """What is shown beside what the table knows."""
+    """Values shown beside those of the table."""
 
     words: SettlementWords
     diver: Seat
-    """Who dived."""
+    """The diver."""
     after: Seat | None
-    """Who is in turn now; None after the end."""
+    """The player in turn now; None after the end."""
     paid: bool
     """The coin has come."""
     go_on: Tap
@@ -51,7 +51,7 @@ def header(ctx: Context, view: TableView, stage: Stage) -> Element:
 
 
 def _rests(view: TableView) -> ProbeState:
-    """What the probe does meanwhile, if it is well."""
+    """The state of the probe meanwhile, if it is well."""
     return "rests" if view.probe.state in ("ready", "live") else view.probe.state
 
 
@@ -79,7 +79,7 @@ def content(ctx: Context, view: TableView, stage: Stage) -> Element:
 
 
 def _said(stage: Stage, *, middle: bool) -> Element:
-    """What happened, the amount as large as there is room for, and why."""
+    """The event, the amount as large as there is room for, and why."""
     words, anchor = stage.words, "center" if middle else "left"
     title = row(sign(stage, "coin_m"), roles.heading(words.title), gap="gap_m")
     why = roles.body(words.why, anchor=anchor) if words.why else None

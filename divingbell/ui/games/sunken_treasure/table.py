@@ -67,9 +67,9 @@ class SunkenTreasureTable(TableScreen[State]):
         self._rows: tuple[object, Mapping[str, Row]] = (None, {})
         """Coin, card and hole of a session."""
         self._view: TableView | None = None
-        """What the view that is being made shows."""
+        """The values of the view that is being made."""
         self._settling: Accepted | None = None
-        """What was entered last."""
+        """The last entry."""
         self._row: _OpenRow | None = None
         self._free: tuple[object, ActionFields | None] = (None, None)
         """The amend by which a buzz that was felt was the free one, of a session."""
@@ -98,7 +98,7 @@ class SunkenTreasureTable(TableScreen[State]):
 
     @property
     def buzzed(self) -> bool:
-        """Whether the present attempt has buzzed."""
+        """Tell whether the present attempt has buzzed."""
         dive = self.state.dive
         return self.state.phase == "dive" and dive is not None and dive.buzzed
 
@@ -126,7 +126,7 @@ class SunkenTreasureTable(TableScreen[State]):
 
     @property
     def picks(self) -> Picks:
-        """What is chosen of coin, card and hole: half-made before the card lies, then what lies."""
+        """The choice of coin, card and hole: half-made before the card lies, then as it lies."""
         dive = self.state.dive
         if dive is not None:
             return {"coin": dive.dive_for, "card": dive.value, "risk": dive.risk}
@@ -229,7 +229,7 @@ class SunkenTreasureTable(TableScreen[State]):
     # Showing --------------------------------------------------------------------------------------------------
 
     def new_view(self, ctx: Context) -> TableView:
-        """What the pictures show."""
+        """The values that the pictures show."""
         picture = self.picture
         clean = decisions.reward(self.session) if picture in ("armed", "ring", "buzz") else None
         return TableView(
@@ -389,7 +389,7 @@ class SunkenTreasureTable(TableScreen[State]):
         self.snackbars.show(notices.rim_asked(rim, lambda: self.send(change, then=changed), self.snackbars.dismiss))
 
     def _settle(self, line: Accepted) -> None:
-        """What was paid is seen on the people; a toast says what they do not show."""
+        """Show the payment on the people; a toast says the rest."""
         self.payments.end()
         self._settling, paid = line, settlement.payment(line)
         notice = notices.settled(self.ctx, line, self.names) if paid is None else None
@@ -399,7 +399,7 @@ class SunkenTreasureTable(TableScreen[State]):
             self.snackbars.show(notice)
 
     def stage(self, ctx: Context) -> tuple[TableView, stage.Stage]:
-        """What the stage shows: those who were there before, or are again after an undo."""
+        """The stage: the people who were there before, or are again after an undo."""
         line = self._settling
         assert line is not None, "a payment is seen"
         state: State = line.after.state if line.action["type"] == "undo" else line.before.state

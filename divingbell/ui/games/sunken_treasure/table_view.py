@@ -1,4 +1,4 @@
-"""What the pictures of the table show, as one value that the table makes, and what their buttons call."""
+"""Values of the pictures of the table, made by the table, and calls of their buttons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RowName = Literal["coin", "card", "risk"]
 
 
 class TableTaps(Protocol):
-    """What the buttons of the table call."""
+    """Calls of the buttons of the table."""
 
     def pick(self, row: RowName, value: object) -> None:
         """Coin, card or hole was tapped."""
@@ -62,7 +62,7 @@ class ProbeView(NamedTuple):
     turned: float
     """How far the floor has come with the present buzz, degrees; negative against the clock."""
     felt: str
-    """What was felt of the present buzz."""
+    """The contact of the present buzz."""
     floor_by: str
     """How far the floor has turned with it; empty where it did not."""
     stuck: bool
@@ -82,11 +82,11 @@ class TableView(NamedTuple):
     rows: Callable[[], Mapping[str, Row]]
     """`coin`, `card`, and `risk` once the card lies; worked out only where they are shown."""
     picks: Picks
-    """What is chosen of these rows."""
+    """The choices of these rows."""
     clean: int | None
-    """What the right coin pays as things stand, dollars; None: it cannot come up, or no hole is called yet."""
+    """The amount of the right coin as things stand, dollars; None: it cannot come up, or no hole is called yet."""
     if_free: str | None
-    """What the right coin pays if the buzz was the free one, said aloud and not tapped; empty before the hole is
+    """The amount of the right coin if the buzz was the free one, said aloud and not tapped; empty before the hole is
     called; None: it cannot have been."""
     asleep: bool
     """A contact has just been: what takes it back does not act yet."""
@@ -98,9 +98,9 @@ class TableView(NamedTuple):
     in_memory: Box | None
     """In the place of a banner, where the penalty cards need the height: that the game is in memory only."""
     payments: tuple[Paid, ...]
-    """What the panels say of a payment, clockwise from p1."""
+    """The words of a payment on the panels, clockwise from p1."""
     shown: State
-    """What the panels show: while something is paid, what was before."""
+    """The figures of the panels: while something is paid, those of before."""
     answer: Callable[[Picks], Tap]
     """The tap that answers the decision with these picks."""
     undo_button: Callable[..., Box]
@@ -154,16 +154,16 @@ class TableView(NamedTuple):
         return self.choice("outcome", f"recovered.{metal}")
 
     def attempt(self, outcome: str) -> Attempt:
-        """What an answer of the dive does."""
+        """The effect of an answer of the dive."""
         attempt: Attempt = self.choice("outcome", outcome).detail
         return attempt
 
     @property
     def paid(self) -> int:
-        """What the bank pays if no penalty card is played, dollars."""
+        """The amount that the bank pays if no penalty card is played, dollars."""
         payment: PaymentPreview = self.choice("penalty", "none").detail
         return payment.diver
 
     def tap(self, row: str, value: object) -> Tap:
-        """What the button of an answer calls."""
+        """The call of the button of an answer."""
         return self.answer({row: value})

@@ -62,7 +62,7 @@ class ChartScreen(Screen):
 
 
 def has_chart(session: Session) -> bool:
-    """Whether there is something to show."""
+    """Tell whether there is something to show."""
     game = session.game
     return game is not None and has_screens(game.name) and GAMES.parts(game.name).recap is not None
 

@@ -107,7 +107,7 @@ class Welcome(Screen):
     # The last step --------------------------------------------------------------------------------------------
 
     def found(self) -> Found:
-        """Whether the rig has said hello."""
+        """Tell whether the rig has said hello."""
         state = self.shell.services.table.now.health.state
         return "searching" if state == "searching" else "not_found" if state == "lost" else "found"
 

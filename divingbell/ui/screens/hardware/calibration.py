@@ -44,7 +44,7 @@ class Calibration(Screen):
         self._saved = saved
         self.old = shell.services.parameters
         self.used = self.old
-        """What the rig goes by now."""
+        """The values that the rig goes by now."""
         self.reverse = self.old.reverse
         self.step: Step = 1
         self.watch = RigWatch(shell, self.refresh)
@@ -85,7 +85,7 @@ class Calibration(Screen):
 
     @property
     def draft(self) -> Parameters:
-        """What Save would keep."""
+        """The values that Save would keep."""
         threshold = self.touches.threshold or self.old.threshold
         return msgspec.structs.replace(self.old, threshold=threshold, reverse=self.reverse)
 
@@ -97,13 +97,13 @@ class Calibration(Screen):
 
     @property
     def current(self) -> Measurement | None:
-        """What the open step measures; None while no floor sensor is known."""
+        """The measurement of the open step; None while no floor sensor is known."""
         steps: dict[Step, Measurement | None] = {1: self.air, 2: self.touches, 3: self.turn, 4: self.dive}
         return steps[self.step]
 
     @property
     def done(self) -> bool:
-        """Whether this step has seen enough."""
+        """Tell whether this step has seen enough."""
         return self.current is not None and self.current.done
 
     def _on_windows(self, windows: list[Window]) -> None:

@@ -18,7 +18,7 @@ _WORRIES = {"rig.slow_link": "slow", "rig.overloaded": "overloaded", "rig.bad_cl
 
 
 class Reading(NamedTuple):
-    """What one card says: sign, how good it is, title, word, figure."""
+    """Words of one card: sign, how good it is, title, word, figure."""
 
     mark: str
     kind: Kind

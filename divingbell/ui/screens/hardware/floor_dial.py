@@ -66,7 +66,7 @@ def _lit(p: Painter) -> str:
 
 
 def _arc(p: Painter, data: tuple[float, int, float | None, str]) -> None:
-    """What was turned: all of it round the edge, or the last movement behind the pointer."""
+    """The turned part: all of it round the edge, or the last movement behind the pointer."""
     angle, tail, ring, _ = data
     c, z, r = _measures(p)
     if ring:

@@ -35,7 +35,7 @@ class GameTouches(NamedTuple):
 
 
 def game_touches(session: Session, lines: Iterable[SessionLine], most: int) -> GameTouches:
-    """What was felt and has ended, the last `most` of it by itself, from the lines of the record."""
+    """The contacts that have ended, the last `most` of it by itself, from the lines of the record."""
     found = list(_touches(session, Contacts().read(lines)))
     return GameTouches(tuple(found[:most]), len(found))
 

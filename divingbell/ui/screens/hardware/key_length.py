@@ -7,7 +7,7 @@ from divingbell.ui.kit.context import Context
 _HUNDREDTHS_US = 10_000
 """A board that is asked at least this often tells hundredths of a second."""
 _LEAST_S = 0.05
-"""What is shorter is no tenth of a second."""
+"""A shorter length is no tenth of a second."""
 
 
 def key_length(ctx: Context, seconds: float, interval_us: int | None) -> str:

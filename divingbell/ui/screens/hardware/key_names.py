@@ -11,7 +11,7 @@ _BUTTONS = (range(0x100, 0x10A), range(0x120, 0x12C), range(0x130, 0x13F), range
 
 
 def key_name(ctx: Context, code: int) -> str:
-    """What is printed on it, or its number."""
+    """The print on the key, or its number."""
     for first, letters in _ROWS.items():
         if first <= code < first + len(letters):
             return letters[code - first]

@@ -58,7 +58,7 @@ class KeyPanel(NamedTuple):
 
 
 def missed_ms(interval_us: int) -> int:
-    """What is shorter than this, two intervals, may be missed; milliseconds, at least 1."""
+    """The length below which a touch may be missed, two intervals; milliseconds, at least 1."""
     return max(1, math.ceil(2 * interval_us / 1_000))
 
 
@@ -118,7 +118,7 @@ def _line(ctx: Context, one: KeyTouch, whole_s: float, interval_us: int | None, 
 
 
 def _dive(ctx: Context, one: KeyTouch) -> str:
-    """Whose dive it was, of how much risk."""
+    """The diver and the risk of the dive."""
     if one.free:
         return ctx.t("usb_key.panel.free")
     if one.risk is None:

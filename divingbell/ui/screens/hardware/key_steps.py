@@ -1,4 +1,4 @@
-"""What is shown of each step while a USB key is learnt: words on one side, the board on the other."""
+"""Views of the steps of learning a USB key: words on one side, the board on the other."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def _line(ctx: Context, one: _Line, **options: Any) -> Box:
 
 
 def _numbered(*sentences: str) -> tuple[_Line, ...]:
-    """What to do, one after the other."""
+    """The instructions, one after the other."""
     return tuple(_Line(str(number), "neutral", words) for number, words in enumerate(sentences, 1))
 
 

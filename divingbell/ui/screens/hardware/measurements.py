@@ -1,5 +1,6 @@
-"""What the four steps of the calibration measure: how quiet the air is, how high a touch reads, how the floor turns,
-and whether a dive is felt. No screen in it; times are the rig's stamps in microseconds, shares percent (0 to 100)."""
+"""The measurements of the four steps of the calibration: how quiet the air is, how high a touch reads, how the floor
+turns, and whether a dive is felt. No screen in it; times are the rig's stamps in microseconds, shares percent (0 to
+100)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ QUIET_US = 3_000_000
 """So long the probe is held in the air."""
 TOUCHES = 3
 SHORTEST_US = 12_000
-"""What is closed for less is no touch but a spike."""
+"""A contact that is shorter is no touch but a spike."""
 APART_US = 150_000
 """Open for so long, a touch is over."""
 CLEAR = 20
@@ -21,11 +22,11 @@ CLEAR = 20
 
 
 class Measurement:
-    """What a step is told; it overrides what concerns it."""
+    """Base of a step's measurement; a step overrides the calls that concern it."""
 
     @property
     def done(self) -> bool:
-        """Whether it has seen enough."""
+        """Tell whether it has seen enough."""
         return True
 
     def on_windows(self, windows: Iterable[Window]) -> None:
@@ -110,7 +111,7 @@ class Touches(Measurement):
     """Step 2: three touches. They are read from the trace itself, so that the old threshold does not matter."""
 
     quiet: int = 0
-    """What the air read at most."""
+    """The highest reading of the air."""
     found: list[Span] = field(default_factory=list)
     peaks: list[int] = field(default_factory=list)
     chosen: int | None = None
@@ -137,7 +138,7 @@ class Touches(Measurement):
 
     @property
     def clear(self) -> bool:
-        """Whether air and touches are well apart."""
+        """Tell whether air and touches are well apart."""
         return self.lowest is not None and self.lowest - self.quiet >= CLEAR
 
     def drag(self, share: float) -> None:

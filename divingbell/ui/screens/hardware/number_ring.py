@@ -20,5 +20,5 @@ def numbered_line(ctx: Context, number: int, words: str) -> Box:
 
 
 def numbered_lines(ctx: Context, *sentences: str) -> Box:
-    """What to do, one after the other."""
+    """The instructions, one after the other."""
     return column(*(numbered_line(ctx, number, words) for number, words in enumerate(sentences, 1)), gap="pad_card")

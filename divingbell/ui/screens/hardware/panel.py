@@ -334,7 +334,7 @@ def _kept(mark: str, title: Words) -> Notice:
 
 
 def _failed(text_id: str, error: OSError) -> Notice:
-    """What could not be written, and why."""
+    """The file that could not be written, and why."""
     why = f"kit.cause.{cause_of(error)}"
     return Notice("alert", lambda ctx: ctx.t(text_id), lambda ctx: ctx.t(why), kind="caution")
 

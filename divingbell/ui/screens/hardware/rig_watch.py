@@ -91,7 +91,7 @@ class RigWatch:
 
     @property
     def meant_to_be_none(self) -> bool:
-        """Whether people said that they have no probe."""
+        """Tell whether people said that they have no probe."""
         return self._shell.settings.rig == "none"
 
     def have_none(self) -> None:
@@ -100,12 +100,12 @@ class RigWatch:
 
     @property
     def lost(self) -> bool:
-        """Whether there is nothing to be seen of a rig now."""
+        """Tell whether there is nothing to be seen of a rig now."""
         return self.rig is None or self.health.state in ("lost", "searching")
 
     @property
     def gone(self) -> bool:
-        """Whether a rig that has been there is lost: the last that it felt is shown."""
+        """Tell whether a rig that has been there is lost: the last that it felt is shown."""
         return self.rig is not None and self.health.state == "lost" and self.probe == "lost"
 
     @property

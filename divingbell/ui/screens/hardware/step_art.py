@@ -1,4 +1,4 @@
-"""What to do in each step of the calibration, drawn: the rim of one hole cut open and the probe, or the floor."""
+"""Drawings for the steps of the calibration: the rim of one hole cut open and the probe, or the floor."""
 
 from __future__ import annotations
 

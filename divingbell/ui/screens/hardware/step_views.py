@@ -28,7 +28,7 @@ _LEAST_PICTURE = 64
 
 
 class Findings(NamedTuple):
-    """What the wizard has measured so far."""
+    """The measurements so far."""
 
     step: Step
     air: HighestReading
@@ -48,7 +48,7 @@ class Findings(NamedTuple):
 
 
 class Controls(NamedTuple):
-    """What can be changed in a step: the sense of the floor, and the threshold (phase, percent under the finger)."""
+    """Controls of a step: the sense of the floor, and the threshold (phase, percent under the finger)."""
 
     reverse: Callable[[], None]
     drag_threshold: Callable[[DragPhase, float], None]
@@ -240,7 +240,7 @@ def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
 
 
 def _apart(ctx: Context, found: Findings) -> Element:
-    """Whether air and touches can be told apart."""
+    """Tell whether air and touches can be told apart."""
     touches = found.touches
     if not touches.done:
         left = ctx.t("calibration.touches_left", count=TOUCHES - len(touches.peaks))

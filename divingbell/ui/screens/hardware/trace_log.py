@@ -19,7 +19,7 @@ _BLOCK_US = 200_000
 """Rows of several rims come block by block: the list is that much out of order at most."""
 _BEFORE_US = 8_000
 _AFTER_US = 150_000
-"""What the circuit does this shortly before and after a contact belongs to it (bounce; gaps of up to the hold-off)."""
+"""Changes of the circuit this shortly before and after a contact belongs to it (bounce; gaps of up to the hold-off)."""
 _LAGS_US, _LEAST_LAGS = 2_000_000, 8
 """The quickest is looked for in what came within this time, and in so many at least."""
 
@@ -58,7 +58,7 @@ class Spike(NamedTuple):
 
 
 class TraceLog:
-    """What came in, newest last; older than 30 s is forgotten. One thread at a time."""
+    """The rows that came in, newest last; those older than 30 s are forgotten. One thread at a time."""
 
     def __init__(self, *, shares: bool) -> None:
         """`shares`: whether the rig says more than where contacts begin and end."""
@@ -145,7 +145,7 @@ class TraceLog:
 
     @property
     def touching(self) -> bool:
-        """Whether a contact is on."""
+        """Tell whether a contact is on."""
         return any(span.end is None for span in self.spans)
 
     def windows(self, since: int = 0) -> Iterator[Window]:

@@ -165,7 +165,7 @@ def trace_plot(
 
 
 def _handle(h: float, drag: Callable[[DragPhase, float], None]) -> Box:
-    """What a finger holds: the whole height of the plot at the pill's side, so that the pill need not be hit."""
+    """Handle for a finger: the whole height of the plot at the pill's side, so that the pill need not be hit."""
     inner = _field(0, h)
     return Box(
         id="threshold",

@@ -22,7 +22,7 @@ _ROOMY = 76
 
 
 class _Panel(NamedTuple):
-    """What differs from panel to panel, lengths in dp."""
+    """Values that differ from panel to panel, lengths in dp."""
 
     in_line: int
     """So many choices lie side by side."""

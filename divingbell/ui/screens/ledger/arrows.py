@@ -22,7 +22,7 @@ _PAIR = (0.26, 0.76)
 
 
 class Arrow(NamedTuple):
-    """What goes from one to the other; players are given by colour, others by the name of their sign."""
+    """A movement from one to the other; players are given by colour, others by the name of their sign."""
 
     giver: str
     taker: str

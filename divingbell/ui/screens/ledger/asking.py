@@ -34,7 +34,7 @@ class EntryQuestion(NamedTuple):
         return self.session.before(self.entry)
 
     def first(self) -> Decision | None:
-        """What is asked first; None where nothing can be put there."""
+        """The first question; None where nothing can be put there."""
         if not self.add:
             return self.game.change(self.ctx, self.entry, self.session, self.names)
         if self.entry.previous is None:

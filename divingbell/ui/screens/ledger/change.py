@@ -33,7 +33,7 @@ _FEW_LINES = 2
 
 
 class _Panel(NamedTuple):
-    """What differs from panel to panel, lengths in dp."""
+    """Values that differ from panel to panel, lengths in dp."""
 
     wide: bool
     """Buttons stand beside what is played again."""
@@ -102,7 +102,7 @@ class ChangeEntry(LedgerScreen):
         return bars.header(ctx, title, self._about(ctx), turn, left=back)
 
     def _about(self, ctx: Context) -> str:
-        """Whose entry it is, of which turn, and what goes with it."""
+        """The player of the entry, its turn, and the entries that go with it."""
         entry, parts, panel = self._entry, [], _panel(ctx)
         who = counted.concerned(entry)
         if who is not None:
@@ -215,7 +215,7 @@ class ChangeEntry(LedgerScreen):
         return made
 
     def _gain(self, ctx: Context, trial: Trial | None, *, most: int) -> str:
-        """Who gets how much; of more people than `most` how many they are."""
+        """The gains by player; of more people than `most` how many they are."""
         if trial is None or trial.after is None:
             return ""
         game = self._entry.game.name
@@ -278,7 +278,7 @@ def _gone_back(steps: int, ctx: Context) -> str:
 
 
 def asking(screen: LedgerScreen, entry: Entry, *, add: bool = False) -> EntryQuestion:
-    """What is asked in the place of an entry of the session that a screen shows, or before it."""
+    """The question in the place of an entry of the session that a screen shows, or before it."""
     game = GAMES.parts(entry.game.name).decisions
     return EntryQuestion(screen.ctx, game, screen.session, entry, screen.record.names, add)
 

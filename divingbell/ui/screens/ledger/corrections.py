@@ -1,4 +1,4 @@
-"""What was changed, struck or added in the ledger, as long as Undo takes it back, and what is said of it."""
+"""Changes of the ledger, as long as Undo takes them back, and the words for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ledger and change are built on: a screen over a table that sends, undoes and says as the table itself does."""
+"""Base of ledger and change: a screen over a table that sends, undoes and says as the table itself does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from divingbell.ui.toolkit.element import At, Element
 
 
 class Below(NamedTuple):
-    """What a ledger lies over."""
+    """The screen below a ledger."""
 
     parts: RecordParts
     words: EntryWords
@@ -79,7 +79,7 @@ class LedgerScreen(Screen):
         self.contacts = Contacts()
 
     def handlers(self) -> tuple[Handler, ...]:
-        """What follows from an event at the table, in this order: the toast of before goes; the screen reads anew; no
+        """The handlers of an event at the table, in this order: the toast of before goes; the screen reads anew; no
         finger meets what a sensor brought; what the referee offers and where nothing is kept is told."""
         return (
             self.snackbars.on_event,
@@ -163,7 +163,7 @@ class LedgerScreen(Screen):
     # Words ----------------------------------------------------------------------------------------------------
 
     def line(self, ctx: Context, entry: Entry) -> RowWords:
-        """What the row of an entry says."""
+        """The words of an entry's row."""
         who, game = counted.concerned(entry), entry.game.name
         moved = tuple(
             Moved(self.record.seat(player).diver, GAMES.parts(game).scoring.signed(ctx, amount), amount > 0, amount)

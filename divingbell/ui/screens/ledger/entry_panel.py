@@ -19,7 +19,7 @@ from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row
 
 
 class EntryButtons(NamedTuple):
-    """What can be done with the chosen entry."""
+    """The buttons for the chosen entry."""
 
     why: Box
     change: Box

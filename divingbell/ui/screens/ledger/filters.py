@@ -18,7 +18,7 @@ from divingbell.ui.toolkit.element import Box, Element, pad, space, text
 
 
 def in_filter(entry: Entry, shows: str, players: Container[str]) -> bool:
-    """Whether this filter (`all`, one of the players, `money`, `everything`) shows an entry."""
+    """Tell whether this filter (`all`, one of the players, `money`, `everything`) shows an entry."""
     if shows == "money":
         return bool(counted.amounts(entry))
     if shows in players:

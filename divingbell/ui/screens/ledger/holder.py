@@ -1,4 +1,4 @@
-"""Who gives and takes in the ledger: a player's tile, or a dark square with a sign for bank, sea and piles."""
+"""Giver and taker in the ledger: a player's tile, or a dark square with a sign for bank, sea and piles."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ PAGE = 30
 
 
 class _Panel(NamedTuple):
-    """What differs from panel to panel."""
+    """Values that differ from panel to panel."""
 
     wide: bool
     """Filters and the chosen entry stand beside the list."""
@@ -57,7 +57,7 @@ def _panel(ctx: Context) -> _Panel:
 
 
 class LedgerOverview(LedgerScreen):
-    """What happened, by turn; `shows` is `all`, a player, `money` or `everything`."""
+    """The entries, by turn; `shows` is `all`, a player, `money` or `everything`."""
 
     name = "t-ledger"
 
@@ -143,7 +143,7 @@ class LedgerOverview(LedgerScreen):
         return bars.header(ctx, ctx.t("ledger.title"), sub, *right, left=back)
 
     def _kept_chip(self, ctx: Context) -> Element | None:
-        """Whether everything is in the file."""
+        """Tell whether everything is in the file."""
         saved = self.record.snapshot.journal_failure is None
         mark = icon("content-save-check", 24, "positive") if saved else icon("alert", 24, "danger")
         return chip(ctx, mark, ctx.t("ledger.saved" if saved else "ledger.in_memory"))

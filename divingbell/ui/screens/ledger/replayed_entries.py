@@ -1,4 +1,4 @@
-"""What is played again behind a change: the entries from the one before it on, each with whether it fits."""
+"""Entries played again behind a change: the entries from the one before it on, each with whether it fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a change would lead to: who would have another amount, or which entry would no longer fit and why."""
+"""The result of a change: the people with another amount, or which entry would no longer fit and why."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
 
 
 def differences(before: Session, after: Session) -> list[tuple[str, int, int]]:
-    """Who would have another figure: player, figure of now, figure then."""
+    """The people with another figure: player, figure of now, figure then."""
     assert before.game is not None, "a record has a game"
     figure_of = GAMES.parts(before.game.name).scoring.figure
     was, now = before.state.players, after.state.players

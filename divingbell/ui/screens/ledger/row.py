@@ -17,7 +17,7 @@ MOST_AMOUNTS = 2
 
 
 class Moved(NamedTuple):
-    """What somebody gained or gave: player colour, amount with its sign, whether it is a gain, and how much it is."""
+    """The gain or loss of somebody: player colour, amount with its sign, whether it is a gain, and how much it is."""
 
     diver: str
     words: str
@@ -26,7 +26,7 @@ class Moved(NamedTuple):
 
 
 class RowWords(NamedTuple):
-    """What a row says."""
+    """The words of a row."""
 
     number: str
     at: str

@@ -17,7 +17,7 @@ def clauses(entry: Entry) -> list[str]:
 
 
 def excerpt(ctx: Context, entry: Entry, clause: str) -> str:
-    """What a clause says about an entry; all of it where nothing narrower is known."""
+    """The part of a clause about an entry; all of it where nothing narrower is known."""
     parts = [part for number, _, part in (one.partition(":") for one in _quoted(entry)) if number == clause and part]
     return ctx.texts.quote(f"{entry.game.name}.rule.{clause}", *parts)
 

@@ -31,12 +31,12 @@ class Trial:
     drop: int
     actions: tuple[Action, ...]
     after: Session | None
-    """What it would lead to; None: it does not fit."""
+    """The session that it would lead to; None: it does not fit."""
     misfit: Misfit | None = None
 
     @property
     def amend(self) -> dict[str, Any]:
-        """What saves it."""
+        """The actions that save it."""
         return _amend(self.entry, self.drop, self.actions)
 
     @property
@@ -53,7 +53,7 @@ class Trial:
 
 
 StillOpen = Callable[[Session], bool]
-"""Whether a moment leaves something unanswered of the turn that was changed."""
+"""Tell whether a moment leaves something unanswered of the turn that was changed."""
 
 
 def replaced(session: Session, entry: Entry, actions: Sequence[Action], still_open: StillOpen) -> Trial | None:
@@ -114,7 +114,7 @@ def _misfit(session: Session, number: int, drop: int, actions: tuple[Action, ...
 
 
 def _moment(session: Session, number: int, actions: tuple[Action, ...]) -> Session:
-    """What holds right after the answers; before them where they do not fit themselves."""
+    """The state right after the answers; before them where they do not fit themselves."""
     before = session.entry(number - 1) if number > 1 else None
     moment = Session(before, before)
     after = moment.apply_all([dict(action) for action in actions])
@@ -122,7 +122,7 @@ def _moment(session: Session, number: int, actions: tuple[Action, ...]) -> Sessi
 
 
 def _at_the_seam(trial: Trial) -> bool:
-    """Whether the first entry behind the change is the one that does not fit."""
+    """Tell whether the first entry behind the change is the one that does not fit."""
     return trial.misfit is not None and trial.misfit.entry.number == trial.entry + trial.drop
 
 

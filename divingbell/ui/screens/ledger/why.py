@@ -86,7 +86,7 @@ class EntryExplanation:
         self._ledger.refresh()
 
     def _sentences(self, ctx: Context) -> list[str]:
-        """What moved first, in one sentence, and the rest; of that, where a sum explains the amounts, what is none."""
+        """The first movement in one sentence, and the rest; of that, where a sum explains the amounts, what is none."""
         entry, names = self._entry, self._ledger.record.names
         first, *rest = entry.movements or (None,)
         paid = counted.counted(entry)

@@ -25,7 +25,7 @@ class ChosenReading:
         """The game that was read last."""
         self.chart: Chart | None = None
         self._points: Sequence[TurningPoint] = ()
-        """What there is to look back at in it."""
+        """The turning points in it."""
         self.looks_back = False
         """Tell whether that is being worked out."""
         self._asked: str | None = None

@@ -25,7 +25,7 @@ class NoGames(NamedTuple):
     """No game at all; else none that fits the selection."""
     selection: Selection
     person: Person | None
-    """Whom the selection asks for."""
+    """The people that the selection asks for."""
     warning: Element | None
     toast: Element | None
     select: Callable[[Selection], None]

@@ -101,7 +101,7 @@ class Phones(Screen):
     # Who watches, and who may -----------------------------------------------------------------------------------
 
     def _right(self, ctx: Context) -> Element:
-        """Who watches one by one and how a television does, as far as there is room."""
+        """The watchers one by one and the hint for a television, as far as there is room."""
         pages = self.shell.pages
         listed = 0 < len(pages.status.watchers) <= _LISTED
         television = pages.address is not None and self.shell.settings.phones

@@ -63,9 +63,9 @@ class Players(Screen):
         self.selected = 0
         self.letters: NameDialog | None = None
         self.asked: SameName | None = None
-        """Who is meant by the name that was written."""
+        """The person meant by the name that was written."""
         self.turning: Sitter | None = None
-        """Who has the flag while it is drawn."""
+        """The seat that has the flag while it is drawn."""
         self.starting = False
         self.opening = (opening or game_ui(game).opening_class())(self)
         self._choose = choose
@@ -225,7 +225,7 @@ class Players(Screen):
 
     @property
     def _names_to_choose(self) -> bool:
-        """Whether the card of a free seat has a button with somebody's name."""
+        """Tell whether the card of a free seat has a button with somebody's name."""
         return bool(choosable(None, self.seating, self.people))
 
     def _go_on(self) -> None:

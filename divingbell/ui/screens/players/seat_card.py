@@ -39,7 +39,7 @@ class SelectedSeat(NamedTuple):
     known: Sequence[Person]
     """People of earlier evenings, the last ones first."""
     first: bool
-    """He carries the flag."""
+    """Let this seat carry the flag."""
     extra: Element | None
     """The row of the game."""
     seat_of: Callable[[Sitter], Seat]
@@ -138,7 +138,7 @@ def _name_buttons(
 
 
 def _key_ids(people: Sequence[Person]) -> dict[str, str]:
-    """Person -> the id of her button: `name.Anna`, and `name.Anna.2` for the next of that name."""
+    """Person -> the id of their button: `name.Anna`, and `name.Anna.2` for the next of that name."""
     had, ids = Counter[str | None](), {}
     for person in people:
         had[person.name] += 1

@@ -48,7 +48,7 @@ class Finish:
         self._chosen = ""
         """Kind of the chart that was chosen; empty: the first."""
         self.points: Sequence[TurningPoint] = ()
-        """What there is to look back at; nothing until it is worked out."""
+        """The turning points; nothing until it is worked out."""
 
     def look_back(self) -> None:
         """Work out its turning points beside the screen."""

@@ -41,19 +41,19 @@ class Listed(NamedTuple):
 
 
 class EntryListView(NamedTuple):
-    """What the list says, and of whom."""
+    """The words of the list, and the player they are about."""
 
     entries: Sequence[Listed]
     step: int
     seats: Mapping[str, Seat]
     whose: str | None
-    """Whose turn it is: rows of others bear their sign."""
+    """The player in turn: rows of others bear their sign."""
     timed: bool
-    """Whether there is room for the time of day."""
+    """Tell whether there is room for the time of day."""
 
 
 def words(ctx: Context, listed: Listed, seats: Mapping[str, Seat]) -> str:
-    """What happened, with how long a contact was and how far the floor turned."""
+    """The entry in words, with how long a contact was and how far the floor turned."""
     names = {player: seat.told for player, seat in seats.items()}
     return felt_line(ctx, listed.entry, names, listed.felt)
 
@@ -109,7 +109,7 @@ def _row(ctx: Context, shown: EntryListView, listed: Listed) -> Box:
 def _tail(
     ctx: Context, listed: Listed, seats: Mapping[str, Seat], *, here: bool, tint: str | None, later: bool
 ) -> list[Element]:
-    """What it paid, or where we are."""
+    """The amount it paid, or the present place."""
     if here:
         return [icon("map-marker", "icon_m", tint),
                 roles.label(ctx.t("replay.here"), colour=tint)]  # fmt: skip

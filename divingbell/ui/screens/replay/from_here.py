@@ -62,7 +62,7 @@ class Question(NamedTuple):
     last: str
     """The turn and the last entry."""
     stays: str
-    """What becomes of the game that is looked at."""
+    """The fate of the game that is looked at."""
     yes: str
     yes_mark: str
 

@@ -1,4 +1,4 @@
-"""What a replay shows: a game read whole, its turns and what was felt, and the moment that is looked at."""
+"""A replay's values: a game read whole, its turns and what was felt, and the moment that is looked at."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Looked(NamedTuple):
 
     @property
     def parts(self) -> GameParts:
-        """What counts in its game, and how it is told."""
+        """The parts of its game."""
         return parts_of(self.replay.entry(1).game)
 
     @property
@@ -48,7 +48,7 @@ class Looked(NamedTuple):
         return local(self.game.created)
 
     def contact(self, entry: Entry) -> Contact | None:
-        """What was felt of an entry; None where nothing was, or while the contact lasts."""
+        """The contact of an entry; None where nothing was, or while the contact lasts."""
         found = self.contacts.of(entry.origin.n) if entry.origin is not None else None
         return found if found is not None and found.seconds is not None else None
 
@@ -86,12 +86,12 @@ class Cursor:
 
     @property
     def at_start(self) -> bool:
-        """Whether nothing lies before it."""
+        """Tell whether nothing lies before it."""
         return self.step == 1 and self.turn == 0
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing lies behind it."""
+        """Tell whether nothing lies behind it."""
         return self.step == self._last
 
     def turn_back(self) -> None:

@@ -20,7 +20,7 @@ _BESIDE = 2.0
 
 
 class MomentView(NamedTuple):
-    """What the middle shows."""
+    """Values of the middle."""
 
     table: SmallTable
     view: SmallView
@@ -29,9 +29,9 @@ class MomentView(NamedTuple):
     turns: int
     """How many the game has; 0: they are counted in rounds."""
     seat: Seat | None
-    """Whose turn it is."""
+    """The player in turn."""
     said: str
-    """What the newest entry says."""
+    """The newest entry in words."""
 
 
 def turn_words(ctx: Context, turn: EntryRun | None, turns: int) -> str:

@@ -22,11 +22,11 @@ class Playback:
         self._speed = 0
         """An index of `SPEEDS`."""
         self._waits: Any = None
-        """What goes on to the next entry; None while it stands."""
+        """The timer that goes on to the next entry; None while it stands."""
 
     @property
     def plays(self) -> bool:
-        """Whether it plays now."""
+        """Tell whether it plays now."""
         return self._waits is not None
 
     @property

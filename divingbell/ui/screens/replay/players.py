@@ -1,4 +1,4 @@
-"""Who has what at the moment of a replay: one card a seat, beside the table or above it."""
+"""The people and their figures at the moment of a replay: one card a seat, beside the table or above it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PlayersView(NamedTuple):
     seats: Mapping[str, Seat]
     state: Any
     active: str | None
-    """Whose turn is told."""
+    """The player whose turn is told."""
 
 
 def players_beside(ctx: Context, shown: PlayersView, width: float) -> Box:
@@ -67,7 +67,7 @@ def players_grid(ctx: Context, shown: PlayersView, width: float) -> Box:
 
 
 def _figure(ctx: Context, shown: PlayersView, player: str, size: float) -> Box:
-    """What counts at the end, `4/12` where so much of it ends the game."""
+    """The figure that counts at the end, `4/12` where so much of it ends the game."""
     scoring, most = shown.scoring, shown.table.out_of
     words = scoring.plain(ctx, scoring.figure(shown.state.players[player]))
     amount = figure(words, size, bold=False, colour="money", fixed=True)

@@ -101,7 +101,7 @@ class Replay(Screen):
     # Moving ---------------------------------------------------------------------------------------------------
 
     def _move(self, move: Callable[[], None]) -> Callable[[], None]:
-        """What a button does that moves by hand: a replay that plays by itself stands then."""
+        """The call of a button that moves by hand: a replay that plays by itself stands then."""
 
         def tap() -> None:
             self._playback.stand()
@@ -218,7 +218,7 @@ class Replay(Screen):
         return ctx.t("replay.about", game=title, date=date, count=len(self._people))
 
     def _arranged(self, ctx: Context, strip: Element) -> tuple[Element, ...]:
-        """Who has what, the table small, the entries, the turns, the buttons: side by side on the regular size, under
+        """The people, the table small, the entries, the turns, the buttons: side by side on the regular size, under
         each other on the tall one. What height is left is that of table and entries."""
         wide, width = self._looked.table.wide, ctx.frame.width - 2 * ctx.gutter
         gap, low = ctx.space("l"), ctx.space("banner")

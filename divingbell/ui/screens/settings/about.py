@@ -10,7 +10,7 @@ from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.toolkit.element import Element
 
 PARTS = ("program", "words", "icons", "kivy", "others", "names")
-"""What has a licence or an owner of its own."""
+"""Parts with a licence or an owner of their own."""
 
 
 class About(Page):

@@ -38,7 +38,7 @@ class Backup(Page):
         self._looks = 0
         self._outcome_words: Callable[[Context], str] | None = None
         self._also: Callable[[Context], str] | None = None
-        """What is said beside it: people, packs, settings."""
+        """The words beside it: people, packs, settings."""
         self._wrong = False
         self._newcomers: Newcomers | None = None
 

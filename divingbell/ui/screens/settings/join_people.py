@@ -20,7 +20,7 @@ from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, stack
 
 Joined = tuple[Person, Person]
-"""Who was kept, and who is the same."""
+"""The person kept, and the one who is the same."""
 
 
 class JoinPeople(Screen):
@@ -34,7 +34,7 @@ class JoinPeople(Screen):
         """Ids: who is kept, who is the same."""
         self.asking = False
         self.joined: Sequence[Joined] = ()
-        """What can still be taken back."""
+        """The joining that can still be taken back."""
         self._busy = False
         self._toast = Toast(self.refresh)
 
@@ -54,7 +54,7 @@ class JoinPeople(Screen):
         self.shell.main_thread.fetch(self.shell.services.people.joined, found, name=self, again=self._look)
 
     def _faces(self) -> dict[str, PersonFormat]:
-        """Everybody with a name; whose is hidden stays who she is."""
+        """Everybody with a name; somebody whose name is hidden stays a person."""
         known = (person for person in self.shell.services.people.known if person.name)
         return faces(self.ctx, [*known, *(other for _, other in self.joined)])
 
@@ -139,7 +139,7 @@ class JoinPeople(Screen):
     # Buttons -----------------------------------------------------------------------------------------------------
 
     def _choose(self, person: str) -> None:
-        """Tapped again, she is chosen no more; a third takes the place of the second."""
+        """Tapped again, a person is chosen no more; a third takes the place of the second."""
         if person in self.chosen:
             self.chosen.remove(person)
         else:

@@ -32,7 +32,7 @@ class Newcomers:
         self._shell = shell
         self._answers: dict[str, Answer] = {}
         self._holds: dict[str, Answer] = {}
-        """What the journal says by now."""
+        """The state of the journal by now."""
         self._running: set[str] = set()
         ours: dict[str, Person] = {}
         for person in before:

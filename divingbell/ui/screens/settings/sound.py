@@ -27,7 +27,7 @@ from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, row,
 
 Group = Literal["table", "money", "warnings"]
 SAMPLES: dict[Group, str] = {"table": "your_turn", "money": "coin", "warnings": "lost_probe"}
-"""What the play button of a group plays."""
+"""The sound that the play button of a group plays."""
 SIGNS: dict[Group, str] = {"table": "table", "money": "cash", "warnings": "alert"}
 BUZZ = ("without_probe", "always", "never")
 _TOLD, _TITLE = 240, 110

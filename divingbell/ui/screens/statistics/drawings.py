@@ -39,9 +39,9 @@ class PersonLine(NamedTuple):
     diver: str
     values: tuple[float, ...]
     letter: str = ""
-    """On her tile, where somebody else has the same sign."""
+    """On the tile, where somebody else has the same sign."""
     second: bool = False
-    """Somebody before her has the same sign: her line is round dots, and its marks are hollow."""
+    """Somebody before has the same sign: the line is round dots, and its marks are hollow."""
 
 
 class Axes(NamedTuple):
@@ -83,7 +83,7 @@ def axes(ctx: Context, levels: tuple[tuple[float, str], ...], evenings: Sequence
 
 
 def lines(ctx: Context, people: tuple[PersonLine, ...], scale: Axes) -> Drawing:
-    """A line for each person in her dash pattern, her tile at its end; fills the room it is given."""
+    """A line for each person in their dash pattern, their tile at its end; fills the room it is given."""
     return Drawing(paint=_lines, data=(people, scale, ctx.space("tile_s"), ctx.theme), grow=1)
 
 
@@ -152,7 +152,7 @@ def _piece(p: Painter, data: tuple[str, bool, str]) -> None:
 
 
 def _stroke(p: Painter, diver: str, points: list[tuple[float, float]], *, second: bool) -> None:
-    """A line in her dashes, or round dots where it is the second one of this sign."""
+    """A line in a person's dashes, or round dots where it is the second one of this sign."""
     if not second:
         p.line(points, 3.4, f"line.{diver}", dashes=f"line.{diver}")
         return
@@ -173,7 +173,7 @@ def _along(points: list[tuple[float, float]], apart: float) -> Iterator[tuple[fl
 
 
 def _trail(p: Painter, line: PersonLine, frame: _Frame) -> list[tuple[float, float]]:
-    """The line itself, dark under bright, with her mark at every eighth evening."""
+    """The line itself, dark under bright, with the mark at every eighth evening."""
     points = _seen([(frame.x(number), frame.y(value)) for number, value in enumerate(line.values)])
     if len(points) == 1:  # one evening is a level line
         points = [(frame.left, points[0][1]), points[0]]
@@ -186,7 +186,7 @@ def _trail(p: Painter, line: PersonLine, frame: _Frame) -> list[tuple[float, flo
 
 
 def _mark(p: Painter, line: PersonLine, x: float, y: float) -> None:
-    """Her sign in a hole of the line; hollow on the second line of a sign."""
+    """The sign in a hole of the line; hollow on the second line of a sign."""
     p.glyph(shape(line.diver), x, y, _MARK + 4, "plate")
     p.glyph(shape(line.diver), x, y, _MARK, f"line.{line.diver}")
     if line.second:

@@ -20,22 +20,22 @@ from divingbell.ui.kit.context import Context
 
 
 class PersonFormat(NamedTuple):
-    """A person as lists show her."""
+    """A person as lists show them."""
 
     person: Person
     diver: str
-    """Id of her colour; one of ours where she has none yet."""
+    """Id of their colour; one of ours where they have none yet."""
     called: Name
     told: str
-    """Her name in a sentence: with her sign where somebody else has the same name."""
+    """The name in a sentence: with the sign where somebody else has the same name."""
     namesake: bool
     """Tell whether somebody else has the same name."""
     letter: str
-    """The first of her name, where somebody else of those shown has the same sign; else nothing."""
+    """The first of the name, where somebody else of those shown has the same sign; else nothing."""
 
 
 def faces(ctx: Context, people: Iterable[Person]) -> dict[str, PersonFormat]:
-    """These people by id; who has no name, or one that our fonts cannot write, is called by her sign."""
+    """These people by id; who has no name, or one that our fonts cannot write, is called by their sign."""
     shown = [*people]
     divers = [
         person.colour if person.colour in COLOURS else COLOURS[number % len(COLOURS)]

@@ -32,7 +32,7 @@ class Totals(NamedTuple):
     """None: nothing can be opened."""
 
     def faces(self, ctx: Context, ids: Sequence[str]) -> dict[str, PersonFormat]:
-        """These people; who is not known any more has only her id."""
+        """These people; who is not known any more has only an id."""
         return faces(ctx, (self.people.get(one, Person(one)) for one in dict.fromkeys(ids)))
 
     def diver(self, seat: SummarySeat) -> str:
@@ -96,7 +96,7 @@ def titled(title: str, note: str | Element, *children: Any, **options: Any) -> B
 
 
 def who(ctx: Context, face: PersonFormat, side: float, since: str | None = None, line: Element | None = None) -> Box:
-    """Somebody's tile (`side` in dp) and name, since when she plays where another has her name, and a piece of her
+    """Somebody's tile (`side` in dp) and name, since when they play where another has their name, and a piece of their
     `line` where two have one sign."""
     name = roles.person(face.called, lines=2)
     under = roles.caption(since, colour="text2", lines=2) if since is not None and face.namesake else None

@@ -1,4 +1,4 @@
-"""The page of a person (`u6-person`): what there is of her, another name, another colour, and hiding the name."""
+"""The page of a person (`u6-person`): the figures, another name, another colour, and hiding the name."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class PersonScreen(Screen):
         return Totals(self.read.figures, self.read.past.people, now, None, None)
 
     def _face(self, totals: Totals) -> PersonFormat:
-        """Among everybody, so that she is told apart from who has her name."""
+        """Among everybody, so that namesakes are told apart."""
         everybody = [*totals.people, self.person]
         return totals.faces(self.ctx, everybody)[self.person]
 
@@ -291,13 +291,13 @@ class PersonScreen(Screen):
 
 
 def _sign(ctx: Context, face: PersonFormat) -> str:
-    """Her colour and sign in words: `yellow, star`."""
+    """The colour and sign in words: `yellow, star`."""
     return ctx.t(f"report.sign.{face.diver}")
 
 
 def show_person(shell: Shell, person: str, found: Read, hid: Callable[[], None] = lambda: None) -> None:
-    """Open her page with what was read for the screen that leads there; `hid` is called when her name has been hidden
-    there."""
+    """Open a person's page with the values read for the screen that leads there; `hid` is called when the name has been
+    hidden there."""
 
     def worked_out(_: None) -> PersonScreen:
         return PersonScreen(shell, person, found, hid)

@@ -38,7 +38,7 @@ class StatisticsScreen(Screen):
         self._watch = JournalWatch(shell, lambda: read(shell), self._found)
         known = shell.services.summaries.last_read
         self._known = unmeasured(known) if known is not None else None
-        """What was read before, without measures: enough for the first tab until everything is read."""
+        """The values read before, without measures: enough for the first tab until everything is read."""
 
     # What there is --------------------------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ class StatisticsScreen(Screen):
         return Totals(found.figures, found.past.people, now, open_person, self.open_record)
 
     def open_person(self, person: str) -> None:
-        """Her page. It is imported then, as the replay is: the first tab waits for neither."""
+        """The page of a person. It is imported then, as the replay is: the first tab waits for neither."""
         from divingbell.ui.screens.statistics.person import show_person
 
         assert self.read is not None, "she is shown"

@@ -45,7 +45,7 @@ class TurningPoints(Screen):
         self._game = session.game.name
         self._at = 0
         self.answered: int | None = None
-        """What whoever looks would have done."""
+        """The answer of whoever looks."""
 
     # What there is --------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class TurningPoints(Screen):
         return Scroll(child=inside, grow=1)
 
     def _head(self, ctx: Context, words: Element) -> Box:
-        """Whose decision it was, and what is asked or what came of it."""
+        """The player of the decision, and the question or the result."""
         seat = self._people(ctx)[self._point.player]
         said = column(roles.person(seat.called), words, gap="hair", grow=1)
         return row(tile(ctx, seat.diver, "tile_l"), said, gap="gap_m")

@@ -62,7 +62,7 @@ _ARGS = {"dive_for": "metal", "coin": "metal", "value": "value", "risk": "risk"}
 
 
 class Happenings:
-    """What happened, newest last. Times are seconds of the clock that is passed in."""
+    """The events, newest last. Times are seconds of the clock that is passed in."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now

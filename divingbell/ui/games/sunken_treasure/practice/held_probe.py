@@ -29,7 +29,7 @@ class HeldProbe:
         self.closest: float = math.inf
         """The least distance to the edge since it was put in."""
         self.coin: Coin | None = None
-        """What hangs on the magnet, where the probe is or was lifted."""
+        """The coin on the magnet, where the probe is or was lifted."""
         self.lifted = False
         """A finger has been in the hole and was lifted."""
         self._begin = (0.0, 0.0)

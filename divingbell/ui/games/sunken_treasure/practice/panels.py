@@ -1,4 +1,4 @@
-"""What opens beside the simulated board: card and call, a free buzz, a buzz, penalty cards, faults; the same answers as
+"""Panels beside the simulated board: card and call, a free buzz, a buzz, penalty cards, faults; the same answers as
 at the table."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FAULTS: tuple[Fault, ...] = ("bounce", "chatter", "stuck", "unplug", "lose_bytes
 
 
 def side(ctx: Context, view: PracticeView) -> Box | None:
-    """What stands beside the hole, in the place of dive and log, while the hole is being played."""
+    """The panel beside the hole, in the place of dive and log, while the hole is being played."""
     if view.table.picture == "free_buzz":
         return _free_buzz(ctx, view.table)
     if view.table.picture == "buzz":
@@ -39,7 +39,7 @@ def side(ctx: Context, view: PracticeView) -> Box | None:
 
 
 def over(ctx: Context, view: PracticeView) -> Box | None:
-    """What stands in the place of the hole while that is not played; a finger in the hole keeps it away."""
+    """The panel in the place of the hole while that is not played; a finger in the hole keeps it away."""
     if view.faults_open:
         return _faults(ctx, view)
     if view.place is not None:
@@ -60,7 +60,7 @@ def _label(ctx: Context) -> float:
 
 
 def _amount(amount: str, **options: Any) -> Text:
-    """What an answer pays or costs; the small panels have no room for larger letters here."""
+    """The amount that an answer pays or costs; the small panels have no room for larger letters here."""
     return roles.tag(amount, **options)
 
 
@@ -252,7 +252,7 @@ def _metal(ctx: Context, view: TableView, metal: str, *, vertical: bool = False)
 
 
 def _message(mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:
-    """What to do at the board, in the middle of a card."""
+    """A hint for the board, in the middle of a card."""
     return card(
         mark,
         roles.title(title, lines=4, anchor="center"),

@@ -1,4 +1,4 @@
-"""What is seen of a payment beside the board: both people with their money and tags, and what happened; then the tags,
+"""A payment as it is seen beside the board: both people with their money and tags, and the event; then the tags,
 for as long as they stay."""
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def paid(ctx: Context, view: TableView, stage: Stage) -> Box:
 
 
 def tags(ctx: Context, view: PracticeView) -> Box | None:
-    """Who has just been paid, or paid, and how much; None where that is some seconds ago."""
+    """The last amounts paid, by player; None where that is some seconds ago."""
     everybody = view.table.everybody
     said = [
         row(tile(ctx, seat.diver, "tile_s"), tag(ctx, *one.tag), gap="xs")

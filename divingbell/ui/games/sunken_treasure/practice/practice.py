@@ -172,7 +172,7 @@ class PracticeBoard:
 
     @property
     def _dives(self) -> bool:
-        """Whether something may come up now."""
+        """Tell whether something may come up now."""
         return self.table.picture in ("armed", "buzz")
 
     def lift_coin(self) -> None:
@@ -288,7 +288,7 @@ class PracticeBoard:
         return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
 
     def _sub(self, ctx: Context) -> str:
-        """What it is; on the compact size, where a panel has no head, who is asked for what."""
+        """The words under a title; on the compact size, where a panel has no head, the person and the question."""
         if ctx.size == "regular":
             return ctx.t("sunken_treasure_practice.sub")
         if self.table.staged:
@@ -310,7 +310,7 @@ class PracticeBoard:
         return StageView(self.header, self.content)
 
     def practice_view(self, ctx: Context) -> PracticeView:
-        """What the board shows."""
+        """The values that the board shows."""
         held = self.held
         return PracticeView(
             self.table.new_view(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
@@ -334,7 +334,7 @@ def practice_table(shell: Shell) -> SunkenTreasureTable:
 
 
 def is_practice(screen: object) -> bool:
-    """Whether this is such a table."""
+    """Tell whether this is such a table."""
     return isinstance(screen, SunkenTreasureTable) and isinstance(screen.board, PracticeBoard)
 
 

@@ -1,4 +1,4 @@
-"""What the practice board shows, as one value that it makes, and what its buttons and the finger call."""
+"""The practice board as one value, and the calls of its buttons and of the finger."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from divingbell.ui.toolkit.element import DragPhase
 
 
 class PracticeTaps(Protocol):
-    """What the buttons and the finger call."""
+    """Calls of the buttons and of the finger."""
 
     def point(self, number: int) -> None:
         """A finger points at a hole of the board."""
@@ -57,7 +57,7 @@ class PracticeView(NamedTuple):
     ready: bool
     """Something may come up."""
     hanging: Coin | None
-    """What comes up then: hangs on the magnet, or lies under the probe now."""
+    """The coin that comes up then: it hangs on the magnet, or lies under the probe now."""
     log: tuple[Happening, ...]
     """The last things that happened, newest last."""
     faults: frozenset[Fault]

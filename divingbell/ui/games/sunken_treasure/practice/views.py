@@ -1,4 +1,4 @@
-"""What the practice board shows: board, large hole, the dive and the log; below Undo, the simulated game's own buttons
+"""Views of the practice board: board, large hole, the dive and the log; below Undo, the simulated game's own buttons
 and what comes up."""
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _brass_icon(p: Painter, _: str) -> None:
 
 
 def _who(ctx: Context, view: PracticeView) -> Box:
-    """Who dives, for what; a tap opens the other buttons of the dive."""
+    """The diver and the aim of the dive; a tap opens the other buttons of the dive."""
     vm = view.table
     words = roles.label(ctx.t("sunken_treasure_practice.dives", name=vm.diver.name), lines=1)
     dives, follows = tile(ctx, vm.diver.diver, "tile_m"), tile(ctx, view.next_diver.diver, "tile_s")
