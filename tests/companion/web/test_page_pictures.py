@@ -117,7 +117,9 @@ def test_a_page_of_every_kind(browser: Browser, name: str) -> None:
 def test_a_game_without_a_view_of_its_own(browser: Browser, wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     services = _deep_sea()
     for module in (page_value, default_view):
-        monkeypatch.setattr(module, "parts_of", lambda game: GameParts(structs.replace(game.parts, live="", board="")))
+        monkeypatch.setattr(
+            module, "parts_of", lambda game: GameParts(structs.replace(game.parts, live="", board=""), game.guard)
+        )
     with live_table(services.own) as table:
         screen = (television if wide else Screen)(browser, table.url)
         for language, theme in LOOKS:

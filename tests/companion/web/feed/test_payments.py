@@ -45,7 +45,8 @@ def test_cards_that_a_tile_costs_are_tagged(fed: Callable[..., Fed], language: s
 
 
 def test_what_an_entry_pays_is_tagged_where_a_game_has_nothing_that_flies(monkeypatch: pytest.MonkeyPatch) -> None:
-    bare = GameParts(msgspec.structs.replace(GAMES["sunken_treasure"].parts, live=""))
+    game = GAMES["sunken_treasure"]
+    bare = GameParts(msgspec.structs.replace(game.parts, live=""), game.guard)
     monkeypatch.setattr(page_value, "parts_of", lambda _: bare)
     words, whole = WrittenWords(TEXTS["en"]), seeded_game("sunken_treasure", 1, 3)
     told = []
