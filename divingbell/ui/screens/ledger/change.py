@@ -27,7 +27,7 @@ from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space
 
 SHOWN, SHOWN_TALL = 8, 4
-"""Entries of the list of what is played again: on the regular panel, in large words there, on the tall panel."""
+"""Entries of the list of what is played again, on the regular and on the tall panel."""
 _FEW_LINES = 2
 """Lines of buttons that leave the tall panel room for more than the changed entry."""
 
