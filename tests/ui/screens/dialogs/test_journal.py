@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from divingbell.companion.archive.rescue import Rescued, RescueError, free_name, rescue
+from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.journal_failure import FailureReason
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.dialogs.stick import StickDialog
@@ -28,7 +29,7 @@ from tests.ui.scenes_windows import (
 )
 from tests.ui.screens.dialogs.over_a_table import CHOSEN, SIZES, over
 from tests.ui.submarine_evening import services
-from tests.ui.table_services import TableDriver
+from tests.ui.table_services import TableDriver, TableServices
 
 
 def saving(driver: TableDriver, *sticks: Path, fail: OSError | None = None) -> list[Path]:
@@ -91,10 +92,16 @@ def test_a_stick_whose_name_no_font_can_write_is_called_a_stick(at_table) -> Non
 
 @pytest.mark.parametrize("reason", get_args(FailureReason))
 def test_the_banner_says_every_reason_in_both_lengths(at_table, reason: FailureReason) -> None:
-    for size in ("R", "C"):
-        driver = at_table(lambda size, chosen: in_memory(size, chosen, reason), size)
-        assert driver.shows(f"table.memory.{reason}" + (".short" if size == "C" else ""))
+    """The short one where the long one has no room: large letters on the tall screen."""
+    for size, text_scale, length in (("R", 1.0, ""), ("T", 1.3, ".short")):
+        chosen = Settings(welcomed=True, text_scale=text_scale)
+        driver = at_table(lambda size, chosen: in_memory(size, chosen, reason), size, chosen)
+        assert driver.shows(f"table.memory.{reason}{length}")
         assert driver.shows("table.rescue") == (reason == "damaged")
+
+
+def turned_over() -> TableServices:
+    return deep_sea(round_over())
 
 
 @pytest.mark.parametrize("size", "RCT")
@@ -102,7 +109,7 @@ def test_the_banner_says_every_reason_in_both_lengths(at_table, reason: FailureR
     "at",
     [
         lambda: deep_sea(second_round()),
-        lambda: deep_sea(round_over()),
+        turned_over,
         lambda: deep_sea(drowned()),
         services,
         bruno(),
@@ -116,7 +123,9 @@ def test_that_a_game_is_in_memory_moves_neither_people_nor_undo(at_table, size: 
     before = {part: driver.find(part).rect for part in still}
     memory_only(driver, "damaged")
     assert {part: driver.find(part).rect for part in still} == before
-    assert driver.shows("table.memory.short")
+    narrow = driver.shows("banner") and driver.find("banner").rect[1] == driver.find("undo").rect[1]
+    assert narrow == (at is turned_over and size == "C")
+    assert driver.shows("table.memory.damaged.short" if narrow else "table.memory.short"), "the title gives way"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -124,8 +133,9 @@ def test_that_a_game_is_in_memory_is_said_above_what_stands_in_the_place_of_the_
     driver = at_table(over(podium_of_the_deep_sea()), size)
     assert driver.shell.top.active_overlay() is not None
     memory_only(driver, "damaged")
-    red = Skin(fill="danger_fill", radius="l")
-    (banner,) = [part for part in driver.parts() if isinstance(part.element, Box) and part.element.skin == red]
+    (banner,) = [part for part in driver.parts() if part.element.id == "banner"]
+    assert isinstance(banner.element, Box)
+    assert banner.element.skin == Skin(fill="danger_fill", radius="radius_card")
     ctx, (left, _, wide, _) = driver.shell.ctx, banner.rect
     assert (left, left + wide) == (ctx.gutter, ctx.frame.width - ctx.gutter)
 
