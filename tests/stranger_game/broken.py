@@ -35,7 +35,8 @@ def test_home_says_once_what_cannot_be_played(home: Callable[[str, str], Driver]
         driver.shell.start(Home(driver.shell))
         driver.frames(2)
         assert not driver.shows("packages.title"), "it is said once"
+        driver.wait(lambda: driver.shows("game.new_sheet"), "the button of score sheets")
         for game in GAMES:
-            assert driver.shows(f"game.{game}")
+            assert driver.shows(f"game.{game}") == (game != "round_sheet"), f"{game}: sheets have buttons of their own"
     finally:
         driver.close()

@@ -28,11 +28,14 @@ AT_ONCE = 4
 def records_tab(ctx: Context, totals: Totals) -> Box:
     """A card for each game of the box."""
     size = ctx.size
-    plates = [_game(ctx, totals, game, size) for game in GAMES if has_screens(game)]
+    games = [game for game in GAMES if has_screens(game)]
+    moved = size == "tall" or (size == "regular" and len(games) > AT_ONCE)
+    plates = [_game(ctx, totals, game, size, moved=moved) for game in games]
     if size == "tall":
         listed: Element = Scroll(child=column(*plates, gap="l"), grow=1, id="records")
     elif len(plates) > AT_ONCE:
-        rows = grid(*plates, columns=2, gap="l", row_height="board_picture_low")
+        # A record that opens is as high as a finger: its card is as high as it needs.
+        rows = grid(*plates, columns=2, gap="l", row_height=None if moved else "board_picture_low")
         listed = Scroll(child=rows, grow=1, id="records")
     else:
         listed = grid(*plates, columns=2, gap="l", grow=1)
@@ -46,7 +49,8 @@ def _note(ctx: Context, totals: Totals) -> Element:
     return fits(partial(row, *said, justify="between", gap="l"), partial(column, *said, pad=pad(0, "gap_s")))
 
 
-def _game(ctx: Context, totals: Totals, game: str, size: str) -> Box:
+def _game(ctx: Context, totals: Totals, game: str, size: str, *, moved: bool) -> Box:
+    """Its records; `moved` by the finger they have a height of their own, else they share what there is."""
     compact = size == "compact"
     head = row(
         game_icon(game, ctx.space("icon")),
@@ -59,12 +63,14 @@ def _game(ctx: Context, totals: Totals, game: str, size: str) -> Box:
     for kind, record in totals.figures.records(game):
         if compact and rows:
             rows.append(hairline())
-        rows.append(_row(ctx, totals, game, kind, record, size))
+        rows.append(_row(ctx, totals, game, kind, record, size, moved=moved))
     listed = column(*rows, gap=0 if compact else 6, grow=1, justify="between" if compact else "start")
     return card(head, listed, gap="gap_s", pad=pad("gap_s", "gap_m"), radius="l")
 
 
-def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: BestRecord | None, size: str) -> Box:
+def _row(
+    ctx: Context, totals: Totals, game: str, kind: RecordKind, record: BestRecord | None, size: str, *, moved: bool
+) -> Box:
     compact, short = size == "compact", size != "regular" or ctx.text_scale > _LARGE
     named = roles.note(record_name(ctx, game, kind.name, short=short), grow=1, lines=1 if compact else 2)  # fmt: skip
     mark = icon(kind.icon, "icon_m", "text2")
@@ -83,8 +89,8 @@ def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: Best
         named,
         *value,
         id=f"record.{game}.{kind.name}",
-        h="button" if size == "tall" else None,
-        grow=int(size != "tall"),
+        h="button" if moved else None,
+        grow=int(not moved),
         gap="gap_m",
         pad=pad(0, 0 if compact else "m"),
         skin=None if compact else INSET._replace(radius="m"),
