@@ -222,7 +222,7 @@ class Home(Screen):
     def _games(self, ctx: Context, *, tall: bool) -> Element:
         shown = [card for name in GAMES if has_screens(name) for card in self._cards_of(ctx, name)]
         count = len(shown)
-        cards = [self._card(ctx, card, narrow=ctx.size == "compact" and count == IN_A_ROW) for card in shown]
+        cards = [self._card(ctx, card, narrow=not tall and count == IN_A_ROW) for card in shown]
         if count > (MOST_TALL if tall else IN_A_ROW):
             rows = grid(*cards, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height="board_picture_low")
             return Scroll(child=rows, grow=1, id="games")
