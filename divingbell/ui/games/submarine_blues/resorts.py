@@ -55,7 +55,7 @@ def resorts(ctx: Context, view: TableView, lit: str | None, show: Show) -> Eleme
         return lambda: column(*(_line(ctx, part, head, show) for part in parts), gap="gap_m")
 
     low, high = (shown[:half], shown[half:]), (shown,)
-    two, one = (levelled, named, counted), (tagged, counted)
+    two, one = (levelled, named, nameless, counted), (tagged, counted)
     return fits(*(lines(head, *low) for head in two), *(lines(head, *high) for head in one), grow=1)
 
 
@@ -112,6 +112,11 @@ def named(ctx: Context, shown: Resort) -> Box:
     return _across(ctx, shown, roles.person(shown.seat.called, grow=1))
 
 
+def nameless(ctx: Context, shown: Resort) -> Box:
+    """The sign in the place of the name."""
+    return _across(ctx, shown, space())
+
+
 def tagged(ctx: Context, shown: Resort) -> Box:
     """The figures under the name; what was just got or lost takes its place."""
     said = _tags(ctx, shown) or [roles.person(shown.seat.called, grow=1)]
@@ -121,7 +126,7 @@ def tagged(ctx: Context, shown: Resort) -> Box:
 
 
 def counted(ctx: Context, shown: Resort) -> Box:
-    """The sign alone says whose it is."""
+    """Both figures beside the sign, and nothing of what was just got or lost."""
     return row(tile(ctx, shown.seat.diver, "tile_m"), space(), *_counts(shown.holder), gap="gap_m", grow=1)
 
 
