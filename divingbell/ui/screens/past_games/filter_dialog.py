@@ -54,7 +54,7 @@ def filter_dialog(ctx: Context, screen: Filtered) -> Element:
     gap, regular, upright = "gap_m", ctx.size == "regular", ctx.size == "tall"
     choices = column(
         roles.body(ctx.t("past.game")),
-        _games(ctx, screen, beside=regular),
+        _games(ctx, screen, columns=3 if upright else 6, beside=regular),
         roles.body(ctx.t("past.with_whom")),
         _people(ctx, screen, columns=4 if upright else 7, beside=regular),
         gap=gap,
@@ -76,7 +76,7 @@ def filter_dialog(ctx: Context, screen: Filtered) -> Element:
     )
 
 
-def _games(ctx: Context, screen: Filtered, *, beside: bool) -> Box:
+def _games(ctx: Context, screen: Filtered, *, columns: int, beside: bool) -> Box:
     chosen = screen.selection.game
     button = partial(_button, beside=beside)
     made = [
@@ -86,7 +86,7 @@ def _games(ctx: Context, screen: Filtered, *, beside: bool) -> Box:
         words = short_title_of(ctx.texts, game)
         tap = partial(_select, screen, game=game)
         made.append(button(f"game.{game}", icon(mark_of(game), "icon_m"), words, chosen == game, tap))
-    return grid(*made, columns=5, gap="gap_m", row_height="button_tall")
+    return grid(*made, columns=columns, gap="gap_m", row_height="button_tall")
 
 
 def _people(ctx: Context, screen: Filtered, *, columns: int, beside: bool) -> Box:
