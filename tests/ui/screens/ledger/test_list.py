@@ -104,6 +104,7 @@ def test_a_row_that_is_tapped_is_chosen(over) -> None:
     driver = over(shared())
     assert driver.shows("$53,000")
     assert driver.shows("$77,000")
+    driver.drag("entry.147", 0, -200)  # where only whole rows are shown, it lies below the last
     driver.tap("Dropped it after a buzz")
     assert ledger(driver).entry.action["type"] == "dive"
     assert driver.shows("Ada then has")
