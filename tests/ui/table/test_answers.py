@@ -20,8 +20,8 @@ from tests.ui.driver import SIZES
 TEXTS = GAMES.texts("en", strict=True)
 
 
-def look(size: str = "R", scale: float = 1.0) -> Context:
-    return Context.of(load_tokens(data_folder()), Settings(text_scale=scale), TEXTS, SIZES[size])
+def look(size: str = "R") -> Context:
+    return Context.of(load_tokens(data_folder()), Settings(), TEXTS, SIZES[size])
 
 
 def row(name: str, *choices: Choice, large: bool = False) -> Row:
@@ -73,11 +73,12 @@ def test_each_metal_has_its_own_sign_and_anything_that_of_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scale", "preview", "count", "side"), [(1.0, "", 1, 36), (1.3, "", 1, 36), (1.3, "+1", 1, 26), (1.0, "+1", 3, 26)]
+    ("size", "preview", "count", "side"),
+    [("R", "", 1, 36), ("R", "+1", 1, 36), ("R", "+1", 3, 26), ("T", "", 1, 36), ("T", "+1", 1, 26)],
 )
-def test_a_sign_is_small_where_words_need_the_room(scale: float, preview: str, count: int, side: float) -> None:
+def test_a_sign_is_small_where_words_need_the_room(size: str, preview: str, count: int, side: float) -> None:
     rows = [row(f"r{number}", Choice("gold", "Gold", "coin:gold", preview)) for number in range(count)]
-    assert {part.w for part in shown(look(scale=scale), decision(*rows)) if hasattr(part, "data")} == {side}
+    assert {part.w for part in shown(look(size), decision(*rows)) if hasattr(part, "data")} == {side}
 
 
 @pytest.mark.parametrize(("size", "large", "tail"), [("R", True, None), ("R", False, "small"), ("C", True, "small")])
@@ -112,11 +113,17 @@ def test_many_choices_stand_under_their_signs_where_nothing_is_said_of_them() ->
     assert (upright(5, ""), upright(4, ""), upright(5, "+1")) == ({"column"}, {"row"}, {"row"})
 
 
-@pytest.mark.parametrize(("length", "wide"), [(14, 150), (15, 220)])
-def test_a_long_name_of_a_row_has_more_room(length: int, wide: float) -> None:
-    name = "n" * length
-    found = shown(look(), decision(Row("one", name, (YES,)), row("two", NO)))
-    assert next(part.w for part in found if isinstance(part, Text) and part.text == name) == wide
+@pytest.mark.parametrize("size", "RCT")
+def test_a_long_name_of_a_row_has_more_room(size: str) -> None:
+    ctx = look(size)
+
+    def room(length: int) -> float:
+        found = shown(ctx, decision(Row("one", "n" * length, (YES,)), row("two", NO)))
+        width = next(part.w for part in found if isinstance(part, Text) and part.text == "n" * length)
+        assert width is not None
+        return ctx.space(width)
+
+    assert room(1) == room(14) < room(15)
 
 
 def test_a_row_is_named_beside_its_keys_unless_it_is_the_only_one() -> None:
@@ -181,10 +188,16 @@ def test_what_a_large_figure_leads_to_is_a_figure_too_unless_words_stand_beside_
     assert (tail.size, tail.font) == second
 
 
-@pytest.mark.parametrize(("count", "size"), [(4, "label"), (5, "body")])
-def test_words_of_more_than_four_choices_are_smaller(count: int, size: str) -> None:
-    found = shown(look(), decision(row("r", *(Choice(number, f"n{number}") for number in range(count)))))
-    assert {part.size for part in found if isinstance(part, Text) and part.text.startswith("n")} == {size}
+@pytest.mark.parametrize("size", "RCT")
+def test_words_are_equally_large_however_many_choices_there_are(size: str) -> None:
+    ctx = look(size)
+
+    def words_of(count: int) -> set[tuple[object, int]]:
+        found = shown(ctx, decision(row("r", *(Choice(number, f"n{number}") for number in range(count)))))
+        return {(part.size, part.lines) for part in found if isinstance(part, Text) and part.text.startswith("n")}
+
+    assert len(words_of(1)) == 1
+    assert words_of(1) == words_of(4) == words_of(5) == words_of(13)
 
 
 def test_a_count_that_is_not_known_is_lit_as_that() -> None:
