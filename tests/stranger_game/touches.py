@@ -9,6 +9,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
+from divingbell.ui.table.table_screen import TableScreen
 from tests.ui import evening as evenings
 from tests.ui.evening import NAMES, SILENT, Evening, Script, at_the_podium, carry_on, demo_people, play
 from tests.ui.hands import Action, Hands
@@ -80,7 +81,8 @@ def test_it_is_looked_at_again_and_played_on_from_there(program: Any, size: str)
     evening, two = program(size, "en"), Script(demo_people("pebbles", 3, 2))
     evening.sit_down(two.start)
     play(evening, two, end=3)
-    driver, number = evening.driver, evening.session.number
+    driver, table = evening.driver, evening.services.table
+    number, before = evening.session.number, table.now.uuid
     evening.touch("menu")
     driver.tap("menu.replay")
     driver.wait(lambda: driver.shell.top.name == "i-replay", "the replay")
@@ -90,10 +92,11 @@ def test_it_is_looked_at_again_and_played_on_from_there(program: Any, size: str)
     driver.tap("turn_back")
     driver.tap("from_here")
     driver.tap("ask.yes")
-    driver.wait(lambda: evening.session.number < number, "the undo")
-    driver.wait(lambda: driver.shows("put_back"), "the table")
-    driver.tap("put_back")
-    driver.wait(lambda: evening.session.number == number, "what was undone")
+    driver.wait(lambda: table.now.uuid != before, "the copy")
+    driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
+    assert 0 < evening.session.number < number
+    play(evening, two, begin=evening.session.number, end=number)
+    assert (evening.session.number, table.now.uuid == before) == (number, False)
 
 
 def test_it_stands_behind_ours() -> None:

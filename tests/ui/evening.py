@@ -30,7 +30,9 @@ from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.home.home import Home
 from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.render_scroll import RenderScroll
 from tests import table_work
 from tests.ui.blues_hands import SubmarineBluesHands
 from tests.ui.driver import Driver
@@ -229,6 +231,7 @@ class Evening:
     def sit_down(self, start: Action) -> None:
         """From home to the table: everybody on a seat, who goes first, what the game asks, Start."""
         self.hands = HANDS[start["game"]](self)
+        self._see_game(f"game.{start['game']}")
         self.go(f"game.{start['game']}", "l-players")
         places = PLACES[start["players"]]
         for number, place in enumerate(places, 1):
@@ -241,6 +244,25 @@ class Evening:
         self.touch("goes_first")
         self.hands.agree(start)
         self.hands.begin(start)
+
+    def _see_game(self, key: str) -> None:
+        """Wait for the buttons that home makes from files, which move the others; where they are more than have room,
+        move this one under the finger."""
+        home = self.driver.shell.top
+        assert isinstance(home, Home)
+        self.driver.wait(lambda: home.cards, "the buttons of score sheets")
+        self.driver.frames(2)
+        area = next((part for part in self.driver.parts() if part.element.id == "games"), None)
+        if not isinstance(area, RenderScroll):
+            return
+        for _ in range(9):
+            _, top, _, height = area.seen
+            _, y, _, h = self.driver.find(key).rect
+            below = y + h - area.scroll - top - height
+            if below < 1:
+                return
+            self.driver.drag("games", 0, -min(height * 0.45, below + 12))
+        raise AssertionError(f"{key} cannot be moved into sight")
 
     def begins(self, key: str, start: Action) -> None:
         """This key begins a game with exactly this."""
