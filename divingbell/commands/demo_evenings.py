@@ -30,8 +30,9 @@ BETWEEN_S = 8 * 60
 """Between two games of an evening."""
 STOPPED_IN = 12
 """Of so many games one is stopped before its end."""
-LEFT_AFTER = 40
-"""Entries of a game that is not played to its end."""
+LEFT_AFTER = 12
+"""Entries of a game that is not played to its end: fewer than any has, so that it can be stopped or waits. The shortest
+is a score sheet, which three people, the fewest of an evening, end in its fourth round at the earliest."""
 _MEMORY = Path("/dev/shm")
 _GAPS_DAYS = (2, 3, 4, 7)
 

@@ -12,8 +12,9 @@ from random import Random
 import pytest
 
 from divingbell.commands import demo_evenings
-from divingbell.commands.demo_evenings import _people, play_evenings
+from divingbell.commands.demo_evenings import LEFT_AFTER, Sitting, _people, demo_table, play, play_evenings
 from divingbell.companion.archive.summary_service import PastGameList, SummaryService
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.evenings import evenings, over
 from tests.commands.golden_demo_evenings import GOLDEN, golden_lines
@@ -51,6 +52,24 @@ def test_the_same_evenings_each_time_and_a_game_that_waits(tmp_path: Path) -> No
 
 def test_the_first_evenings_are_those_of_the_golden_file() -> None:
     same_as_golden(GOLDEN, golden_lines())
+
+
+def test_every_game_of_the_demo_is_in_the_golden_file_and_one_is_stopped_and_one_waits() -> None:
+    games = [line for line in GOLDEN.read_text(encoding="utf-8").splitlines() if " entries, " in line]
+    assert {line.split()[0] for line in games} == {name for name, game in GAMES.items() if game.parts.demo}
+    assert [line.split()[-1] for line in games].count("None") == 1
+    assert any(line.endswith("stopped") for line in games)
+
+
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.parts.demo])
+def test_no_game_is_over_before_it_can_be_stopped(game: str, tmp_path: Path) -> None:
+    with demo_table(tmp_path / "journal.db", END) as (table, clock):
+        for seed in range(8):
+            people = _people(Random(seed), GAMES[game].seats)
+            play(table, clock, Sitting(game, people, seed, LEFT_AFTER, stopped=True), Random(seed))
+            view = table.now.session.view()
+            assert view is not None
+            assert view["result"]["reason"] == "stopped", seed
 
 
 def test_the_command_makes_a_journal_and_says_how_far_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
