@@ -188,8 +188,14 @@ class HitsStep(TableQuestion):
             title = ctx.t("submarine_blues_table.attack_for", **words)
         given = {player: losses[player] for player in strikes.opponents if losses.get(player)}
         sub = gifts(ctx, self.table_view.seats, given)
-        go = send_button(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
-        return self.bar(ctx, self.not_this(ctx), go)
+        off = self._why_off(ctx, missing)
+
+        def go(under: str, size: str = "heading") -> Box:
+            return send_button(ctx, "attack", "shark", title, under, self._go, off, size=size)
+
+        # Everybody's loss stands in their row too, so long names go from the button.
+        shown = fits(partial(go, sub), partial(go, ""), partial(go, "", "lead"), grow=1)
+        return self.bar(ctx, self.not_this(ctx), shown)
 
     def _why_off(self, ctx: Context, missing: list[str]) -> str | None:
         if missing:
