@@ -34,7 +34,7 @@ def games_tab(ctx: Context, totals: Totals) -> Box:
     rows: list[Element] = [_game(ctx, totals, game, played.get(game), size) for game in shown]
     if len(rows) > AT_ONCE:
         for one in rows:
-            one.grow, one.h = 0, ctx.space("board_picture_low") / (1 if size == "tall" else 2)
+            one.grow, one.h = 0, "row_game"
         listed: Element = Scroll(child=column(*rows, gap="m", same_size=True), grow=1, id="games")
     else:
         listed = column(*rows, gap="m", grow=1, same_size=True)
