@@ -40,7 +40,7 @@ class _Panel(NamedTuple):
 
 def _panel(ctx: Context) -> _Panel:
     return ctx.pick(
-        _Panel(6, False, False, 92, 66, 66), _Panel(6, True, False, 64, 56, 56), _Panel(4, False, True, 80, 72, 62)
+        _Panel(6, False, False, 92, 66, 66), _Panel(6, True, False, 64, 56, 56), _Panel(4, False, True, 96, 72, 62)
     )
 
 
