@@ -21,7 +21,7 @@ from divingbell.ui.toolkit.element import At, Box, Element, Fits, Pad, column, f
 class Around(NamedTuple):
     """The parts around the board in every phase."""
 
-    people: Box
+    people: Box | Fits
     lane: Element | None
     """The snackbar row of the tall panel."""
     undo: Box

@@ -17,7 +17,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.toolkit.element import Box, Drawing, Element, column, figure, fits, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, column, figure, fits, grid, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
 
@@ -30,13 +30,20 @@ _ACROSS = {2: 2, 3: 3, 4: 2}
 
 
 @memo
-def everybody(ctx: Context, view: TableView, dues: Dues = (), why: Tap | None = None) -> Box:
+def everybody(ctx: Context, view: TableView, dues: Dues = (), why: Tap | None = None) -> Box | Fits:
     """Everybody's cards in seat order: a column beside the board, on the small panels above it. `dues` is what each
     tile brings them, `why` says for what."""
     owed = dict(dues)
     if ctx.size == "regular":
         return column(*(_high(ctx, view, seat, owed) for seat in view.seats), gap="s", grow=1, id="people", tap=why)
-    cards = [_low(ctx, view, seat, owed) for seat in view.seats]
+    made = partial(_all_low, ctx, view, owed)
+    few = len(view.seats) <= NAMED_SHIPS
+    return fits(few and partial(made, named=True), partial(made, named=False), grow=1)
+
+
+def _all_low(ctx: Context, view: TableView, owed: Mapping[str, int], *, named: bool) -> Box:
+    """The low cards, each `named` or none."""
+    cards = [_low(ctx, view, seat, owed, named=named) for seat in view.seats]
     if ctx.size == "compact":
         return row(*cards, gap="s", grow=1)
     return grid(*cards, columns=_ACROSS.get(len(cards), 3), gap="gap_s", grow=1)
@@ -50,9 +57,8 @@ def _high(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]
     return _card(seat, view, sign, lines, pad=pad("xs", "s"))
 
 
-def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> Box:
-    few = len(view.seats) <= NAMED_SHIPS
-    name = roles.person(seat.called, grow=1) if few else None
+def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int], *, named: bool) -> Box:
+    name = roles.person(seat.called, grow=1) if named else None
     held: tuple[Element | None, ...] = (_to_place(view, seat, 22),)
     if not view.placing:
         cards = column(_cards(seat.panel), _tag(ctx, seat, owed), items="end", gap="hair")
