@@ -128,8 +128,8 @@ class Walk:
         self.pennant: list[tuple[float, float]] | None = None
         """The corners of the turn band's pennant, clockwise from the left upper one."""
         self.state_pills: list[Rect] = []
-        self._skins: list[tuple[RenderNode | None, Rect, float]] = []
-        """Whose it is, its place and the radius of its corners in pixels."""
+        self._skins: list[tuple[RenderNode | None, Rect, float, tuple[Rect, ...]]] = []
+        """Whose it is, its place, the radius of its corners in pixels, and the lists that it is seen in."""
         self._scroll = 0.0
         self._off = False
         self._cut: list[Rect] = []
@@ -201,7 +201,9 @@ class Walk:
     def _under(self, node: RenderNode, middle: Rect) -> tuple[RenderNode | None, Rect | None, float]:
         """The nearest skin under a place in this node, as in `_skins`."""
         for i in range(len(self._skins) - 1, -1, -1):
-            owner, rect, radius = self._skins[i]
+            owner, rect, radius, cuts = self._skins[i]
+            if not all(_contains(cut, middle) for cut in cuts):
+                continue  # it ends where its list does
             if _contains(rect, middle) and (owner is node or owner is None or isinstance(owner.element, Box)):
                 return owner if i >= self._moved else None, rect, radius
         return None, None, 0.0
@@ -209,7 +211,7 @@ class Walk:
     def note_disc(self, place: Rect) -> None:
         """A round ground: what lies on it need not keep to a box, and what lies under it is not seen."""
         self._cover(place)
-        self._skins.append((None, place, 0.0))
+        self._skins.append((None, place, 0.0, (*self._cut,)))
 
     def _cover(self, place: Rect) -> None:
         """What was painted before lies under it now."""
@@ -244,7 +246,7 @@ class Walk:
             self._note_cut(place)
             self._cover(place)
         radius = node.ctx.radius(skin.radius) * node.ctx.frame.density
-        self._skins.append((node, place, min(radius, width / 2, height / 2)))
+        self._skins.append((node, place, min(radius, width / 2, height / 2), (*self._cut,)))
         if skin == HEADER_PILL:
             self.state_pills.append(place)
         says = skin.edge not in (None, "line", "outline", "art.brass_lo") and skin.stroke >= 2 and not skin.dashed

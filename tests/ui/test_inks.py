@@ -57,6 +57,13 @@ def test_a_list_is_cut_where_what_it_lies_on_ends(shown: Shown) -> None:
     assert crossing(shown(lambda _: column(lines, skin=CARD, pad=Pad(0, 20, 0, 20), grow=1))) == []
 
 
+@pytest.mark.parametrize("high", range(400, 480, 10))
+def test_no_box_of_a_list_lies_under_what_stands_below_the_list(shown: Shown, high: int) -> None:
+    plate = row(text("in the list", "title"), skin=CARD, h=high, pad=Pad(0, 20, 0, 20))
+    page = column(Scroll(child=column(plate), grow=1), text("below it", "title"), pad=Pad(0, 0, 40, 0), grow=1)
+    assert crossing(shown(lambda _: page)) == []
+
+
 @pytest.mark.parametrize("words", ["Dive armed", "Collect a treasure or move on", "W" * 40])
 def test_a_state_never_runs_over_the_end_of_its_pennant(shown: Shown, words: str) -> None:
     def band(ctx: Context) -> Element:
