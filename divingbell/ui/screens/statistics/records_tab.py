@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from divingbell.companion.games.measures import RecordKind
@@ -17,7 +18,7 @@ from divingbell.ui.screens.statistics.formats import day, reached, record_name
 from divingbell.ui.screens.statistics.games_tab import game_icon, holder_tile
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, grid, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, grid, pad, row, space
 
 _LARGE = 1.15
 """With larger text than this the names of records and their dates are the short ones everywhere."""
@@ -34,12 +35,21 @@ def records_tab(ctx: Context, totals: Totals) -> Box:
     if size == "tall":
         listed: Element = Scroll(child=column(*plates, gap="l"), grow=1, id="records")
     elif len(plates) > AT_ONCE:
-        # A record that opens is as high as a finger: its card is as high as it needs.
-        rows = grid(*plates, columns=2, gap="l", row_height=None if moved else "board_picture_low")
+        # A record that opens is as high as a finger: cards beside each other are as high as the higher one needs.
+        rows = _pairs(plates) if moved else grid(*plates, columns=2, gap="l", row_height="board_picture_low")
         listed = Scroll(child=rows, grow=1, id="records")
     else:
         listed = grid(*plates, columns=2, gap="l", grow=1)
     return column(listed, _note(ctx, totals) if size != "compact" else None, gap="s", grow=1)
+
+
+def _pairs(plates: Sequence[Box]) -> Box:
+    for plate in plates:
+        plate.grow = 1
+    pairs = [[*plates[at : at + 2]] for at in range(0, len(plates), 2)]
+    return column(
+        *(row(*pair, space() if len(pair) == 1 else None, gap="l", items="stretch") for pair in pairs), gap="l"
+    )
 
 
 def _note(ctx: Context, totals: Totals) -> Element:
@@ -64,7 +74,7 @@ def _game(ctx: Context, totals: Totals, game: str, size: str, *, moved: bool) ->
         if compact and rows:
             rows.append(hairline())
         rows.append(_row(ctx, totals, game, kind, record, size, moved=moved))
-    listed = column(*rows, gap=0 if compact else 6, grow=1, justify="between" if compact else "start")
+    listed = column(*rows, gap=0 if compact else 6, grow=int(not moved), justify="between" if compact else "start")
     return card(head, listed, gap="gap_s", pad=pad("gap_s", "gap_m"), radius="l")
 
 
