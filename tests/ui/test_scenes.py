@@ -46,7 +46,7 @@ def undrawn(name: str, sizes: str) -> Iterator[object]:
         if size[0] in sizes:
             language, scale = words[turn % len(words)]
             yield pytest.param(
-                name, size, language, scale, id=f"{name}-{size}-{language}-{scale}", marks=pytest.mark.matrix
+                name, size, language, scale, id=f"{name}-{size}-{language}-{scale}", marks=pytest.mark.undrawn
             )
 
 

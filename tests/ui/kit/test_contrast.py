@@ -47,7 +47,7 @@ def undrawn(name: str, sizes: str) -> Iterator[object]:
     size = smaller[turn_of(name) % len(smaller)]
     if size[0] in sizes:
         theme = THEMES[turn_of(name) // len(smaller) % len(THEMES)]
-        yield pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=pytest.mark.matrix)
+        yield pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=pytest.mark.undrawn)
 
 
 UNDRAWN_CASES = [
