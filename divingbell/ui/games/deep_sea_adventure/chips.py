@@ -63,17 +63,23 @@ def _stack(p: Painter, levels: Token) -> None:
 
 
 def hand(
-    tokens: Sequence[Token], size: Size, way: tuple[str, str] | None = None, *, at_end: bool = False, **options: Any
+    tokens: Sequence[Token],
+    size: Size,
+    way: tuple[str, str] | None = None,
+    *,
+    at_end: bool = False,
+    colour: str = "text1",
+    **options: Any,
 ) -> Drawing:
     """The chips that a diver carries, `size` high, and behind it the sign of their `way` in its colour: in the room it
-    is given a little smaller where that is short, else one chip and how many tokens they are. `at_end`: at its right
-    end."""
+    is given a little smaller where that is short, else one chip and how many tokens they are, in `colour`. `at_end`: at
+    its right end."""
     options.setdefault("grow", 1)
-    return Drawing(h=size, paint=_hand, data=(tuple(tokens), way, at_end), **options)
+    return Drawing(h=size, paint=_hand, data=(tuple(tokens), way, at_end, colour), **options)
 
 
-def _hand(p: Painter, data: tuple[tuple[Token, ...], tuple[str, str] | None, bool]) -> None:
-    tokens, way, at_end = data
+def _hand(p: Painter, data: tuple[tuple[Token, ...], tuple[str, str] | None, bool, str]) -> None:
+    tokens, way, at_end, colour = data
     high = p.height
     beside = high * _SIGN if way is not None else 0.0
     wanted = len(tokens) * (1 + _APART) - _APART
@@ -89,7 +95,7 @@ def _hand(p: Painter, data: tuple[tuple[Token, ...], tuple[str, str] | None, boo
         draw_token(p, token, x + side / 2, high / 2, side, badge=side >= _BADGED)
         x += side * (1 + _APART)
     if counted:
-        p.text(count, x, high / 2, figures, "text1", font="num", bold=True)
+        p.text(count, x, high / 2, figures, colour, font="num", bold=True)
         x += p.text_width(count, figures, font="num", bold=True) + side * _APART
     if way is not None:
         p.glyph(way[0], x + high * _SIGN / 2, high / 2, high * _SIGN, way[1])

@@ -116,7 +116,7 @@ def _words(ctx: Context, lost: tuple[Loss, ...]) -> Box:
         space(),
         roles.hero(str(count), colour="art.white"),
         roles.headline(ctx.t("deep_sea_adventure_table.lost.chips", count=count), colour="art.white"),
-        roles.body(ctx.t("deep_sea_adventure_table.lost.why"), colour="art.dial_label"),
+        roles.body(ctx.t("deep_sea_adventure_table.lost.why"), colour="art.white"),
         gap="hair",
     )  # fmt: skip
 
@@ -139,7 +139,7 @@ def _row(ctx: Context, view: TableView, loss: Loss, height: Size | None) -> Box:
     return row(
         tile(ctx, seat.diver, "tile_m"),
         roles.person(seat.called, "title", colour="art.white"),
-        hand([(level,) for level in loss.levels], "disc_m", at_end=True),
+        hand([(level,) for level in loss.levels], "disc_m", at_end=True, colour="art.white"),
         row(roles.score(str(score), colour="art.amount"),
             roles.caption(ctx.t("deep_sea_adventure_table.points"), colour="art.dial_label"), gap="xs", justify="end",
             w="digit"),

@@ -45,7 +45,7 @@ def content(ctx: Context, view: TableView, order: Order, tap: Tap, lying: Order 
     """The chips to be tapped, and under them the end of the rope with what lies behind it: as tapped, or `lying` while
     they sink."""
     question = roles.heading(_question(ctx, view), colour="art.white")
-    farthest = roles.note(_farthest(ctx, view), colour="art.dial_label")
+    farthest = roles.note(_farthest(ctx, view), colour="art.white")
 
     def of(*asked: Element) -> Box:
         chips, rope = _chips(order, tap, gone=lying is order), _rope(ctx, view, order if lying is None else lying)
