@@ -239,9 +239,6 @@ def _lift(ctx: Context, view: PracticeView) -> Box:
             sub = ctx.t(
                 "sunken_treasure_practice.lift.wrong", amount=view.table.attempt(f"recovered.{hanging.metal}").pays
             )
-    if why is None and regular:
-        return buttons.start_button(ctx, "lift", mark, title, sub, view.taps.lift_coin, size="role.title")
-    return buttons.button(
-        ctx, "lift", title, mark, sub, kind="primary", tap=view.taps.lift_coin, disabled_reason=why, size="title",
-        sub_size="body", icon_size="counter", vertical=not regular, radius="xl",
-    )  # fmt: skip
+    made = large_button(LowButton("lift", mark, title, sub, sub, view.taps.lift_coin, why), kind="primary")
+    made.grow = 0 if not view.table.upright else made.grow
+    return made
