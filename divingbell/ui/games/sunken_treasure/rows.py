@@ -43,7 +43,7 @@ def coins(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
     """Gold, silver, bronze, anything; upright where buttons are narrow. `narrow` is beside the board of practice."""
     choices = view.rows()["coin"].choices
     keys = [_coin(ctx, choice, _shown(view, "coin", choice, opened, narrow)) for choice in choices]
-    return _named(ctx.t("sunken_treasure_table.coin"), keys, opened=opened)
+    return _named(ctx.t("sunken_treasure_table.coin"), keys, opened=opened, narrow=narrow)
 
 
 @memo
@@ -63,7 +63,7 @@ def cards(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
         # The coins show which metals are gone.
         off = choice.disabled_reason if view.state.phase == "dive" or not view.players[view.diver.player].hand else None
         keys.append(_card(ctx, choice._replace(disabled_reason=off), _shown(view, "card", choice, opened, narrow)))
-    return _named(ctx.t("sunken_treasure_table.card"), keys, opened=opened)
+    return _named(ctx.t("sunken_treasure_table.card"), keys, opened=opened, narrow=narrow)
 
 
 @memo
@@ -80,7 +80,7 @@ def risks(ctx: Context, view: TableView, *, opened: Opened | None = None, narrow
     else:
         holes_off = [_hole(f"{TIMES} {risk}", opened) for risk in RISKS]
         keys = [button_box(None, hole, disabled_reason="", radius="l", grow=1) for hole in holes_off]
-    return _named(ctx.t("sunken_treasure_table.risk"), keys, opened=opened, grow=1.35)
+    return _named(ctx.t("sunken_treasure_table.risk"), keys, opened=opened, narrow=narrow, grow=1.35)
 
 
 @memo
@@ -111,10 +111,11 @@ def opened(ctx: Context, view: TableView, name: RowName, at: At) -> Element:
     )
 
 
-def _named(label: str, keys: list[Box], *, opened: Opened | None, grow: float = 1) -> Box:
-    """A row of buttons behind its name; over the card of an armed dive, where the question stands above, without it."""
+def _named(label: str, keys: list[Box], *, opened: Opened | None, narrow: bool, grow: float = 1) -> Box:
+    """A row of buttons behind its name; over the card of an armed dive, where the question stands above, without it.
+    In a `narrow` row the words of a button have the room between the buttons."""
     name = roles.label(label, colour="text2", w="button") if opened is None else None
-    return row(name, *keys, gap="l", items="stretch", grow=grow)
+    return row(name, *keys, gap="m" if narrow else "l", items="stretch", grow=grow)
 
 
 def _button(name: RowName, choice: Choice, shown: RowButton, *children: Element, **options: Any) -> Box:
