@@ -72,7 +72,7 @@ def content(ctx: Context, view: TableView) -> Element:
     )  # fmt: skip
     amounts = armed.DiveAmounts(_was(ctx, view), _now(ctx, view))
     if not (view.roomy or view.upright or view.bannered):
-        amounts = armed.DiveAmounts(column(*amounts, gap="hair", items="start"), space())
+        amounts = armed.DiveAmounts(column(*amounts, items="start"), space())
     main = armed.card_of(ctx, view, amounts, window)
     bar = answers.bar(ctx, view._replace(answer=lambda _: view.taps.came_first), ASLEEP)
     if view.upright:
