@@ -27,6 +27,8 @@ NAMED_SHIPS = 3
 """Beside more ships, and in more low cards, names have no room; colours and signs say whose they are."""
 _ACROSS = {2: 2, 3: 3, 4: 2}
 """Cards in a row of the tall panel, by people; more have three."""
+_TOKEN, _SMALL_TOKEN = 22.0, 16.0
+"""Size (dp) of what is still to be placed on a low card, and where cards across leave it less room."""
 
 
 @memo
@@ -38,12 +40,15 @@ def everybody(ctx: Context, view: TableView, dues: Dues = (), why: Tap | None = 
         return column(*(_high(ctx, view, seat, owed) for seat in view.seats), gap="s", grow=1, id="people", tap=why)
     made = partial(_all_low, ctx, view, owed)
     few = len(view.seats) <= NAMED_SHIPS
-    return fits(few and partial(made, named=True), partial(made, named=False), grow=1)
+    return fits(
+        few and partial(made, named=True), partial(made, named=False), partial(made, named=False, token=_SMALL_TOKEN),
+        grow=1,
+    )  # fmt: skip
 
 
-def _all_low(ctx: Context, view: TableView, owed: Mapping[str, int], *, named: bool) -> Box:
-    """The low cards, each `named` or none."""
-    cards = [_low(ctx, view, seat, owed, named=named) for seat in view.seats]
+def _all_low(ctx: Context, view: TableView, owed: Mapping[str, int], *, named: bool, token: float = _TOKEN) -> Box:
+    """The low cards, each `named` or none; `token` is the size of what is still to be placed."""
+    cards = [_low(ctx, view, seat, owed, named=named, token=token) for seat in view.seats]
     if ctx.size == "compact":
         return row(*cards, gap="s", grow=1)
     return grid(*cards, columns=_ACROSS.get(len(cards), 3), gap="gap_s", grow=1)
@@ -57,9 +62,9 @@ def _high(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]
     return _card(seat, view, sign, lines, pad=pad("xs", "s"))
 
 
-def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int], *, named: bool) -> Box:
+def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int], *, named: bool, token: float) -> Box:
     name = roles.person(seat.called, grow=1) if named else None
-    held: tuple[Element | None, ...] = (_to_place(view, seat, 22),)
+    held: tuple[Element | None, ...] = (_to_place(view, seat, token),)
     if not view.placing:
         cards = column(_cards(seat.panel), _tag(ctx, seat, owed), items="end", gap="hair")
         held = (_kinds(seat.panel), space() if name is None else None, cards)
