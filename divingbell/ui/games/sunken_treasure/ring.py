@@ -4,6 +4,7 @@ armed dive, which sleep. The answers come after it, or at a touch between the bu
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.clock import Clock, ClockEvent
 
@@ -16,7 +17,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, row, space, stack
+from divingbell.ui.toolkit.element import At, Box, Element, Skin, Text, column, fits, row, space, stack
 
 _LOOK_AGAIN_S = 0.05
 
@@ -70,10 +71,16 @@ def content(ctx: Context, view: TableView) -> Element:
         ctx, armed.window_size(ctx, view), "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned,
         depth=buzz.DEPTH, comes_from=armed.DEPTH,
     )  # fmt: skip
-    amounts = armed.DiveAmounts(_was(ctx, view), _now(ctx, view))
-    if not (view.roomy or view.upright or view.bannered):
-        amounts = armed.DiveAmounts(column(*amounts, items="start"), space())
-    main = armed.card_of(ctx, view, amounts, window)
+
+    def main_with(half: Text) -> Box:
+        amounts = armed.DiveAmounts(_was(ctx, view), _now(ctx, half))
+        if not (view.roomy or view.upright or view.bannered):
+            amounts = armed.DiveAmounts(column(*amounts, gap="hair", items="start"), space())
+        return armed.card_of(ctx, view, amounts, window)
+
+    half = ctx.money(view.clean or 0)
+    large, less = roles.amount(half, colour="caution"), roles.figure(half, colour="caution")
+    main = fits(None if view.bannered else partial(main_with, large), partial(main_with, less), grow=1)
     bar = answers.bar(ctx, view._replace(answer=lambda _: view.taps.came_first), ASLEEP)
     if view.upright:
         shown = framed(ctx, view._replace(lane=None), main, bar, buzz.read(ctx, view))
@@ -92,10 +99,8 @@ def _was(ctx: Context, view: TableView) -> Box:
     return row(disc("close", "disc_s", "off"), words, struck, gap="gap_s")
 
 
-def _now(ctx: Context, view: TableView) -> Box:
+def _now(ctx: Context, half: Text) -> Box:
     """Half of it."""
     sign = disc("half", "disc_s", "caution")
     now = row(sign, roles.label(ctx.t("sunken_treasure_table.buzzed_half")), gap="gap_s")
-    words = ctx.money(view.clean or 0)
-    pays = roles.figure(words, colour="caution") if view.bannered else roles.amount(words, colour="caution")
-    return column(now, pays, gap="hair", items="start")
+    return column(now, half, gap="hair", items="start")
