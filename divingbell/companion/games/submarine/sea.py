@@ -270,7 +270,9 @@ def _draw_counted(
         left = x + (w - sea.token - step * (len(shown) - 1)) / 2
         placed = [(*one, left + step * place, y + 2) for place, one in enumerate(shown)]
         draw_group(canvas, placed, sea.token, rings)
-    canvas.text(str(count or "\N{EN DASH}"), middle, line, sea.tile, "art.white", font="num", bold=True, anchor="center")
+    canvas.text(
+        str(count or "\N{EN DASH}"), middle, line, sea.tile, "art.white", font="num", bold=True, anchor="center"
+    )
 
 
 def draw_tiles(
