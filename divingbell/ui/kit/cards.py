@@ -213,7 +213,7 @@ def table_banner(mark: str, title: str, bodies: Sequence[str], keys: Sequence[tu
     last = bodies[-1]
     wordings = (
         *(column(roles.title(title, lines=1), roles.note(body, colour=None), gap="hair", grow=1) for body in bodies),
-        column(roles.title(title, lines=1), roles.caption(last, colour=None, lines=2), grow=1),
+        column(roles.title(title, lines=1), roles.caption(last, colour=None, lines=2), grow=1, pad=pad("hair", 0)),
         row(roles.note(last, colour=None, grow=1), grow=1),
     )  # a title that stood over them goes before the cause does
 
