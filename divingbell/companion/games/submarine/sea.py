@@ -258,6 +258,7 @@ def _draw_counted(
     count, owners = held
     x, y, w, h = rect
     alone = sum(number for _, number in owners) <= 1
+    size = sea.tile
     if w > 1.4 * h:
         lane = sea.token + 2 if owners else 0.0
         middle, line = x + (w - lane) / 2, y + h / 2
@@ -270,9 +271,9 @@ def _draw_counted(
         left = x + (w - sea.token - step * (len(shown) - 1)) / 2
         placed = [(*one, left + step * place, y + 2) for place, one in enumerate(shown)]
         draw_group(canvas, placed, sea.token, rings)
-    canvas.text(
-        str(count or "\N{EN DASH}"), middle, line, sea.tile, "art.white", font="num", bold=True, anchor="center"
-    )
+        if owners:  # clear of the tokens and of the edge of a lit space
+            size, line = min(size, 0.8 * (h - over)), line - 2
+    canvas.text(str(count or "\N{EN DASH}"), middle, line, size, "art.white", font="num", bold=True, anchor="center")
 
 
 def draw_tiles(
