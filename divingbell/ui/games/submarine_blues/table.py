@@ -212,6 +212,8 @@ class SubmarineBluesTable(TableScreen[State]):
             chips = []  # the snackbar row says it
         elif (alert := self.storage.chip(ctx)) is not None:
             chips = [alert, *(chips if ctx.size == "regular" else ())]
+        elif ctx.size == "compact" and self.steps and len(seat.called.whole) > LONG_NAME:
+            chips = []  # what is done is read before which action it is
         return bars.turn_header(
             ctx, seat.diver, seat.called, pill, right=self.turn_buttons(ctx), chips=tuple(chips),
             lane=self.snackbars.lane(ctx), reach=ctx.pick(*reach),
