@@ -30,7 +30,21 @@ from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
 from divingbell.ui.table.home_card import HomeCard
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, dropping, figure, grid, pad, row, stack
+from divingbell.ui.toolkit.element import (
+    Box,
+    Element,
+    Pad,
+    Scroll,
+    column,
+    dropping,
+    figure,
+    fits,
+    grid,
+    pad,
+    row,
+    stack,
+)
+from divingbell.ui.toolkit.scale import Size
 
 MOST_PROBLEMS = 2
 """Packages whose mistake is said on home; doctor says them all."""
@@ -181,7 +195,8 @@ class Home(Screen):
             cash = row(*self._cash(ctx, game), justify="between", pad=pad("hair", 0))
             inside = (row(window, said, gap="xl"), cash, self._go_button(ctx))
             return card(*inside, gap="m", pad=pad("l", "xl"), **options)
-        said.children += (row(*self._cash(ctx, game), gap="xxl"),)
+        cash = fits(*(partial(self._cash_row, ctx, game, gap) for gap in ("xxl", "gap_m", "gap_s")))
+        said.children += (cash,)
         options |= {"upright": False, "gap": "xxl", "pad": Pad("gap_m", "xxl", "gap_m", "xl")}
         return card(window, said, self._go_button(ctx), **options)
 
@@ -189,6 +204,9 @@ class Home(Screen):
         """The view that the game itself gives, or its picture."""
         ui, size = game_ui(game.game), ctx.space("game_picture")
         return ui.waiting_picture(ctx, size, game.diver) or framed(ui.picture, size)
+
+    def _cash_row(self, ctx: Context, game: Unfinished, gap: Size) -> Box:
+        return row(*self._cash(ctx, game), gap=gap)
 
     def _cash(self, ctx: Context, game: Unfinished) -> list[Box]:
         share = 0.8 if len(game.seats) > 4 else 1
