@@ -195,8 +195,7 @@ class Home(Screen):
             cash = row(*self._cash(ctx, game), justify="between", pad=pad("hair", 0))
             inside = (row(window, said, gap="xl"), cash, self._go_button(ctx))
             return card(*inside, gap="m", pad=pad("l", "xl"), **options)
-        cash = fits(*(partial(self._cash_row, ctx, game, gap) for gap in ("xxl", "gap_m", "gap_s")))
-        said.children += (cash,)
+        said.children += (fits(*(partial(self._cash_row, ctx, game, gap) for gap in ("xxl", "gap_m", "gap_s"))),)
         options |= {"upright": False, "gap": "xxl", "pad": Pad("gap_m", "xxl", "gap_m", "xl")}
         return card(window, said, self._go_button(ctx), **options)
 
