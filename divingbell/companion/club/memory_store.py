@@ -141,6 +141,9 @@ class MemoryTransaction:
     def sessions(self) -> Sequence[SessionRow]:
         return self._all("sessions", "")
 
+    def decided(self) -> dict[str, str]:
+        return {row.session: row.decided for row in self.sessions() if row.decided is not None}
+
     def set_session(self, row: SessionRow) -> None:
         self.writes["sessions"][""][row.session] = row
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -82,9 +83,13 @@ class SqlTransaction:
         self.touched: set[str] = set()
         """The tables that were written."""
 
-    def lock(self, lock: RowLock) -> None:  # noqa: ARG002
-        """Lock rows: in SQLite all of them."""
+    def lock(self, *locks: RowLock) -> None:  # noqa: ARG002
+        """Lock the rows of one request or of several: in SQLite all of them."""
         self._connection.exec_driver_sql("SELECT 1")
+
+    def savepoint(self) -> AbstractContextManager[object]:
+        """A part of the transaction that is taken back where it ends with an exception."""
+        return self._connection.begin_nested()
 
     def commit(self) -> None:
         """Write everything to the disk and let it be seen."""
@@ -138,6 +143,10 @@ class SqlTransaction:
 
     def sessions(self) -> Sequence[SessionRow]:
         return self._rows(SESSIONS, SessionRow)
+
+    def decided(self) -> dict[str, str]:
+        query = sa.select(SESSIONS.c.session, SESSIONS.c.decided).where(SESSIONS.c.decided.is_not(None))
+        return {row.session: row.decided for row in self._connection.execute(query)}
 
     def set_session(self, row: SessionRow) -> None:
         self._put(SESSIONS, _values(row))

@@ -72,7 +72,7 @@ class HubSide:
         tablet = tx.tablet(request.tablet)
         answer = self._answer(tx, tablet, request, body, now)
         if not (yield Commit()):
-            busy = ErrorAnswer("busy", "the standby has not confirmed it", seconds=2)
+            busy = ErrorAnswer("busy", "it is not certain yet that this is kept", seconds=2)
             answer = _signed(tablet, request, 503, msgspec.json.encode(busy))
         elif body is None and answer.status == 200:
             self._streams[request.run, request.counter] = _Stream(request)
@@ -80,22 +80,32 @@ class HubSide:
 
     # Events ---------------------------------------------------------------------------------------------------
 
+    @property
+    def has_streams(self) -> bool:
+        """True while somebody listens."""
+        return bool(self._streams)
+
     def events(self, tx: Transaction) -> Iterator[SignedEvent]:
         """Changes that each open stream has not been told yet; a new one is told all that holds."""
-        for stream in self._streams.values():
-            tablet = tx.tablet(stream.tablet)
-            for event in _holding(tx, tablet) if tablet is not None else ():
-                name, data = NAMES[type(event)], msgspec.json.encode(event)
-                if tablet is not None and stream.told.get(name) != data:
+        hub, general = tx.hub(), [_data(event) for event in _holding(tx)]
+        for stream, tablet in self._listening(tx):
+            place = TableEvent(tablet.table, hub.event, hub.club, tablet.two_cards)
+            for name, data in (_data(place), *general):
+                if stream.told.get(name) != data:
                     stream.told[name] = data
                     yield stream.signed(tablet, name, data)
 
     def alive(self, tx: Transaction) -> Iterator[SignedEvent]:
         """A sign of life for every open stream, every 5 s."""
+        for stream, tablet in self._listening(tx):
+            yield stream.signed(tablet, *_data(AliveEvent()))
+
+    def _listening(self, tx: Transaction) -> Iterator[tuple[_Stream, TabletRow]]:
+        """The open streams of the tablets that the club knows."""
+        tablets = {tablet.tablet: tablet for tablet in tx.tablets()}
         for stream in self._streams.values():
-            tablet = tx.tablet(stream.tablet)
-            if tablet is not None:
-                yield stream.signed(tablet, "alive", msgspec.json.encode(AliveEvent()))
+            if (tablet := tablets.get(stream.tablet)) is not None:
+                yield stream, tablet
 
     def close_stream(self, run: str, counter: int) -> None:
         """The tablet does not listen any more."""
@@ -226,13 +236,15 @@ def _signed(tablet: TabletRow | None, request: SignedRequest, status: int, body:
     return SignedAnswer(status, request.run, request.counter, body, mac)
 
 
-def _holding(tx: Transaction, tablet: TabletRow) -> Iterator[HubEvent]:
-    """All that holds now, for one tablet."""
-    hub = tx.hub()
-    yield TableEvent(tablet.table, hub.event, hub.club, tablet.two_cards)
+def _holding(tx: Transaction) -> Iterator[HubEvent]:
+    """All that holds now for every tablet."""
     hidden = tx.hidden()
     roster = [RosterPerson(person, name) for person, name in tx.people().items() if person not in hidden]
     yield PeopleEvent((*roster, *(RosterPerson(person, None) for person in sorted(hidden))))
-    sessions = {row.session: row.decided for row in tx.sessions() if row.decided is not None}
-    yield DecidedEvent(sessions)
-    yield CloseEvent(hub.close)
+    yield DecidedEvent(tx.decided())
+    yield CloseEvent(tx.hub().close)
+
+
+def _data(event: HubEvent) -> tuple[str, bytes]:
+    """Name and data of an event."""
+    return NAMES[type(event)], msgspec.json.encode(event)

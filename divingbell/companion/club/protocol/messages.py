@@ -92,7 +92,8 @@ class JoinedAnswer(msgspec.Struct, frozen=True):
 
 # Lines (4) -----------------------------------------------------------------------------------------------------------
 
-RecordedLine = tuple[str, str, Hash]
+LineKind = Annotated[str, Meta(pattern="^[a-z_]{1,40}$")]
+RecordedLine = tuple[LineKind, str, Hash]
 """Kind, body and chain hash of a line."""
 PastClaim = tuple[Id, WholeNumber, Hash]
 """An earlier epoch, how many lines it had and the last hash; 0 and zeros of one that was set back."""

@@ -15,6 +15,8 @@ from divingbell.companion.club.protocol.messages import (
     HaveRequest,
     HideRequest,
     HubEvent,
+    Id,
+    LineNumber,
     LinesRequest,
     NowRequest,
     ReadRequest,
@@ -31,6 +33,12 @@ POSTS: dict[str, type[Body]] = {
     "/v1/read": ReadRequest,
 }
 """Target -> body of its requests."""
+LARGE_REQUEST = 1 << 20
+"""Bytes of a request of several lines."""
+LARGEST_REQUEST = 36 << 20
+"""Bytes of a request of one line: of 17 MiB, as JSON text within JSON."""
+MOST_LINES = 2000
+"""Lines of one request."""
 EVENTS_TARGET = "/v1/events"
 ACKED_TARGET = "/v1/acked"
 
@@ -71,9 +79,9 @@ class SignedEvent(msgspec.Struct, frozen=True):
 class AckedQuestion(NamedTuple):
     """`GET /v1/acked`."""
 
-    session: str
-    epoch: str
-    line: int | None
+    session: Id
+    epoch: Id
+    line: LineNumber | None
 
 
 class RefusedError(Exception):
@@ -100,9 +108,19 @@ def body_of(request: SignedRequest) -> Body | AckedQuestion | None:
     if kind is None:
         raise RefusedError(ErrorAnswer("unknown", f"there is no {request.method} {parts.path[:80]}"))
     try:
-        return msgspec.json.decode(request.body, type=kind)
+        body = msgspec.json.decode(request.body, type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise RefusedError(ErrorAnswer("malformed", str(error), where=parts.path)) from None
+    _check_size(request, body)
+    return body
+
+
+def _check_size(request: SignedRequest, body: Body) -> None:
+    lines = sum(len(batch.lines) for batch in body.batches) if isinstance(body, LinesRequest) else 0
+    if lines > MOST_LINES:
+        raise RefusedError(ErrorAnswer("large", f"more than {MOST_LINES} lines", limit=LARGE_REQUEST))
+    if lines != 1 and len(request.body) > LARGE_REQUEST:
+        raise RefusedError(ErrorAnswer("large", "the body is too long", limit=LARGE_REQUEST))
 
 
 def event_data(name: str, data: bytes) -> HubEvent:
@@ -111,8 +129,9 @@ def event_data(name: str, data: bytes) -> HubEvent:
 
 
 def _question(query: Mapping[str, list[str]]) -> AckedQuestion:
+    fields = [query.get(name, [None])[0] for name in AckedQuestion._fields]
     try:
-        line = int(query["line"][0]) if "line" in query else None
-        return AckedQuestion(query["session"][0], query["epoch"][0], line)
-    except (KeyError, ValueError) as error:
-        raise RefusedError(ErrorAnswer("malformed", f"{error} in the query", where=ACKED_TARGET)) from None
+        return msgspec.convert(fields, AckedQuestion, strict=False)
+    except msgspec.ValidationError as error:
+        problem = f"{error}; it asks by session, epoch and line"
+        raise RefusedError(ErrorAnswer("malformed", problem, where=ACKED_TARGET)) from None

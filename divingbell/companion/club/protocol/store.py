@@ -157,6 +157,9 @@ class Transaction(Protocol):
     def sessions(self) -> Sequence[SessionRow]:
         """All sessions."""
 
+    def decided(self) -> dict[str, str]:
+        """Session -> the epoch of it that counts, where the organiser decided."""
+
     def set_session(self, row: SessionRow) -> None:
         """Write it."""
 

@@ -25,6 +25,7 @@ from divingbell.companion.club.protocol.outbox import Outbox, SessionHead
 from divingbell.companion.club.protocol.requests import (
     ACKED_TARGET,
     EVENTS_TARGET,
+    MOST_LINES,
     Body,
     SignedAnswer,
     SignedEvent,
@@ -41,8 +42,6 @@ RETRIES_S = (0.0, 2.0, 5.0, 10.0, 30.0)
 """Pauses before a request that failed is sent again; the last one stays."""
 UNKNOWN_S = 30.0
 """Pause while the hub does not know the tablet."""
-MOST_LINES = 2000
-"""Lines of one request."""
 MOST_BYTES = 960 << 10
 """Bytes of the lines of one request, so that all of it is below 1 MiB; one line alone may have more."""
 
