@@ -3,6 +3,7 @@
 COMMANDS = (
     "engine",
     "table",
+    "hub",
     "replay",
     "sessions",
     "export",

@@ -12,7 +12,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD_BYTES = 8192
-"""Longest request; whoever only looks has nothing to send but a head."""
+"""Longest head; whoever only looks has nothing else to send."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 _ANSWERING = (h11.SEND_RESPONSE, h11.SEND_BODY)
 SILENT_S = 10
@@ -29,6 +29,8 @@ class Limits(NamedTuple):
     """From connecting, or from the first byte of a further request, to its last byte."""
     read_s: float = 5.0
     """Seconds within which an answer must be read on."""
+    request_bytes: int = HEAD_BYTES
+    """Longest request."""
 
 
 LIMITS = Limits()
@@ -108,7 +110,7 @@ class LimitedProtocol(H11Protocol):
         if self._deadline is None:
             self._must_ask()
         self._size += len(data)
-        if self._size > HEAD_BYTES:  # h11 looks at its own limit only while a head is not whole
+        if self._size > self._limits.request_bytes:  # h11 looks at its own limit only while a head is not whole
             self.transport.write(_TOO_LARGE)
             self.transport.close()
             return

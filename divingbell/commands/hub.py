@@ -1,0 +1,146 @@
+"""`divingbell hub`: the club's computer, which follows the games of many tablets (docs/club-api.md)."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from divingbell.commands.problems import failed
+
+if TYPE_CHECKING:
+    from divingbell.companion.club.sql_store import SqlStore
+    from divingbell.companion.texts.catalogue import Catalogue
+
+PORT = 8330
+"""Where a hub listens unless it is told otherwise."""
+
+
+class Address(NamedTuple):
+    """Where to listen."""
+
+    host: str
+    port: int
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "hub",
+        help="the club's computer: follows the games of the club's tablets",
+        description="Serves the club's tablets until it is ended. Exits 0 when it was ended, 1 where its store or its "
+        "address cannot be used.",
+    )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the club is kept (default: the user's)")
+    parser.add_argument(
+        "--listen", type=_address, default=Address("0.0.0.0", PORT), metavar="[ADDRESS:]PORT",
+        help=f"where tablets reach it (default: every address of this computer, port {PORT})",
+    )  # fmt: skip
+    parser.add_argument("--name", metavar="TEXT", help="the club's name (default: as before)")
+    parser.add_argument(
+        "--host", action="append", default=[], metavar="NAME", help="a further name it is called by: of a proxy"
+    )
+    parser.add_argument("--json", action="store_true", help="print where it serves as one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until it is ended."""
+    from divingbell.commands.language import users_texts
+
+    say = users_texts()
+    try:
+        import sqlalchemy.exc
+    except ModuleNotFoundError as error:
+        return failed(say("hub.not_installed", module=str(error.name)))
+    from divingbell.companion.club.hub_server import listening_socket
+
+    try:
+        listening = listening_socket(*arguments.listen)
+    except OSError as error:
+        return failed(say("hub.no_address", address=_written(arguments.listen), problem=error.strerror or str(error)))
+    with listening:
+        try:
+            store = open_store(arguments.data, arguments.name, say)
+        except (sqlalchemy.exc.SQLAlchemyError, OSError) as error:
+            problem = str(getattr(error, "orig", None) or error)
+            return failed(say("hub.no_store", path=str(_file(arguments.data)), problem=problem))
+        try:
+            return _serve(arguments, store, listening, say)
+        finally:
+            store.close()
+
+
+def open_store(folder: Path | None, name: str | None, say: Catalogue) -> SqlStore:
+    """The club's store in a folder (default: the user's), made at the first start; a name that is given is the club's
+    from now on. Raises `SQLAlchemyError` and `OSError`."""
+    from uuid import uuid4
+
+    from msgspec.structs import replace
+
+    from divingbell.companion.club.protocol.store import HubRow
+    from divingbell.companion.club.sql_store import SqlStore
+
+    file = _file(folder)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    store = SqlStore(file, HubRow(str(uuid4()), name or say("hub.club")))
+    if name is not None:
+        tx = store.begin()
+        tx.set_hub(replace(tx.hub(), club=name))
+        tx.commit()
+    return store
+
+
+def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: Catalogue) -> int:
+    import asyncio
+    import logging
+
+    from divingbell.companion.clock import SystemClock
+    from divingbell.companion.club.hub_server import serve
+
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)
+    names = frozenset(name.partition(":")[0].lower() for name in arguments.host)
+    host, port = listening.getsockname()[:2]
+
+    def on_ready() -> None:
+        with store.reading() as tx:
+            hub = tx.hub()
+        _print_place(hub.club, hub.hub, _addresses(host, port), say, as_json=arguments.json)
+
+    asyncio.run(serve(store, listening, SystemClock(), names, on_ready))
+    return 0
+
+
+def _print_place(club: str, hub: str, addresses: list[str], say: Catalogue, *, as_json: bool) -> None:
+    from divingbell.companion import canonical
+
+    if as_json:
+        print(canonical.write({"club": club, "hub": hub, "addresses": addresses}), flush=True)
+    else:
+        print(say("hub.serves", club=club, addresses=", ".join(addresses)), flush=True)
+
+
+def _addresses(host: str, port: int) -> list[str]:
+    """Where tablets reach it, the likeliest first."""
+    from divingbell.companion.web.hosts import lan_addresses
+
+    found = lan_addresses() if host == "0.0.0.0" else (host,)
+    return [f"{address}:{port}" for address in found or ("127.0.0.1",)]
+
+
+def _file(folder: Path | None) -> Path:
+    import platformdirs
+
+    return (folder or platformdirs.user_data_path("divingbell", appauthor=False)) / "hub.db"
+
+
+def _address(text: str) -> Address:
+    match = re.fullmatch(r"(?:([0-9.]+):)?([0-9]{1,5})", text)
+    if match is None or not 0 <= int(match[2]) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not [ADDRESS:]PORT, for instance 192.168.1.5:8330")
+    return Address(match[1] or "0.0.0.0", int(match[2]))
+
+
+def _written(address: Address) -> str:
+    return f"{address.host}:{address.port}"

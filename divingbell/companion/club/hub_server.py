@@ -1,0 +1,152 @@
+"""The HTTP server of one process of a hub: uvicorn in this process, until it is told to end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import resource
+import secrets
+import signal
+import socket
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from divingbell.companion.clock import Clock
+from divingbell.companion.club.hub_writer import HubWriter
+from divingbell.companion.club.protocol.hub_side import HubSide
+from divingbell.companion.club.protocol.messages import ErrorAnswer
+from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
+from divingbell.companion.club.sql_store import SqlStore
+from divingbell.companion.club.tablet_api import Streams, TabletApi, refusal
+from divingbell.companion.web.connection_limits import HEAD_BYTES, Connections, LimitedProtocol, Limits
+from divingbell.companion.web.hosts import may_call_us
+
+KEEP_ALIVE_S = 75
+"""How long a connection of a tablet is kept open that asks nothing."""
+LIMITS = Limits(
+    connections=4096, of_one_address=4096, request_s=60.0, read_s=20.0, request_bytes=LARGEST_REQUEST + HEAD_BYTES
+)
+"""Two connections a tablet, all of them at one address behind a proxy."""
+_ENDS = (signal.SIGTERM, signal.SIGINT)
+
+
+class HostCheck:
+    """Refuses requests by a name that is not the hub's (DNS rebinding)."""
+
+    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
+        """`names`: further ones, of a proxy, without their port."""
+        self._app, self._names = app, names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand on a request that may call us so."""
+        host = Request(scope).headers.get("host", "")
+        if host.partition(":")[0].lower() in self._names or may_call_us(host, scope["server"]):
+            await self._app(scope, receive, send)
+        else:
+            answer = ErrorAnswer("host", "this is not the name of the club's computer; its own names, and --host, are")
+            await refusal(answer)(scope, receive, send)
+
+
+def application(api: TabletApi, names: frozenset[str] = frozenset()) -> ASGIApp:
+    """All addresses of a hub; `names` are further ones that it may be called by."""
+    routes = [Route("/v1/{rest:path}", api), Route("/{rest:path}", _Unknown())]
+    return HostCheck(Starlette(routes=routes), names)
+
+
+class _Unknown:
+    """Addresses that are none."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await _unknown(scope["path"])(scope, receive, send)
+
+
+def _unknown(path: str) -> Response:
+    version = path.lstrip("/").partition("/")[0]
+    if version[:1] == "v" and version[1:].isdecimal():
+        return refusal(ErrorAnswer("app", "this club's computer speaks version 1 only"))
+    return refusal(ErrorAnswer("unknown", f"there is no {path[:80]}"))
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """Listening at this address. Raises `OSError`."""
+    taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind((host, port))
+        taken.listen(1024)
+    except OSError:
+        taken.close()
+        raise
+    return taken
+
+
+async def serve(
+    store: SqlStore, listening: socket.socket, clock: Clock, names: frozenset[str], on_ready: Callable[[], None]
+) -> None:
+    """Serve until the process is told to end (SIGTERM, SIGINT); `on_ready` is called when requests are answered."""
+    raise_file_limit()
+    loop = asyncio.get_running_loop()
+    streams = Streams(loop)
+    writer = HubWriter(store, HubSide(lambda: secrets.token_hex(16)), clock, streams.put)
+    server = _Server(_configuration(application(TabletApi(writer, streams, clock.monotonic), names)), on_ready)
+    for number in _ENDS:
+        loop.add_signal_handler(number, server.end)
+    writer.start()
+    try:
+        await server.serve([listening])
+    finally:
+        await asyncio.to_thread(writer.close)
+
+
+def raise_file_limit() -> None:
+    """As many open files as the system allows: two sockets a tablet."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+class _Server(uvicorn.Server):
+    """Ends by the signal handlers of our own."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_ready()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        yield
+
+    def end(self) -> None:
+        """Answer nothing new, and end."""
+        self.should_exit = True
+
+
+def _configuration(app: ASGIApp) -> uvicorn.Config:
+    protocol: Any = partial(LimitedProtocol, connections=Connections(LIMITS))
+    return uvicorn.Config(
+        app,
+        http=protocol,
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        date_header=True,
+        timeout_keep_alive=KEEP_ALIVE_S,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+    )

@@ -1,0 +1,154 @@
+"""The one thread of a hub that reads and writes its store: requests that wait together are committed together, and
+after each commit the open streams are told what changed (club.md 1, 2 and 5)."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+
+from divingbell.companion.clock import Clock
+from divingbell.companion.club.protocol.hub_side import HubSide, Say, Serving
+from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
+from divingbell.companion.club.protocol.store import RowLock
+from divingbell.companion.club.sql_store import SqlStore, SqlTransaction
+
+TOGETHER = 64
+"""Requests of one commit at the most."""
+WAITING = 512
+"""Requests that may wait; beyond them a hub is busy."""
+TELL_S = 0.5
+"""How often open streams are told what another process of the hub may have written."""
+ALIVE_S = 5.0
+_log = logging.getLogger(__name__)
+
+
+class Job(NamedTuple):
+    """A request, and what hears its answer: in the writer's thread; None where the store failed."""
+
+    request: SignedRequest
+    on_answer: Callable[[SignedAnswer | None], None]
+
+
+class HubWriter:
+    """Serves requests in the order in which they came. Only `serve`, `is_busy` and `close_stream` are for other
+    threads."""
+
+    def __init__(self, store: SqlStore, side: HubSide, clock: Clock, on_event: Callable[[SignedEvent], None]) -> None:
+        """`on_event` is called in the writer's thread with each event of a stream."""
+        self._store, self._side, self._clock, self._on_event = store, side, clock, on_event
+        self._queue: queue.Queue[Job | tuple[str, int] | None] = queue.Queue()
+        self._thread = threading.Thread(target=self._run, name="hub writer", daemon=True)
+        self._next_tell = self._next_alive = 0.0
+
+    def start(self) -> None:
+        """Begin to serve."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Serve what waits, and end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    @property
+    def is_busy(self) -> bool:
+        """True if so many requests wait that another one had better come later."""
+        return self._queue.qsize() >= WAITING
+
+    def serve(self, job: Job) -> None:
+        """Answer a request; returns at once."""
+        self._queue.put(job)
+
+    def close_stream(self, run: str, counter: int) -> None:
+        """Nobody listens any more to the stream that this request opened."""
+        self._queue.put((run, counter))
+
+    # The writer's thread --------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        open_ended = True
+        while open_ended:
+            jobs, open_ended = self._next_jobs()
+            try:
+                if jobs:
+                    self._serve(jobs)
+                self._tell()
+            except Exception:
+                _log.exception("the hub could not finish a piece of work")
+
+    def _next_jobs(self) -> tuple[list[Job], bool]:
+        """The requests that wait now, after waiting for one until streams are to be told something; False: the last."""
+        jobs: list[Job] = []
+        timeout = max(0.0, self._next_tell - self._clock.monotonic())
+        try:
+            found = self._queue.get(timeout=timeout)
+            while True:
+                match found:
+                    case None:
+                        return jobs, False
+                    case Job():
+                        jobs.append(found)
+                    case run, counter:
+                        self._side.close_stream(run, counter)
+                if len(jobs) >= TOGETHER:
+                    return jobs, True
+                found = self._queue.get_nowait()
+        except queue.Empty:
+            return jobs, True
+
+    def _serve(self, jobs: Sequence[Job]) -> None:
+        """One transaction for all of them; each is answered after the commit."""
+        tx = self._store.begin()
+        served: list[tuple[Job, Serving]] = []
+        certain = False
+        try:
+            begun = [(job, self._side.serve(tx, job.request, self._clock.now().timestamp())) for job in jobs]
+            tx.lock(*(lock for _, serving in begun if isinstance(lock := next(serving), RowLock)))
+            served = [(job, serving) for job, serving in begun if self._is_done(tx, job, serving)]
+            tx.commit()
+            certain = True
+        except SQLAlchemyError as error:
+            _log.error("the hub's store failed: %s", error)
+        finally:
+            tx.close()
+        if not served:
+            for job in jobs:
+                job.on_answer(None)
+        for job, serving in served:
+            effect = serving.send(certain)
+            assert isinstance(effect, Say), "a request ends with its answer"
+            job.on_answer(effect.answer)
+        self._next_tell = 0.0 if certain else self._next_tell
+
+    @staticmethod
+    def _is_done(tx: SqlTransaction, job: Job, serving: Serving) -> bool:
+        """Do what a request asks for, all of it or nothing; False, and answered, where that failed by a mistake of
+        ours."""
+        try:
+            with tx.savepoint():
+                next(serving)
+        except Exception as error:
+            if isinstance(error, OperationalError | InterfaceError):  # the store is away, for all of them
+                raise
+            _log.exception("the hub could not serve a request")
+            job.on_answer(None)
+            return False
+        return True
+
+    def _tell(self) -> None:
+        now = self._clock.monotonic()
+        if now < self._next_tell or not self._side.has_streams:
+            self._next_tell = max(self._next_tell, now + TELL_S) if now >= self._next_tell else self._next_tell
+            return
+        self._next_tell = now + TELL_S
+        with self._store.reading() as tx:
+            events = [*self._side.events(tx)]
+            if now >= self._next_alive:
+                self._next_alive = now + ALIVE_S
+                events += self._side.alive(tx)
+        for event in events:
+            self._on_event(event)

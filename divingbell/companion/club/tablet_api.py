@@ -1,0 +1,222 @@
+"""The addresses that tablets ask a hub by, as an ASGI application (docs/club-api.md): checks the form of a request,
+hands it to the hub's writer, and sends its answer or its stream of events."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import Callable
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
+
+from divingbell.companion.club.hub_writer import HubWriter, Job
+from divingbell.companion.club.protocol.messages import STATUS, ErrorAnswer
+from divingbell.companion.club.protocol.requests import (
+    EVENTS_TARGET,
+    LARGEST_REQUEST,
+    RefusedError,
+    SignedAnswer,
+    SignedEvent,
+    SignedRequest,
+)
+from divingbell.companion.web.rate_limit import TRIES_S, RateLimit
+
+WRONG_ONES = 600
+"""Unsigned or wrongly signed requests of one address within a minute; then it waits."""
+BODIES = 2 * LARGEST_REQUEST
+"""Bytes of bodies that are read at the same time; beyond them a hub is busy."""
+BUSY_S = 2
+EVENTS_WAITING = 1000
+"""Events that a stream may be behind; then it ends, and the tablet opens another."""
+_AUTHORIZATION = re.compile(
+    r"DivingBell ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) ([0-9a-f]{32}) (0|[1-9][0-9]{0,14}) ([0-9a-f]{64})"
+)
+_TARGET = re.compile(r"[!-~]{1,2000}")
+_log = logging.getLogger(__name__)
+_Key = tuple[str, int]
+"""Run and counter of the request that opened a stream."""
+
+
+class Streams:
+    """The open streams of one process, in its loop; `put` is for the writer's thread."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._open: dict[_Key, asyncio.Queue[SignedEvent | None]] = {}
+
+    def open(self, run: str, counter: int) -> asyncio.Queue[SignedEvent | None]:
+        """The events for the stream of this request; None: it ends."""
+        return self._open.setdefault((run, counter), asyncio.Queue(EVENTS_WAITING))
+
+    def close(self, run: str, counter: int) -> None:
+        """Nobody listens to it any more."""
+        self._open.pop((run, counter), None)
+
+    def put(self, event: SignedEvent) -> None:
+        """Hand an event to its stream."""
+        self._loop.call_soon_threadsafe(self._put, event)
+
+    def _put(self, event: SignedEvent) -> None:
+        waiting = self._open.get((event.run, event.counter))
+        if waiting is None:
+            return
+        if waiting.full():
+            while not waiting.empty():
+                waiting.get_nowait()
+            waiting.put_nowait(None)
+            self.close(event.run, event.counter)
+        else:
+            waiting.put_nowait(event)
+
+
+class TabletApi:
+    """Everything below `/v1`."""
+
+    def __init__(self, writer: HubWriter, streams: Streams, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock` gives seconds that never go back."""
+        self._writer, self._streams = writer, streams
+        self._wrong = RateLimit(clock, WRONG_ONES)
+        self._bodies = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        request = Request(scope, receive)
+        address = request.client.host if request.client is not None else ""
+        try:
+            if self._wrong.too_many(address):
+                raise RefusedError(ErrorAnswer("wait", "too many requests without a key", seconds=TRIES_S))
+            signed = await self._signed(request)
+            answer = await self._answered(signed)
+        except RefusedError as refused:
+            await refusal(refused.answer)(scope, receive, send)
+            return
+        except (ClientDisconnect, TimeoutError):
+            return
+        if answer.status == 401 and _is_wrong(answer):
+            self._wrong.wrong(address)
+        if answer.status == 200 and signed.method == "GET" and signed.target == EVENTS_TARGET:
+            await self._stream(signed, answer, receive, send)
+        else:
+            headers = {} if answer.mac is None else {"DivingBell-MAC": answer.mac}
+            response = Response(answer.body, answer.status, headers, media_type="application/json")
+            await response(scope, receive, send)
+
+    # One request ----------------------------------------------------------------------------------------------
+
+    async def _signed(self, request: Request) -> SignedRequest:
+        """The request with its signature. Raises `RefusedError`."""
+        headers = request.headers
+        if "content-encoding" in headers:
+            raise RefusedError(ErrorAnswer("encoding", "a body is sent as it is, without Content-Encoding"))
+        target = _target(request.scope)
+        if "authorization" not in headers:
+            raise RefusedError(ErrorAnswer("device", "there is no Authorization, as every request of a tablet has one"))
+        match = _AUTHORIZATION.fullmatch(headers["authorization"])
+        if match is None:
+            problem = "it is not: DivingBell TABLET RUN COUNTER MAC"
+            raise RefusedError(ErrorAnswer("malformed", problem, where="Authorization"))
+        tablet, run, counter, mac = match.groups()
+        body = await self._body(request)
+        return SignedRequest(request.method, target, tablet, run, int(counter), mac, body)
+
+    async def _body(self, request: Request) -> bytes:
+        size = _declared(request.headers)
+        if size > LARGEST_REQUEST:
+            raise RefusedError(ErrorAnswer("large", "the body is too long", limit=LARGEST_REQUEST))
+        if self._writer.is_busy or (size and self._bodies + size > BODIES):
+            raise RefusedError(ErrorAnswer("busy", "too many requests wait", seconds=BUSY_S))
+        self._bodies += size
+        try:
+            return await request.body()
+        finally:
+            self._bodies -= size
+
+    async def _answered(self, signed: SignedRequest) -> SignedAnswer:
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[SignedAnswer | None] = loop.create_future()
+
+        def hear(answer: SignedAnswer | None) -> None:
+            loop.call_soon_threadsafe(lambda: None if answered.done() else answered.set_result(answer))
+
+        if signed.target == EVENTS_TARGET:
+            self._streams.open(signed.run, signed.counter)
+        self._writer.serve(Job(signed, hear))
+        answer = await answered
+        if answer is None or answer.status != 200:
+            self._streams.close(signed.run, signed.counter)
+        if answer is None:
+            raise RefusedError(ErrorAnswer("busy", "the club's computer cannot keep anything now", seconds=BUSY_S))
+        return answer
+
+    # Events ---------------------------------------------------------------------------------------------------
+
+    async def _stream(self, signed: SignedRequest, answer: SignedAnswer, receive: Receive, send: Send) -> None:
+        waiting = self._streams.open(signed.run, signed.counter)
+        gone = asyncio.ensure_future(_gone(receive, waiting))
+        headers = [
+            (b"content-type", b"text/event-stream"),
+            (b"cache-control", b"no-store"),
+            (b"divingbell-mac", (answer.mac or "").encode()),
+        ]
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send(_part(b"", more=True))
+            while (event := await waiting.get()) is not None:
+                await send(_part(_written(event), more=True))
+            if not gone.done():
+                await send(_part(b"", more=False))
+        finally:
+            gone.cancel()
+            self._streams.close(signed.run, signed.counter)
+            self._writer.close_stream(signed.run, signed.counter)
+
+
+def refusal(answer: ErrorAnswer) -> Response:
+    """The answer to a request that is refused before anybody looks at its signature."""
+    headers = {} if answer.seconds is None else {"Retry-After": str(round(answer.seconds))}
+    return Response(msgspec.json.encode(answer), STATUS[answer.error], headers, media_type="application/json")
+
+
+def _target(scope: Scope) -> str:
+    """The target as it was sent, which its signature is over. Raises `RefusedError`."""
+    sent: bytes = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
+    target = sent.decode("latin-1")
+    if not _TARGET.fullmatch(target):
+        raise RefusedError(
+            ErrorAnswer("malformed", "it has more than 2000 characters, or others than ASCII", where="target")
+        )
+    return target
+
+
+def _declared(headers: Headers) -> int:
+    """The bytes of the body, as the request says. Raises `RefusedError`."""
+    if "transfer-encoding" in headers:
+        raise RefusedError(ErrorAnswer("malformed", "a body needs its length", where="Content-Length"))
+    return int(headers.get("content-length", "0"))  # uvicorn lets no other than a number through
+
+
+def _is_wrong(answer: SignedAnswer) -> bool:
+    return msgspec.json.decode(answer.body, type=ErrorAnswer).error in ("device", "mac")
+
+
+def _written(event: SignedEvent) -> bytes:
+    head = f"event: {event.name}\nid: {event.number} {event.mac}\ndata: ".encode()
+    return head + event.data + b"\n\n"
+
+
+def _part(body: bytes, *, more: bool) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": more}
+
+
+async def _gone(receive: Receive, waiting: asyncio.Queue[SignedEvent | None]) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    while waiting.full():
+        waiting.get_nowait()
+    waiting.put_nowait(None)
