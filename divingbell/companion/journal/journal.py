@@ -253,16 +253,28 @@ class Journal:
 
         return self.commit() and self.write_beside(write) is True
 
-    def set_back(self, uuid: str) -> bool:
-        """Let a new epoch follow the present one of a session, because the club has other lines of it (club.md 4);
-        False where there is no such session or nothing can be written now."""
+    def read(self, work: Callable[[Reader], _T]) -> _T | None:
+        """Let `work` read what was committed; None where nothing can be read. Damage that it meets is its own."""
+        with self._reading() as reader:
+            return None if reader is None else work(reader)
+
+    @property
+    def identity(self) -> FileIdentity | None:
+        """Which file is open; the numbers of its sessions hold while it is the same. None: none is."""
+        return None if self._opening is None else self._opening.writer.identity
+
+    def set_back(self, uuid: str, epoch: str) -> bool:
+        """Let a new epoch follow this one of a session, because the club has other lines of it (club.md 4); False where
+        it is not the present one, or nothing can be written now."""
 
         def begin(opening: OpenJournal) -> bool:
             stored = opening.writer.find(uuid)
-            if stored is not None:
+            known = opening.writer.reader.epochs(stored.number) if stored is not None else None
+            is_present = known is not None and known.present == epoch
+            if stored is not None and is_present:
                 with opening.writer.transaction():
                     opening.writer.set_back(stored.number)
-            return stored is not None
+            return is_present
 
         return self.write_beside(begin) is True
 

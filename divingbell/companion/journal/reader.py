@@ -191,6 +191,26 @@ class Reader:
         except FAILURES as error:
             raise JournalUnusableError(failure_of(error, self.path)) from error
 
+    def block(self, number: int, first: int, most: int) -> list[JournalRow]:
+        """Up to so many lines of a session from line `first` (0, 1, ...) on, as they stand there: their chain is for
+        whoever reads them. Raises `JournalUnusableError`."""
+        query = (
+            "SELECT CAST(kind AS BLOB), CAST(body AS BLOB), seal FROM lines WHERE session = ? AND line >= ? "
+            "ORDER BY line LIMIT ?"
+        )
+        found = self._rows(query, number, first, most)
+        return [
+            JournalRow(sys.intern(kind.decode("ascii", "replace")), body, bytes(seal)) for kind, body, seal in found
+        ]
+
+    def seats(self, number: int) -> list[str]:
+        """The seats of a session, as its newest header names them; none before a game was begun. Raises
+        `JournalUnusableError`."""
+        query = "SELECT CAST(body AS BLOB) FROM lines WHERE session = ? AND kind = 'header' ORDER BY line DESC LIMIT 1"
+        found = next(self._rows(query, number), None)
+        header = {} if found is None else JournalRow("header", found[0], b"").value
+        return [str(seat["id"]) for seat in header.get("seats", ())]
+
     def heads(self) -> list[StoredHead]:
         """How far each session goes, by its number; 10,000 of them in 0.1 s. Where some cannot be read, the others, and
         `damage` is set."""

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal, Unwritten
-from divingbell.companion.journal.reader import JournalRow
+from divingbell.companion.journal.reader import JournalRow, Reader
 from divingbell.companion.journal.schema import JournalLineKind
+from divingbell.companion.journal.writer import FileIdentity
 from divingbell.companion.people.person import Person, named
 from divingbell.companion.people.register import Register
 from divingbell.companion.rig import DeviceEvent, Health, Signal
@@ -76,13 +77,24 @@ class TableWriter:
         self._rig = health
         self._waiting: list[Publish] = []
         self._entered: tuple[Accepted, ...] = ()
+        self._club: Mapping[str, Any] = {}
+        """Fields of the header of games that are played in a club."""
         self._news = News(publish, health)
         self.people = TablePeople(journal, clock)
         self._active = self._new_session({})
         self.present = self._snapshot()
 
     def _new_session(self, header: Mapping[str, Any]) -> ActiveSession:
-        return ActiveSession(self._journal, self._clock, {"app": self._app, **header})
+        club = {} if header.get("practice") is True else self._club
+        return ActiveSession(self._journal, self._clock, {"app": self._app, **club, **header})
+
+    def play_in_club(self, fields: Mapping[str, Any]) -> None:
+        """Begin coming games in an evening of a club: `club`, `event`, `round` and `table` of their headers (record.md
+        1), or none of them. A game that was begun stays where it is."""
+        before, self._club = self._club, dict(fields)
+        header = self._active.fold.header
+        if self._active.uuid is None and header.get("practice") is not True:
+            self._active.fold.header = {key: one for key, one in header.items() if key not in before} | self._club
 
     # Sessions -------------------------------------------------------------------------------------------------
 
@@ -170,6 +182,20 @@ class TableWriter:
         no others."""
         self.commit()
         return self._active.lines()
+
+    def read_journal(self, work: Callable[[Reader], _T]) -> _T | None:
+        """Let `work` read what was committed, with the one reader there is; None where nothing can be read."""
+        return self._journal.read(work)
+
+    @property
+    def journal_identity(self) -> FileIdentity | None:
+        """Which file the journal is; the numbers of its sessions hold while it is the same."""
+        return self._journal.identity
+
+    def set_back(self, uuid: str, epoch: str) -> bool:
+        """Let a new epoch follow this one of a session (club.md 4); False where it is not the present one, or nothing
+        can be written now."""
+        return self._between_commits(lambda: self._journal.set_back(uuid, epoch))
 
     def unwritten_sessions(self) -> list[Unwritten]:
         """The sessions of which something is only in memory, because the journal cannot be written; the active one

@@ -97,7 +97,8 @@ def test_a_session_that_was_set_back_goes_on_in_another_one(tmp_path: Path) -> N
     path = tmp_path / "j.db"
     made = filled(path)
     before, uuid = epochs(path), made.stored()[0].uuid
-    assert made.set_back(uuid)
+    assert not made.set_back(uuid, "an earlier epoch")
+    assert made.set_back(uuid, before.present)
     made.close()
     after = epochs(path)
     assert after.past == (PastEpoch(before.present, 0, FIRST_HASH),)
@@ -106,7 +107,7 @@ def test_a_session_that_was_set_back_goes_on_in_another_one(tmp_path: Path) -> N
 
 def test_a_session_that_is_not_there_is_not_set_back(tmp_path: Path) -> None:
     made = filled(tmp_path / "j.db")
-    assert not made.set_back("00000000-0000-4000-8000-000000000000")
+    assert not made.set_back("00000000-0000-4000-8000-000000000000", epochs(tmp_path / "j.db").present)
     made.close()
 
 
