@@ -28,12 +28,16 @@ def add(commands: Any) -> None:
         help="a rig that `divingbell doctor` lists, or none (default: as in Settings)",
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    parser.add_argument(
+        "--club", type=Path, metavar="FILE", help="the club that was joined (default: the user's, where there is one)"
+    )
     parser.add_argument("--resume", action="store_true", help="resume the newest session that is not practice")
     parser.set_defaults(run=run, needs_output=False)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer until standard input ends."""
+    from divingbell.commands.club_sender import start_sender
     from divingbell.commands.jsonlines import engine
     from divingbell.commands.jsonlines.console import Console
     from divingbell.commands.problems import print_frail, print_problems
@@ -68,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         table.start(resume=True, first=console.resumed).result()
     else:
         table.start().result()
+    sender = start_sender(table, clock, arguments.club, aside, console.on_club)
     try:
         if rig is not None:
             table.on_kept(rig.kept)
@@ -79,6 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         if rig is not None:
             rig.stop()
+        if sender is not None:
+            sender.close()
         whole = table.close()
     if console.gone:
         # Python would report the closed pipe again at exit.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from divingbell.commands.jsonlines import answers
 from divingbell.companion import canonical
@@ -32,6 +32,9 @@ from divingbell.companion.table.table import Table
 from divingbell.companion.table.table_writer import SensorCommand, TableWriter
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.drivers.simulation_requests import BadRequestError, simulate
+
+if TYPE_CHECKING:
+    from divingbell.companion.club.sender import ClubStatus
 
 SENSORS: dict[str, SensorCommand] = {"hold": "hold", "go": "go", "free_buzz_over": "free_buzz_over"}
 
@@ -136,6 +139,19 @@ class Console:
                 self._write(line)
         elif isinstance(event, JournalChanged):
             self._journal(event)
+
+    def on_club(self, status: ClubStatus) -> None:
+        """Write how the table stands with its club; called in the sender's thread."""
+        joined = status.joined
+        self._write(
+            {
+                "club": {
+                    "name": joined.club, "event": joined.event, "table": joined.table, "heard": status.is_heard,
+                    "known": status.is_known, "two_cards": status.has_two_cards,
+                    "forks": {session: fork.reason for session, fork in status.forks},
+                }
+            }
+        )  # fmt: skip
 
     def _entered(self, event: Entered) -> None:
         for line in event.lines:

@@ -1,0 +1,36 @@
+"""Starts the sender of a table that has joined a club (docs/club-api.md)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from divingbell.companion.clock import Clock
+    from divingbell.companion.club.sender import ClubSender, ClubStatus
+    from divingbell.companion.table.table import Table
+    from divingbell.companion.texts.catalogue import Catalogue
+
+
+def start_sender(
+    table: Table, clock: Clock, file: Path | None, say: Catalogue, on_status: Callable[[ClubStatus], None]
+) -> ClubSender | None:
+    """The sender to the club that `file` (default: the user's) says was joined; None, and a sentence on standard error
+    where the file is no such thing, where there is none. `on_status` is called in the sender's thread."""
+    from divingbell.companion.club.membership_file import MembershipError, load_membership, user_membership
+
+    path = file or user_membership()
+    try:
+        joined = load_membership(path)
+    except (MembershipError, OSError) as error:
+        print(say("club.bad_file", path=str(path), problem=str(error)), file=sys.stderr)
+        return None
+    if joined is None:
+        return None
+    from divingbell.companion.club.sender import ClubSender
+
+    sender = ClubSender(table, joined, path, clock, on_status)
+    sender.start()
+    return sender

@@ -1,0 +1,72 @@
+"""The club that a tablet has joined, in a file of its own beside the journal: keys, address, evening and table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import platformdirs
+from msgspec import Meta
+
+from divingbell.companion.club.protocol.messages import Id, TableNumber
+from divingbell.companion.club.protocol.tablet_side import Membership
+from divingbell.companion.configuration.atomic_file import write_json
+
+
+class JoinedClub(msgspec.Struct, frozen=True):
+    """All that a tablet keeps of a club."""
+
+    membership: Membership
+    club: str
+    """Its name."""
+    address: Annotated[str, Meta(pattern="^[^:]+:[0-9]{1,5}$")]
+    """HOST:PORT, where it was heard last."""
+    event: Id | None = None
+    """The evening that is open; null: none is."""
+    table: TableNumber = 1
+    events: tuple[Id, ...] = ()
+    """All evenings that this tablet was part of: their games are sent, until the club has all of them."""
+
+    def at(self, event: str | None, table: int, club: str) -> JoinedClub:
+        """The same club with its present evening and table, as it says them."""
+        events = self.events if event is None or event in self.events else (*self.events, event)
+        return msgspec.structs.replace(self, event=event, table=table, club=club, events=events)
+
+    @property
+    def header(self) -> dict[str, str | int | None]:
+        """Fields of the header of a game that is begun now without an offer; none where no evening is open."""
+        if self.event is None:
+            return {}
+        return {"club": self.membership.hub, "event": self.event, "round": None, "table": self.table}
+
+
+class MembershipError(Exception):
+    """A file that is no membership."""
+
+
+def user_membership() -> Path:
+    """The file in the user's data folder; it need not exist."""
+    return platformdirs.user_data_path("divingbell", appauthor=False) / "club.json"
+
+
+def load_membership(path: Path) -> JoinedClub | None:
+    """The club that was joined, None where there is no file. Raises `MembershipError` for what is no membership, and
+    `OSError`."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    try:
+        return msgspec.json.decode(content, type=JoinedClub)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise MembershipError(str(error)) from None
+
+
+def save_membership(path: Path, joined: JoinedClub) -> None:
+    """Write it, whole or not at all, for this user's eyes alone: it has the keys. Raises `OSError`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        path.touch(mode=0o600)
+    write_json(path, joined)
+    path.chmod(0o600)

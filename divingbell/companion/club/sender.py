@@ -1,0 +1,233 @@
+"""Sends a table's games to the club while people play: a thread of its own, for which the table never waits."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import queue
+import secrets
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from divingbell.companion.clock import Clock
+from divingbell.companion.club.hub_connection import FAILURES, EventConnection, HubConnection
+from divingbell.companion.club.journal_outbox import JournalOutbox, OutboxChangedError
+from divingbell.companion.club.membership_file import JoinedClub, save_membership
+from divingbell.companion.club.protocol.messages import Fork, LinesAnswer, PeopleEvent, TableEvent
+from divingbell.companion.club.protocol.requests import EVENTS_TARGET, SignedAnswer, SignedEvent, SignedRequest
+from divingbell.companion.club.protocol.tablet_side import AskForCode, BeginEpoch, Effect, Learned, TabletSide
+from divingbell.companion.table.events import Entered, Event, Proposed, Refused, RigChanged, SensorEvent
+from divingbell.companion.table.table import Table
+
+WHOLE_LOOK_S = 30.0
+"""How often the whole journal is looked through, also when nothing was told of it."""
+_OF_PRESENT = (Entered, Refused, SensorEvent, Proposed, RigChanged)
+"""Events after which only the game that is played now has more lines."""
+_log = logging.getLogger(__name__)
+
+
+class ClubStatus(msgspec.Struct, frozen=True):
+    """How a tablet stands with its club."""
+
+    joined: JoinedClub
+    is_heard: bool = False
+    """The newest request was answered."""
+    is_known: bool = True
+    """False: the club does not know this tablet, the code has to be typed in again."""
+    has_two_cards: bool = False
+    forks: tuple[tuple[str, Fork], ...] = ()
+    """Sessions of which the club has two versions."""
+
+
+class _Answered(NamedTuple):
+    answer: SignedAnswer
+
+
+class _Closed(NamedTuple):
+    request: SignedRequest
+    had_answer: bool
+
+
+_News = Event | _Answered | SignedEvent | _Closed | None
+
+
+class ClubSender:
+    """The tablet's side of the protocol with its connections. `status` is for any thread."""
+
+    def __init__(
+        self, table: Table, joined: JoinedClub, file: Path, clock: Clock, on_status: Callable[[ClubStatus], None]
+    ) -> None:
+        """`file` keeps the membership; `on_status` is called in the sender's thread when something changed."""
+        self.status = ClubStatus(joined)
+        self._table, self._file, self._clock, self._on_status = table, file, clock, on_status
+        self._outbox = JournalOutbox(table, joined.membership.hub)
+        self._side = TabletSide(joined.membership, self._outbox, secrets.token_hex(16), Random())
+        host, _, port = joined.address.rpartition(":")
+        self._address = host, int(port)
+        self._connection = HubConnection(*self._address)
+        self._stream: EventConnection | None = None
+        self._news: queue.SimpleQueue[_News] = queue.SimpleQueue()
+        self._whole_look_at = 0.0
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="club", daemon=True)
+        self._unwatch: Callable[[], None] = lambda: None
+
+    def start(self) -> None:
+        """Let the table's coming games be the club's, and begin to send."""
+        header = self.status.joined.header
+        self._table.call(lambda writer: writer.play_in_club(header))
+        self._unwatch = self._table.watch(self._news.put)
+        self._thread.start()
+
+    def close(self) -> None:
+        """End; what was not sent is in the journal, and goes the next time."""
+        self._closing = True
+        self._unwatch()
+        self._news.put(None)
+        if self._stream is not None:
+            self._stream.close()
+        self._thread.join(timeout=1.0)  # it may wait for an answer; it is a daemon
+
+    # The sender's thread --------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        try:
+            self._outbox.events = frozenset(self.status.joined.events)
+            is_open = True
+            while is_open:
+                self._send()
+                is_open = self._wait()
+        except Exception as error:
+            if not (self._closing and isinstance(error, RuntimeError)):  # the table is closed too
+                _log.exception("the sender of the club failed")
+        if self._stream is not None:
+            self._stream.close()
+        self._connection.close()
+
+    def _send(self) -> None:
+        """Send all that is due."""
+        tries = 2
+        """So often in a row there may be something to do but nothing to send."""
+        while tries:
+            now = self._clock.monotonic()
+            try:
+                if now >= self._whole_look_at:
+                    self._whole_look_at = now + WHOLE_LOOK_S
+                    self._outbox.look()
+                request, effects = self._side.due(now)
+                self._do(effects)
+            except OutboxChangedError:
+                self._whole_look_at = now
+                continue
+            if request is not None:
+                tries = 2
+                self._ask(request)
+            else:
+                tries = tries - 1 if effects else 0
+
+    def _ask(self, request: SignedRequest) -> None:
+        if request.target == EVENTS_TARGET:
+            self._listen(request)
+            return
+        try:
+            answer = self._connection.ask(request)
+        except FAILURES:
+            self._side.on_unreachable(request.run, request.counter, self._clock.monotonic())
+            self._tell(is_heard=False)
+        else:
+            self._on_answer(answer)
+
+    def _listen(self, request: SignedRequest) -> None:
+        if self._stream is not None:
+            self._stream.close()
+        answered = False
+
+        def on_answer(answer: SignedAnswer) -> None:
+            nonlocal answered
+            answered = True
+            self._news.put(_Answered(answer))
+
+        self._stream = EventConnection(
+            self._address, request, on_answer, self._news.put, lambda: self._news.put(_Closed(request, answered))
+        )
+
+    def _wait(self) -> bool:
+        """Take what has happened, after waiting for it until something is due; False: the end."""
+        now = self._clock.monotonic()
+        until = min(self._side.wake_at(now), self._whole_look_at)
+        with contextlib.suppress(queue.Empty):
+            found = self._news.get(timeout=max(0.0, until - now))
+            is_more = True
+            while is_more:
+                if found is None:
+                    return False
+                self._take(found)
+                found = self._news.get_nowait()
+        return True
+
+    def _take(self, news: Event | _Answered | SignedEvent | _Closed) -> None:
+        match news:
+            case _Answered(answer):
+                self._on_answer(answer)
+            case SignedEvent():
+                self._do(self._side.on_event(news, self._clock.monotonic()))
+            case _Closed(request, had_answer):
+                self._on_closed(request, had_answer)
+            case _ if isinstance(news, _OF_PRESENT):
+                self._outbox.look_at_present()
+            case _:
+                self._whole_look_at = 0.0
+
+    def _on_answer(self, answer: SignedAnswer) -> None:
+        self._tell(is_heard=True)
+        self._do(self._side.on_answer(answer, self._clock.monotonic()))
+
+    def _on_closed(self, request: SignedRequest, had_answer: bool) -> None:
+        if self._stream is None or self._stream.request is not request:
+            return
+        self._stream = None
+        if had_answer:
+            self._side.on_stream_closed()
+        else:
+            self._side.on_unreachable(request.run, request.counter, self._clock.monotonic())
+        self._tell(is_heard=False)
+
+    def _do(self, effects: Sequence[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case BeginEpoch(session, epoch):
+                    self._outbox.set_back(session, epoch)
+                case AskForCode():
+                    self._tell(is_known=False)
+                case Learned(TableEvent(number, event, club, two_cards)):
+                    self._stand_at(self.status.joined.at(event, number, club))
+                    self._tell(is_known=True, has_two_cards=two_cards)
+                case Learned(PeopleEvent(people)):
+                    self._outbox.roster = frozenset(person.id for person in people if person.name is not None)
+                case Learned(LinesAnswer(acked, forks)):
+                    others = {session: fork for session, fork in self.status.forks if session not in acked}
+                    self._tell(forks=tuple(sorted((others | forks).items())))
+
+    def _stand_at(self, joined: JoinedClub) -> None:
+        """Keep where the club says that this tablet stands; coming games are of that evening."""
+        if joined == self.status.joined:
+            return
+        self._tell(joined=joined)
+        self._outbox.events = frozenset(joined.events)
+        self._whole_look_at = 0.0
+        self._table.call(lambda writer: writer.play_in_club(joined.header))
+        try:
+            save_membership(self._file, joined)
+        except OSError as error:
+            _log.warning("where this tablet stands in the club could not be kept: %s", error)
+
+    def _tell(self, **changes: object) -> None:
+        status = msgspec.structs.replace(self.status, **changes)
+        if status != self.status:
+            self.status = status
+            self._on_status(status)

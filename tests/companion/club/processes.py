@@ -1,0 +1,146 @@
+"""A hub and tables as processes of their own, with their store and their journals in a folder of a test."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from divingbell.commands.demo_game import players
+from divingbell.companion.chain import chain_hash
+from divingbell.companion.club.membership_file import JoinedClub, save_membership
+from divingbell.companion.club.protocol.messages import RecordedLine
+from divingbell.companion.club.protocol.signatures import keys_of
+from divingbell.companion.club.protocol.store import HubRow, TabletRow
+from divingbell.companion.club.protocol.tablet_side import Membership
+from divingbell.companion.club.sql_store import SqlStore
+from divingbell.companion.games.happenings import Tap
+from divingbell.companion.journal.reader import open_reader
+from tests.companion.club.evening import uuid
+from tests.companion.table.process import TableProcess
+
+CLUB = HubRow(uuid(1), "Club", uuid(2))
+SOON_S = 40.0
+Lines = list[RecordedLine]
+
+
+class HubProcess:
+    """`divingbell hub` on a free port, which it keeps when it is started again."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder = folder
+        self.options = options
+        self.port = 0
+        self._errors = (folder / "errors.txt").open("ab")
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "divingbell", "hub", "--data", str(self.folder), "--json", *self.options]
+        self._process = subprocess.Popen(
+            [*command, "--listen", f"127.0.0.1:{self.port}"], stdout=subprocess.PIPE, stderr=self._errors,
+            env={**os.environ, "XDG_STATE_HOME": str(self.folder)},
+        )  # fmt: skip
+        assert self._process.stdout is not None
+        self.said = json.loads(self._process.stdout.readline())
+        self.port = int(self.said["addresses"][0].rpartition(":")[2])
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def end(self) -> tuple[int, str]:
+        """Its exit code, and what it wrote to standard error."""
+        self._process.terminate()
+        code = self._process.wait(60)
+        return code, (self.folder / "errors.txt").read_text()
+
+
+class Table(TableProcess):
+    """`divingbell table` of a tablet that has joined the club, played by demo players."""
+
+    def __init__(self, folder: Path, number: int, port: int) -> None:
+        self.tablet, self.file, self.journal = (
+            uuid(100 + number),
+            folder / f"club-{number}.json",
+            folder / f"{number}.db",
+        )
+        self._seed = number
+        if not self.file.exists():
+            keys = keys_of(self.tablet.encode(), b"salt")
+            membership = Membership(CLUB.hub, self.tablet, keys)
+            joined = JoinedClub(membership, "Club", f"127.0.0.1:{port}", CLUB.event, number, (uuid(2),))
+            save_membership(self.file, joined)
+        super().__init__(self.journal, "--rig", "none", "--club", str(self.file))
+        self._players = players("submarine", self._seed, 3)
+        self._view: Any = None
+
+    def play(self, taps: int) -> bool:
+        """So many taps; False: the game is over before."""
+        for _ in range(taps):
+            happenings = self._players(self._view)
+            if not happenings:
+                return False
+            for happening in happenings:
+                if isinstance(happening, Tap):
+                    answer = self.ask_answer({"actions": [dict(action) for action in happening.actions]})
+                    self._view = answer["ok"]
+        return True
+
+    def ask_answer(self, request: Any) -> Any:
+        """The answer to a request; what the club has to say meanwhile is passed over."""
+        self.send(request)
+        while "club" in (answer := self.read()):
+            pass
+        return answer
+
+    def lines(self) -> dict[str, Lines]:
+        """Session -> its lines, as the journal has them now."""
+        reader = open_reader(self.journal)
+        assert reader is not None
+        with reader:
+            return {
+                stored.uuid: [(row.kind, row.body.decode(), row.chain_hash.hex()) for row in reader.rows(stored.number)]
+                for stored in reader.sessions()
+            }
+
+
+def open_store(folder: Path, tables: int) -> SqlStore:
+    """The store of a club whose tables have joined, in an evening that is open."""
+    store = SqlStore(folder / "hub.db", CLUB)
+    tx = store.begin()
+    for number in range(1, tables + 1):
+        tablet = uuid(100 + number)
+        tx.set_tablet(TabletRow(tablet, uuid(200 + number), number, keys_of(tablet.encode(), b"salt")))
+    tx.commit()
+    return store
+
+
+def lines_of(store: SqlStore) -> dict[str, Lines]:
+    """Session -> the lines of its one epoch at the hub, each on its chain."""
+    found = {}
+    with store.reading() as tx:
+        for session in tx.sessions():
+            streams = tx.streams(session.session)
+            assert len(streams) <= 1
+            lines = [line for one in streams for line in tx.lines(one.session, one.epoch, 0, one.lines)]
+            before = bytes(16)
+            for kind, body, last in lines:
+                before = chain_hash(before, kind, body.encode())
+                assert before.hex() == last
+            found[session.session] = lines
+    return found
+
+
+def eventually(holds: Callable[[], bool]) -> bool:
+    """Tell whether it holds within `SOON_S`."""
+    end = time.monotonic() + SOON_S
+    while not holds():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True

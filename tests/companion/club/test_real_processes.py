@@ -1,0 +1,85 @@
+"""A hub and tables as real processes: the hub's record equals the journals' line by line, whoever is killed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from divingbell.companion.club.sql_store import SqlStore
+from tests.companion.club.processes import HubProcess, Lines, Table, eventually, lines_of, open_store
+
+
+class Club:
+    """One hub, and as many tables as a test asks for."""
+
+    def __init__(self, folder: Path, ending: ExitStack) -> None:
+        self._folder, self._ending = folder, ending
+        self.store = open_store(folder, 3)
+        ending.callback(self.store.close)
+        self.hub = HubProcess(folder)
+        ending.callback(self.hub.kill)
+
+    def table(self, number: int) -> Table:
+        made = Table(self._folder, number, self.hub.port)
+        self._ending.callback(made.hang_up)
+        self._ending.callback(made._process.kill)
+        return made
+
+    def has(self, *tables: Table) -> bool:
+        """Tell whether the hub's record becomes that of these tables."""
+        written: dict[str, Lines] = {}
+        for table in tables:
+            written |= table.lines()
+        return eventually(lambda: lines_of(self.store) == written)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    with ExitStack() as ending:
+        yield Club(tmp_path, ending)
+
+
+def results(store: SqlStore) -> list[bool]:
+    """Of every game at the hub, whether it has a result."""
+    with store.reading() as tx:
+        return [stream.result is not None for row in tx.sessions() for stream in tx.streams(row.session)]
+
+
+def test_two_tables_play_and_the_hub_has_every_line(club: Club) -> None:
+    one, two = club.table(1), club.table(2)
+    for _ in range(10):
+        assert one.play(1)
+        assert two.play(1)
+    assert club.has(one, two)
+    assert results(club.store) == [False, False]
+    assert not one.play(1000), "the game is over"
+    assert club.has(one, two)
+    assert sorted(results(club.store)) == [False, True]
+    assert one.end() == (0, "")
+    assert two.end() == (0, "")
+    assert club.hub.end() == (0, "")
+
+
+def test_a_hub_that_is_killed_has_everything_again_after_its_start(club: Club) -> None:
+    one, two = club.table(1), club.table(2)
+    one.play(5)
+    club.hub.kill()
+    one.play(5)
+    two.play(5)
+    club.hub.start()
+    one.play(5)
+    assert club.has(one, two)
+
+
+def test_a_table_that_was_killed_sends_the_rest_at_its_next_start(club: Club) -> None:
+    one = club.table(1)
+    one.play(4)
+    assert club.has(one)
+    club.hub.kill()
+    one.play(4)
+    one._process.kill()
+    club.hub.start()
+    assert club.has(club.table(1))

@@ -1,0 +1,167 @@
+"""Wrong requests: each gets an answer that says why, nothing is stored, and the hub goes on (club.md 11)."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from divingbell.companion.club.protocol.messages import ErrorAnswer, LinesRequest
+from divingbell.companion.club.protocol.signatures import answer_mac, event_mac, keys_of, request_mac
+from tests.companion.club.evening import batch, game, uuid
+from tests.companion.club.processes import HubProcess, lines_of, open_store
+
+TABLET = uuid(101)
+KEYS = keys_of(TABLET.encode(), b"salt")
+RUN = "ab" * 16
+
+
+class Answer(NamedTuple):
+    status: int
+    mac: str | None
+    body: bytes
+
+    @property
+    def error(self) -> ErrorAnswer:
+        return msgspec.json.decode(self.body, type=ErrorAnswer)
+
+
+class Client:
+    """Signs requests as the first tablet, or sends anything else."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.run, self.counter = RUN, 0
+        self.run, self.counter = self.ask("GET", "/v1/acked").error.run or "", 0
+
+    def ask(
+        self, method: str, target: str, body: bytes = b"", *, headers: Mapping[str, str | None] | None = None
+    ) -> Answer:
+        """The answer to a signed request; `headers` in place of ours, or none of that name."""
+        self.counter += 1
+        mac = request_mac(KEYS.request, method, target, TABLET, self.run, self.counter, body)
+        given = {"Authorization": f"DivingBell {TABLET} {self.run} {self.counter} {mac}", **(headers or {})}
+        return self.plain(method, target, body, {name: value for name, value in given.items() if value is not None})
+
+    def plain(self, method: str, target: str, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Answer:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request(method, target, body or None, dict(headers or {}))
+            response = connection.getresponse()
+            return Answer(response.status, response.getheader("DivingBell-MAC"), response.read())
+        finally:
+            connection.close()
+
+
+@pytest.fixture(scope="module")
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HubProcess]:
+    folder = tmp_path_factory.mktemp("hub")
+    open_store(folder, 1).close()
+    made = HubProcess(folder)
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def client(hub: HubProcess) -> Iterator[Client]:
+    made = Client(hub.port)
+    yield made
+    assert made.ask("GET", f"/v1/acked?session={uuid(1)}&epoch={uuid(2)}").status == 200, "it goes on"
+    store = open_store(hub.folder, 1)
+    assert lines_of(store) == {}, "nothing is stored"
+    store.close()
+    assert (hub.folder / "errors.txt").read_text() == ""
+
+
+def lines(*batches: Any, waiting: int = 0) -> bytes:
+    return msgspec.json.encode(LinesRequest(batches, waiting))
+
+
+ZEROS_MAC = "0" * 64
+REQUESTS: list[tuple[str, int, str, dict[str, Any]]] = [
+    ("another method", 404, "unknown", {"method": "DELETE", "target": "/v1/lines"}),
+    ("a method of its own", 404, "unknown", {"method": "DIVE", "target": "/v1/lines"}),
+    ("another address", 404, "unknown", {"method": "GET", "target": "/v1/everything"}),
+    ("up out of the folder", 404, "unknown", {"method": "GET", "target": "/v1/../../etc/passwd"}),
+    ("another version", 426, "app", {"method": "POST", "target": "/v2/lines"}),
+    ("no page", 404, "unknown", {"method": "GET", "target": "/%00%ff"}),
+    ("no body", 400, "malformed", {"body": b""}),
+    ("half a body", 400, "malformed", {"body": lines(batch(game(3)))[:-9]}),
+    ("no JSON", 400, "malformed", {"body": b"\xff\xfe"}),
+    ("deep JSON", 400, "malformed", {"body": b"[" * 100_000}),
+    ("a wrong chain", 400, "malformed", {"body": lines(msgspec.structs.replace(batch(game(3)), before="11" * 16))}),
+    ("too many lines", 413, "large", {"body": lines(batch(game(2001)))}),
+    ("too many bytes", 413, "large", {"body": lines(batch(game(2))) + b" " * (1 << 20)}),
+    ("an id that is none", 400, "malformed", {"body": b'{"batches":[{"session":"1"}]}'}),
+    ("a number beyond all", 400, "malformed", {"body": b'{"batches":[],"waiting":9007199254740992}'}),
+    ("no line asked for", 400, "malformed", {"method": "GET", "target": "/v1/acked?session=1"}),
+    ("zeros in the query", 400, "malformed",
+        {"method": "GET", "target": f"/v1/acked?session=%00&epoch={uuid(2)}"}),
+    ("a line beyond all", 400, "malformed",
+        {"method": "GET", "target": f"/v1/acked?session={uuid(1)}&epoch={uuid(2)}&line={2**64}"}),
+    ("packed", 415, "encoding", {"headers": {"Content-Encoding": "gzip"}}),
+    ("no Authorization", 401, "device", {"headers": {"Authorization": None}}),
+    ("another Authorization", 400, "malformed", {"headers": {"Authorization": "Basic eDp5"}}),
+    ("an unknown tablet", 401, "device", {"headers": {"Authorization": f"DivingBell {uuid(9)} {RUN} 1 {ZEROS_MAC}"}}),
+    ("a wrong MAC", 401, "mac", {"headers": {"Authorization": f"DivingBell {TABLET} {RUN} 1 {ZEROS_MAC}"}}),
+    ("another host", 421, "host", {"headers": {"Host": "club.example"}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "request_"), [one[1:] for one in REQUESTS], ids=[one[0] for one in REQUESTS]
+)
+def test_a_wrong_request_is_told_why(client: Client, status: int, code: str, request_: dict[str, Any]) -> None:
+    answer = client.ask(**{"method": "POST", "target": "/v1/lines", "body": b'{"batches":[]}', **request_})
+    assert (answer.status, answer.error.error) == (status, code)
+    assert answer.error.message
+
+
+def test_a_repeated_counter_is_told_so(client: Client) -> None:
+    assert client.ask("POST", "/v1/have", b'{"sessions":{}}').status == 200
+    client.counter -= 1
+    again = client.ask("POST", "/v1/have", b'{"sessions":{}}')
+    assert (again.status, again.error.error) == (401, "counter")
+    assert again.mac == answer_mac(KEYS.answer, 401, client.run, client.counter, again.body)
+
+
+def test_a_body_that_is_longer_than_any_is_refused_before_it_is_read(client: Client) -> None:
+    with socket.create_connection(("127.0.0.1", client.port), timeout=20) as raw:
+        head = f"POST /v1/lines HTTP/1.1\r\nHost: 127.0.0.1:{client.port}\r\nContent-Length: 99999999999\r\n"
+        raw.sendall(f"{head}Authorization: DivingBell {TABLET} {RUN} 1 {ZEROS_MAC}\r\n\r\n".encode())
+        answer = raw.makefile("rb").readline()
+    assert answer.split()[1] == b"413"
+
+
+def test_noise_is_answered_or_cut_off(client: Client) -> None:
+    chance = Random(5)
+    for _ in range(200):
+        with socket.create_connection(("127.0.0.1", client.port), timeout=20) as raw:
+            raw.sendall(chance.randbytes(chance.randrange(1, 400)) + b"\r\n\r\n")
+            assert raw.recv(100).startswith(b"HTTP/1.1 4")
+
+
+def test_a_stream_begins_with_all_that_holds_each_signed(client: Client) -> None:
+    client.counter += 1
+    mac = request_mac(KEYS.request, "GET", "/v1/events", TABLET, client.run, client.counter, b"")
+    connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=20)
+    connection.request("GET", "/v1/events", headers={"Authorization": f"DivingBell {TABLET} {client.run} "
+                                                                     f"{client.counter} {mac}"})  # fmt: skip
+    response = connection.getresponse()
+    assert response.getheader("DivingBell-MAC") == answer_mac(KEYS.answer, 200, client.run, client.counter, b"")
+    names = []
+    for number in range(1, 6):
+        name = response.readline().decode().removeprefix("event: ").rstrip()
+        said, signed = response.readline().decode().removeprefix("id: ").split()
+        data = response.readline().removeprefix(b"data: ").rstrip(b"\n")
+        assert response.readline() == b"\n"
+        assert int(said) == number
+        assert signed == event_mac(KEYS.event, client.run, client.counter, number, name, data)
+        names.append(name)
+    assert names == ["table", "people", "decided", "close", "alive"]
+    connection.close()
