@@ -55,5 +55,6 @@ def _name(screen: Any, session: Session) -> str:
         return "home"
     if session.state.result is not None:
         return "podium"
-    shown = screen.name.partition("-")[2]
+    code, _, words = screen.name.partition("-")
+    shown = words or code
     return "-".join(part for part in (shown, game_ui(session.game.name).progress(session.state)) if part)

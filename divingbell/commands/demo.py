@@ -56,14 +56,14 @@ def _seconds(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Play the game; 1 where it could not be played to its end or is not all in the journal, 2 for a game that is
     not there or a number of players that it has not."""
-    from divingbell.commands.demo_game import DemoStuckError
+    from divingbell.commands.demo_game import DemoStuckError, can_play
     from divingbell.commands.language import users_texts
     from divingbell.companion.games.guard import GameFailedError
     from divingbell.companion.installed_games import GAMES
     from divingbell.drivers.rig_command import RigCommand, RigCommandError
 
     say = users_texts()
-    playable = [name for name, game in GAMES.items() if game.parts.demo]
+    playable = [name for name, game in GAMES.items() if can_play(game)]
     arguments.game = arguments.game or next(iter(playable), "")
     if arguments.game not in playable:
         print(say("demo.no_such_game", game=arguments.game, games=", ".join(playable)), file=sys.stderr)

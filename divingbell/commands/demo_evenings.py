@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from divingbell.commands.demo_game import NAMES, DemoStuckError, players
+from divingbell.commands.demo_game import NAMES, DemoStuckError, can_play, players
 from divingbell.companion.clock import ManualClock
 from divingbell.companion.games.happenings import Happening, Pause, Tap, Touch
 from divingbell.companion.installed_games import GAMES
@@ -92,7 +92,7 @@ def play_evenings(
 
 def _sittings(random: Random, *, last: bool) -> list[Sitting]:
     """The games of one evening."""
-    games = [name for name, game in GAMES.items() if game.parts.demo]
+    games = [name for name, game in GAMES.items() if can_play(game)]
     found = []
     for _ in range(random.choice((1, 2, 2, 3))):
         game = random.choice(games)

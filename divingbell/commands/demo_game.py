@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
-from divingbell.companion.games.game import named
+from divingbell.companion.games.game import Game, named
 from divingbell.companion.games.happenings import DemoPlayers, Happening, Pause, Players, Tap, Touch, Turn
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event, RigChanged, SensorEvent
+from divingbell.game_check.random_player import random_players
 
 NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))
 """The seats of the demo, clockwise, each with a player colour."""
@@ -33,11 +35,18 @@ class DemoStuckError(RuntimeError):
     """The table refused an action of the demo players, or the rig did not report the probe."""
 
 
-def players(game: str, seed: int, count: int) -> Players:
-    """Seeded players of a game; the same seed plays the same game on the same rig."""
-    make: DemoPlayers = named(GAMES[game].parts.demo)
-    choose = GAMES[game].guard.function("demo", make)(seed, count)
-    return GAMES[game].guard.function("players of the demo", choose)
+def can_play(game: Game) -> bool:
+    """Tell whether a game has players of its own, or says what can be answered in it."""
+    return bool(game.parts.demo or game.parts.decisions)
+
+
+def players(name: str, seed: int, count: int) -> Players:
+    """Seeded players of a game; the same seed plays the same game on the same rig. Without players of its own they
+    answer by chance."""
+    game = GAMES[name]
+    make: DemoPlayers = named(game.parts.demo) if game.parts.demo else partial(random_players, game)
+    choose = game.guard.function("demo", make)(seed, count)
+    return game.guard.function("players of the demo", choose)
 
 
 class DemoGame:

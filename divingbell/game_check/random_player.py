@@ -6,19 +6,64 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from divingbell.companion.games.decision import ActionFields, Choice, Decision, Row
+from divingbell.companion.games.decision import ActionFields, Choice, Count, Decision, Row
 from divingbell.companion.games.game import Game, seats
+from divingbell.companion.games.happenings import Happening, Players, Tap, View
+from divingbell.companion.games.parts import parts_of
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.words import WrittenWords
 
 _TRIES = 12
 """How often rows are picked by chance until they make an action."""
+_USUAL = 25
+"""Of a count without a limit this much is picked at most."""
+_MOST_TAPS = 300
+"""After so many a game that chance does not end is stopped by agreement."""
 
 
 def start_of(game: Game, random: Random) -> dict[str, Any]:
     """A start with seats, first player and house rules by chance."""
     players = random.choice(game.seats)
     rules = {name: random.choice(values) for name, values in game.rulebook.rules.items()}
-    start = {"type": "start_game", "game": game.name, "players": players, "first_player": random.choice(seats(players))}
+    start = _start(game, random, players)
     return {**start, "rules": rules} if rules else start
+
+
+def _start(game: Game, random: Random, players: int) -> dict[str, Any]:
+    first = random.choice(seats(players))
+    return {"type": "start_game", "game": game.name, "players": players, "first_player": first}
+
+
+def random_players(game: Game, seed: int, count: int) -> Players:
+    """Players for the demo of a game that has none of its own. They raise `LookupError` where nothing that is offered
+    is accepted."""
+    random, words, parts = Random(seed), WrittenWords(GAMES.texts("en")), parts_of(game)
+    names = {player: player for player in seats(count)}
+    session, taps = Session(), 0
+
+    def tap(*actions: ActionFields) -> Sequence[Happening]:
+        nonlocal session, taps
+        after = session.apply_all([dict(action) for action in actions])
+        if not isinstance(after, Session):
+            raise LookupError(f"{actions} is refused: {after.error}")
+        session, taps = after, taps + 1
+        return [Tap(tuple(actions))]
+
+    def play(shown: View | None) -> Sequence[Happening]:
+        if shown is None:
+            return tap(_start(game, random, count))
+        if session.state.result is not None:
+            return []
+        if taps >= _MOST_TAPS:
+            return tap({"type": "stop_game"})
+        decision = parts.decisions.decision(words, session, names)
+        for actions, _ in answers(decision, random) if decision is not None else ():
+            if isinstance(session.apply_all([dict(action) for action in actions]), Session):
+                return tap(*actions)
+        raise LookupError(f"nothing that is offered in phase {session.state.phase} is accepted")
+
+    return play
 
 
 def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[ActionFields], bool]]:
@@ -36,7 +81,7 @@ def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[Actio
                 if enabled:
                     picks[row.id] = random.choice(enabled).value
             else:
-                picks[row.id] = random.randint(row.least, min(row.most, row.least + 6))
+                picks[row.id] = _number(row, random)
             actions = decision.make(picks) if random.random() < 0.5 else None
             if actions:
                 break
@@ -44,6 +89,13 @@ def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[Actio
             actions = decision.make(picks)
         if actions:
             yield actions, len(picks) == 1 and len(actions) == 1
+
+
+def _number(row: Count, random: Random) -> int:
+    least = max(row.least, min(0, row.most))
+    most = max(least, min(row.most, least + _USUAL))
+    # Rather few: where several share something, all together are not too many.
+    return random.randint(least, random.randint(least, most))
 
 
 def single_choices(decision: Decision) -> Iterator[tuple[Choice, Sequence[ActionFields]]]:

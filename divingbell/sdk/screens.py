@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from divingbell.ui.shell.route import Route as Route
     from divingbell.ui.shell.screen import Screen as Screen
     from divingbell.ui.shell.shell import Shell as Shell
+    from divingbell.ui.table.default_table import DefaultTable as DefaultTable
     from divingbell.ui.table.example import Example as Example
     from divingbell.ui.table.game_opening import Opening as Opening
     from divingbell.ui.table.game_picture import HEIGHT as HEIGHT
@@ -101,6 +102,7 @@ _ROOMS = {
     "divingbell.ui.shell.route": ("Route",),
     "divingbell.ui.shell.screen": ("Screen",),
     "divingbell.ui.shell.shell": ("Shell",),
+    "divingbell.ui.table.default_table": ("DefaultTable",),
     "divingbell.ui.table.example": ("Example",),
     "divingbell.ui.table.game_opening": ("Opening",),
     "divingbell.ui.table.game_picture": ("HEIGHT", "WIDTH", "Field", "Picture"),

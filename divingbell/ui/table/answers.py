@@ -136,7 +136,7 @@ def _choice(
     plain = not any(other.preview or other.disabled_reason for other in one.choices)
     narrow = panel.upright and len(one.choices) == 4 and plain
     corner = was and one.large and wide
-    tail = choice.disabled_reason if choice.disabled_reason is not None else choice.preview
+    tail = choice.disabled_reason if choice.disabled_reason is not None else choice.follows(ctx, choice.preview)
     if was and not corner:
         tail = ctx.t("ledger.was_too", what=tail) if tail else ctx.t("ledger.was")
     upright = roomy or narrow or (many and not choice.preview)

@@ -82,6 +82,15 @@ class Picture(NamedTuple):
     """Cut off the part that does not fit above and below, instead of above only."""
 
 
+def _paint_dice(field: Field) -> None:
+    field.ellipse(WIDTH / 2, HEIGHT - 40, WIDTH / 2, 40, "art.floor")
+    field.glyph("dice-multiple", WIDTH / 2, HEIGHT - 56, 84, "art.bubble")
+
+
+PLAIN = Picture("art.sea_2", "art.dusk", _paint_dice)
+"""Of a game that paints none."""
+
+
 def drawn(picture: Picture, radius: float) -> Box:
     """The picture, its upper corners rounded by so many dp to sit on top of a card."""
     return stack(

@@ -56,11 +56,18 @@ def _nothing_differs(ctx: Context, people: Mapping[str, Seat], before: Any, afte
     return ()
 
 
+def _plain_picture() -> Picture:
+    from divingbell.ui.table.game_picture import PLAIN
+
+    return PLAIN
+
+
 class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """One game on the screen. `state` is always the game's own state value."""
 
     # Home and players
-    picture: Picture
+    picture: Picture = msgspec.field(default_factory=_plain_picture)
+    """The sea alone where a game has none."""
     example: str = ""
     """One turn in pictures and words, for the rules, `ctx -> Example`; empty: the rules alone."""
     waiting: str = ""
@@ -74,8 +81,9 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Buttons on home in the place of one, `shell -> HomeCard, ...`; empty: one with the game's name."""
 
     # Table
-    table: str
-    """The class of its table, a `TableScreen`, made of the shell."""
+    table: str = "divingbell.ui.table.default_table:DefaultTable"
+    """The class of its table, a `TableScreen`, made of the shell; without one it is drawn from decisions and figures.
+    """
     stays_on_hold: Callable[[Any], bool] = lambda _: False
     """Tell whether sensors that were on hold stay so when a game in this state is carried on; else they count again."""
 
@@ -155,7 +163,7 @@ def show_named(reference: str, shell: Shell) -> None:
 def _loaded(name: str) -> GameUi | GameProblem | None:
     game = GAMES[name]
     if not game.parts.ui:
-        return None
+        return GameUi() if game.parts.scoring and game.parts.decisions else None
     try:
         ui = named(game.parts.ui)
         if isinstance(ui, GameUi):

@@ -7,10 +7,12 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
+from divingbell.companion.games.amounts import concerned
 from divingbell.companion.games.decision import ActionFields, Decision, Picks, telling_ends
 from divingbell.companion.games.game import Entry, State
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session.sentences import line
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened, Refused, RigChanged, SensorEvent
 from divingbell.ui.kit import bars
@@ -36,14 +38,16 @@ class TableScreen(Screen, Generic[StateT]):
     """Base of the tables of all games."""
 
     area = ""
-    """File of the game's words on its table: `GAME_table`."""
+    """File of the game's words on its table: `GAME_table`; empty: that of the game's name."""
     banner_inside = False
     """Tell whether the table has the banner in its main area, beside or under the people (`memory_banner.headed`), or a
     chip for it; else it stands over all of `content`."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.parts = parts = RecordParts(shell, self.area, self, self.undo, spoken=self.spoken, ways_out=self.ways_out)
+        game = shell.services.table.now.session.game
+        area = self.area or (game.name if game is not None else "")
+        self.parts = parts = RecordParts(shell, area, self, self.undo, spoken=self.spoken, ways_out=self.ways_out)
         self.record, self.sender, self.last_tap = parts.record, parts.sender, parts.last_tap
         self.snackbars, self.speech, self.dialogs = parts.snackbars, parts.speech, parts.dialogs
         self.storage = parts.storage
@@ -183,8 +187,11 @@ class TableScreen(Screen, Generic[StateT]):
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
         """The name of the entries of one tap in a few words, newest first: `risk 4`. `felt`: for a toast, where
-        there is room to say how long a contact was."""
-        raise NotImplementedError
+        there is room to say how long a contact was. Unless a game says more: who, and the line of the ledger."""
+        del felt
+        first = entries[-1]
+        what, player = line(first, self.names, self.ctx.texts), concerned(first)
+        return what if player is None else self.ctx.t("table.entry_of", name=self.seat(player).short, what=what)
 
     def given_back(self, entries: Sequence[Entry]) -> str:
         """The amounts given back when these were taken back, newest first."""

@@ -13,7 +13,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import buttons
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.screens.ledger import answers
+from divingbell.ui.table import answers
 from divingbell.ui.toolkit.element import Box, Element, Text, text
 from tests.ui.driver import SIZES
 

@@ -15,13 +15,13 @@ from divingbell.ui.kit.body import body
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.ledger import answers
 from divingbell.ui.screens.ledger.asking import Asked, EntryQuestion
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock, turn_before
 from divingbell.ui.screens.ledger.replayed_entries import again, played_again
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
+from divingbell.ui.table import answers
 from divingbell.ui.table.news import ShownParts
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space
