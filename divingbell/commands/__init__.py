@@ -17,6 +17,7 @@ COMMANDS = (
     "firmware",
     "doctor",
     "check",
+    "new_game",
     "install",
     "card",
 )

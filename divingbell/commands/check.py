@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Any
 
 
@@ -18,6 +19,15 @@ def add(commands: Any) -> None:
     parser.add_argument("game", metavar="NAME", help="the name of the game's entry (see divingbell doctor)")
     parser.add_argument("--games", type=_positive, default=200, metavar="N", help="how many games (default: 200)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first (default: 1)")
+    parser.add_argument(
+        "--with",
+        dest="fields",
+        type=_field,
+        action="append",
+        default=[],
+        metavar="FIELD=FILE",
+        help="a further field of start_game, from a YAML file: the sheet of a score sheet",
+    )
     parser.set_defaults(run=run)
 
 
@@ -25,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print a line a breach and one with the figures; 1 if there is a breach, 2 where no such game is installed."""
     from divingbell.commands.language import users_texts
     from divingbell.companion.installed_games import GAMES
+    from divingbell.companion.plain_yaml import PlainYamlError, read_plain_yaml
     from divingbell.game_check.check import LEAST_MOVES, check
 
     say = users_texts()
@@ -36,13 +47,25 @@ def run(arguments: argparse.Namespace) -> int:
             print(say("check.no_game", game=arguments.game, games=", ".join(GAMES)), file=sys.stderr)
         return 1 if wrong else 2
     least = LEAST_MOVES if arguments.games >= 200 else 0
-    report = check(arguments.game, arguments.games, least, arguments.seed)
+    try:
+        start = {name: read_plain_yaml(file.read_bytes()).value for name, file in arguments.fields}
+    except (OSError, PlainYamlError) as error:
+        print(say("check.no_file", problem=str(error)), file=sys.stderr)
+        return 1
+    report = check(arguments.game, arguments.games, least, arguments.seed, start or None)
     for remark in report.remarks:
         told = say(f"check.code.{remark.code}", about=remark.about)
         print(say("check.line", told=told, example=remark.example, count=remark.times))
     print(say("check.played", count=report.games, moves=report.moves, ms=round(report.ms, 2)))
     print(say("check.wrong" if report.remarks else "check.good", count=len(report.remarks), game=arguments.game))
     return int(bool(report.remarks))
+
+
+def _field(text: str) -> tuple[str, Path]:
+    name, equals, file = text.partition("=")
+    if not (name and equals and file):
+        raise argparse.ArgumentTypeError("FIELD=FILE")
+    return name, Path(file)
 
 
 def _positive(text: str) -> int:

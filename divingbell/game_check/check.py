@@ -3,7 +3,8 @@ docs/adding-a-game.md."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from divingbell.companion.games.game import Game, named
 from divingbell.companion.games.guard import GameFailedError
@@ -33,13 +34,21 @@ class GameReport(NamedTuple):
     remarks: tuple[Remark, ...]
 
 
-def check(name: str, games: int = GAMES_PLAYED, least_moves: int = LEAST_MOVES, seed: int = 1) -> GameReport:
-    """Play so many games. Raises `KeyError` where no such game is installed."""
+def check(
+    name: str,
+    games: int = GAMES_PLAYED,
+    least_moves: int = LEAST_MOVES,
+    seed: int = 1,
+    start: Mapping[str, Any] | None = None,
+) -> GameReport:
+    """Play so many games. `start` are more fields of each `start_game`; the demo players, who know nothing of them, are
+    left out then. Raises `KeyError` where no such game is installed."""
     game, remarks = GAMES[name], Remarks()
     texts = _languages(game)
     played, moves, ended, seconds = 0, 0, 0, 0.0
     while played < games or (moves < least_moves and played < 10 * games and not remarks.all()):
-        one = CheckedGame(game, _demo(game, seed + played), texts, remarks, seed + played, told=played < TOLD)
+        demo = _demo(game, seed + played) if start is None else None
+        one = CheckedGame(game, demo, texts, remarks, seed + played, start or {}, told=played < TOLD)
         one.play()
         played, moves, seconds = played + 1, moves + one.moves, seconds + one.seconds
         ended += one.ended

@@ -32,12 +32,21 @@ class CheckedGame:
     """A game that is played once; `remarks` has what was wrong."""
 
     def __init__(
-        self, game: Game, demo: Players | None, texts: Sequence[Catalogue], remarks: Remarks, seed: int, *, told: bool
+        self,
+        game: Game,
+        demo: Players | None,
+        texts: Sequence[Catalogue],
+        remarks: Remarks,
+        seed: int,
+        start: Mapping[str, Any],
+        *,
+        told: bool,
     ) -> None:
         """`demo` plays where decisions offer nothing; `texts` are the languages of the game, strict, English first;
-        `told`: everything that is told of it is looked at too."""
+        `start` are more fields of `start_game`; `told`: everything that is told of it is looked at too."""
         self._game, self._demo, self._texts, self._remarks, self._seed = game, demo, texts, remarks, seed
         self._parts = parts_of(game)
+        self._fields = start
         self._random = Random(seed)
         self._told = told
         self._by_demo = demo is not None and seed % 2 == 0
@@ -72,15 +81,21 @@ class CheckedGame:
         tapped = (
             next((one for one in self._demo(None) if isinstance(one, Tap)), None) if self._demo is not None else None
         )
-        by_chance = start_of(self._game, self._random)
+        by_chance = {**start_of(self._game, self._random), **self._fields}
         if tapped is None:
-            return self._enter([by_chance], "offered_refused")
+            return self._enter([self._fitting(by_chance)], "offered_refused")
         start = dict(tapped.actions[0])
         if "rules" in by_chance and self._random.random() < 0.5:
             with_rules = {**start, "rules": by_chance["rules"]}
             if isinstance(self.session.apply(with_rules), Session):
                 return self._enter([with_rules], "offered_refused")
         return self._enter([start, *map(dict, tapped.actions[1:])], "offered_refused")
+
+    def _fitting(self, start: dict[str, Any]) -> dict[str, Any]:
+        """This start, or with as many players as its further fields want."""
+        counts = [start["players"], *self._game.seats] if self._fields else []
+        starts = ({**start, "players": count, "first_player": "p1"} for count in counts)
+        return next((one for one in starts if isinstance(self.session.apply(one), Session)), start)
 
     def _move(self) -> bool:
         """Tell whether something could be entered."""
@@ -142,7 +157,7 @@ class CheckedGame:
                 if after.error == "game_failed":
                     self._remarks.add("raised", str(after.args["function"]), after.args["problem"])
                 elif refused:
-                    self._remarks.add(refused, kind, f"{action}: {after.error}")
+                    self._remarks.add(refused, kind, f"{after.error}: {action}")
                 return False
             self.session = after
             self._look(before, action, kind)

@@ -33,6 +33,7 @@ WHOLE = {
     "FOLDER": "folder",
     "FILE": "file",
     "NEW": "new",
+    "NAME": "pearls",
     "PORT": "/dev/ttyUSB0",
     "GAME": "submarine",
     "SESSION": "last",

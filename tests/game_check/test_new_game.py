@@ -1,0 +1,125 @@
+"""`divingbell new-game`: the package it writes is installed into a fresh environment, where its tests pass, the check
+finds nothing and the demo plays it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+from divingbell.game_check.new_game import is_name
+from tests import forked
+from tests.stranger_game.installing import REPOSITORY, environment
+
+
+def new_game(folder: Path, *arguments: str) -> tuple[int, str]:
+    """`divingbell new-game` into a folder; exit code and everything said."""
+    command = ["new-game", *arguments, "--output", str(folder)]
+    code, out, err = forked.run(command, b"", environment(REPOSITORY))
+    return code, out.decode() + err.decode()
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment of its own, which sees Diving Bell and what that needs, and nothing else."""
+    folder = tmp_path_factory.mktemp("fresh") / "venv"
+    venv.create(folder, with_pip=False)
+    packages = next(folder.glob("lib/python*/site-packages"))
+    ours = sysconfig.get_path("purelib")
+    (packages / "divingbell.pth").write_text(f"import site; site.addsitedir({ours!r})\n{REPOSITORY}\n")
+    return folder
+
+
+def in_environment(fresh: Path, folder: Path, *arguments: str) -> tuple[int, str]:
+    """A module of Python, run in the fresh environment."""
+    env = environment() | {"XDG_CONFIG_HOME": str(folder / "home"), "XDG_STATE_HOME": str(folder / "home")}
+    command = [str(fresh / "bin/python"), "-m", *arguments]
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def project(fresh: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a new game `sea_stars`, which is installed."""
+    folder = tmp_path_factory.mktemp("made")
+    code, said = in_environment(fresh, folder, "divingbell", "new-game", "sea_stars")
+    assert code == 0, said
+    assert "10 files in sea-stars-game" in said
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(fresh / "bin/python")]
+    offline = ["--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*pip, "install", *offline, str(folder / "sea-stars-game")], check=True)
+    return folder / "sea-stars-game"
+
+
+@pytest.mark.slow
+def test_its_tests_pass(fresh: Path, project: Path) -> None:
+    code, said = in_environment(fresh, project, "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+    assert code == 0, said
+    assert "3 passed" in said
+
+
+@pytest.mark.slow
+def test_the_check_finds_nothing(fresh: Path, project: Path) -> None:
+    code, said = in_environment(fresh, project, "divingbell", "check", "sea_stars", "--games", "10")
+    assert code == 0, said
+    assert "10 games" in said
+
+
+@pytest.mark.slow
+def test_the_demo_plays_it_on_screens_that_it_does_not_draw(fresh: Path, project: Path, tmp_path: Path) -> None:
+    demo = ("demo", "--game", "sea_stars", "--players", "3", "--pace", "0", "--output", str(tmp_path))
+    code, said = in_environment(fresh, project, "divingbell", *demo)
+    assert code == 0, said
+    assert "The target is reached" in said
+    pictures = {file.name.partition("-")[2] for file in tmp_path.glob("*.png")}
+    assert {"home.png", "table.png", "podium.png"} <= pictures
+
+
+def test_a_sheet_is_played_too(fresh: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "sheet"
+    code, said = new_game(folder, "low_tide", "--sheet")
+    assert code == 0, said
+    code, said = in_environment(fresh, folder, "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+    assert code == 0, said
+    assert "1 passed" in said
+
+
+def test_a_sheet_that_nobody_can_play_is_told(tmp_path: Path) -> None:
+    assert new_game(tmp_path / "sheet", "low_tide", "--sheet")[0] == 0
+    sheet = tmp_path / "sheet" / "low_tide.yaml"
+    sheet.write_text(sheet.read_text().replace("ends:", "checks:\n  - {holds: 0}\nends:"))
+    check = ["check", "round_sheet", "--games", "2", "--with", f"sheet={sheet}"]
+    code, out, _ = forked.run(check, b"", environment(REPOSITORY) | {"XDG_STATE_HOME": str(tmp_path)})
+    assert code == 1
+    assert "start_game is offered and refused" in out.decode()
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    code, said = new_game(tmp_path, "pearls")
+    assert (code, "--output" in said) == (1, True)
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_the_name_of_an_installed_game_is_refused(tmp_path: Path) -> None:
+    code, said = new_game(tmp_path / "new", "submarine")
+    assert (code, "divingbell" in said) == (1, True)
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("name", ["", "Pearls", "1st", "sea-stars", "a b", "x" * 41, "../up"])
+def test_a_name_that_cannot_be_one_is_wrong_usage(name: str, tmp_path: Path) -> None:
+    assert not is_name(name)
+    assert new_game(tmp_path / "new", name)[0] == 2
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code, said = new_game(tmp_path / "file" / "pearls", "pearls")
+    assert code == 1
+    assert "file/pearls" in said
+    assert "Traceback" not in said
