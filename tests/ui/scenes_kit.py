@@ -280,13 +280,13 @@ def form(s: Sample, ctx: Context) -> Element:
             ),
             row(
                 column(
-                    text("Calm motion", "lead", bold=True),
-                    text("no counting up, no pulsing", "small", colour="text2", lines=2),
-                    gap="hair",
+                    text("Calm motion", "body", bold=True),
+                    text("no counting up, no pulsing", "caption", colour="text2", lines=2),
+                    gap="gap_hair",
                     grow=1,
                 ),
                 fields.switch(ctx, "calm", s.value is True, s.put),
-                gap="m",
+                gap="gap_m",
             ),
             buttons.choices(ctx, "theme", [("Abyss", "abyss"), ("Shallows", "shallows")], "abyss", s.put),
             row(
@@ -306,7 +306,12 @@ def form(s: Sample, ctx: Context) -> Element:
 
 def _person(ctx: Context, diver: str, name: str, *rest: Element) -> Element:
     return row(
-        icons.tile(ctx, diver, 32), text(name, "label", bold=True), Box(grow=1), *rest, gap="m", pad=pad("xs", "m")
+        icons.tile(ctx, diver, 32),
+        text(name, "label", bold=True),
+        Box(grow=1),
+        *rest,
+        gap="gap_m",
+        pad=pad("gap_xs", "gap_m"),
     )
 
 

@@ -47,7 +47,7 @@ def header(
     """The bar on top of a screen: a button or logo, the title, what it is about where there is room, chips, and the
     buttons at its right end. `lane` is a toast that lies over what is only read, the title too where there is no room
     for both."""
-    named = text(title, size or "role.headline", bold=True, line=1.1, fixed=True)
+    named = text(title, size or "headline", bold=True, line=1.1, fixed=True)
     inside: tuple[Element | None, ...]
     if lane is None:
         about = fits(roles.body(sub, lines=1), roles.note(sub), space(), grow=1) if sub else space()
@@ -59,7 +59,7 @@ def header(
         inside = (*_that_fits(ctx, ways, lane, right), row(lane, justify="end", grow=1))
     return stack(
         Drawing(paint=_header_ground, data=ctx.theme),
-        row(*inside, *right, gap="l", pad=pad(0, ctx.gutter)),
+        row(*inside, *right, gap="gap_l", pad=pad(0, ctx.gutter)),
         h=ctx.frame.size.band,
     )
 
@@ -96,16 +96,16 @@ def turn_header(
     is a toast that lies over the chips, on the compact panel over name and state too; on the tall panel it has a row of
     its own, which is not here."""
     height = ctx.frame.size.band
-    stroke = ctx.space("xxs")
+    stroke = ctx.space("gap_xxs")
     inner = height - stroke
     reach = reach if reach is not None else ctx.pick(47, 47, 66)
     who = (
         sign or tile(ctx, diver, inner * 0.72, on_ink=True),
         roles.person(name, "name"),
     )
-    side = ctx.space("xl")
+    side = ctx.space("gap")
     # The slanted edge lies before the chips; the round buttons of the tall panel may stand on it.
-    fly = inner * _SLANT - side / 2 + ctx.space("s") if chips else 0
+    fly = inner * _SLANT - side / 2 + ctx.space("gap_s") if chips else 0
     if ctx.text_scale > 1 and not _has_room(ctx, *who, *state, *chips, *right, more=fly):
         # The name is read from the farthest seat: state and chips do not grow at its cost.
         for one in (*state, *chips):
@@ -121,12 +121,12 @@ def turn_header(
         paint=_pennant, data=(diver, stroke, reach, free, ctx.theme), transition=_pennant_passes, motion="turn_pass",
         at=At(left=-side, top=0, right=-side, bottom=-stroke),
     )  # fmt: skip
-    flag = row(pennant, *shown, gap="xl")
+    flag = row(pennant, *shown, gap="gap")
     on_it = row(flag, items="stretch", grow=1, pad=Pad(0, fly, 0, 0)) if toast is None else row(flag, items="stretch")
-    beside = row(*(chips if toast is None else ()), *right, gap="xl", colour="text1")
+    beside = row(*(chips if toast is None else ()), *right, gap="gap", colour="text1")
     return stack(
         Drawing(paint=_header_ground, data=ctx.theme),
-        row(on_it, toast, beside, gap="xl", items="stretch", pad=Pad(0, "xl", stroke, "xl")),
+        row(on_it, toast, beside, gap="gap", items="stretch", pad=Pad(0, "gap", stroke, "gap")),
         h=height,
         colour="ink",
     )
@@ -137,7 +137,7 @@ def _that_fits(
 ) -> tuple[Element, ...]:
     """The first of these beginnings of a header that leaves the toast and the buttons all the room they want, else the
     last."""
-    gap = ctx.space("xl")
+    gap = ctx.space("gap")
     beside = [natural_width(ctx, one) for one in (toast, *right) if one is not None]
     room = ctx.frame.width - gap - sum(width + gap for width in beside)
     for way in ways:
@@ -149,13 +149,13 @@ def _that_fits(
 def _has_room(ctx: Context, *parts: Element | None, more: float = 0) -> bool:
     """Tell whether all these fit into a header beside each other as wide as they want to be, with `more` dp between
     them."""
-    gap = ctx.space("xl")
+    gap = ctx.space("gap")
     return more + gap + sum(natural_width(ctx, one) + gap for one in parts if one is not None) <= ctx.frame.width
 
 
 def _free(ctx: Context, beside: Sequence[Element | None]) -> float:
     """Where what stands at the right end of the header begins (dp)."""
-    gap = ctx.space("xl")
+    gap = ctx.space("gap")
     return ctx.frame.width - gap - sum(natural_width(ctx, one) + gap for one in beside if one is not None)
 
 
@@ -185,7 +185,7 @@ def _end(p: Painter, data: _PennantData) -> float:
     """Where the pennant ends at its lower edge (dp); its stripes stay before the chips where what lies on it allows."""
     _, stroke, reach, free, _ = data
     wanted = min(p.ctx.frame.width * reach / 100, free - (p.height - stroke) * _FLY)
-    return max(wanted, p.width - p.ctx.space("xl") / 2)
+    return max(wanted, p.width - p.ctx.space("gap") / 2)
 
 
 def _line(p: Painter, data: _PennantData) -> list[Any]:
@@ -247,8 +247,8 @@ def state_pill(mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
         sign,
         roles.title(words),
         h="chip",
-        gap="s",
-        pad=Pad(0, "gap", 0, "l"),
+        gap="gap_s",
+        pad=Pad(0, "gap", 0, "gap_l"),
         skin=HEADER_PILL,
         colour=colour,
     )
@@ -271,7 +271,7 @@ def alarm_header(
     Chips, then name and `sub`, give way where there is no room for them; a toast (`lane`) takes the chips' place."""
     low = ctx.space("gap_s")
     alarm = row(tile(ctx, diver, "tile_l"), icon(mark, "disc"), roles.alarm(title), gap="gap_m")
-    who = column(roles.person(name), roles.label(sub), gap="hair")
+    who = column(roles.person(name), roles.label(sub), gap="gap_hair")
     ends = (lane,) if lane is not None else tuple(chip for chip in chips if chip is not None)
     least = int(lane is not None)
     said = fits(
@@ -285,7 +285,7 @@ def alarm_header(
         Box(skin=Skin(fill="danger_fill")),
         stripes(ctx, low, at=At(left=0, right=0, bottom=0)),
         Drawing(paint=_steady, transition=_flash, motion="buzz"),
-        row(said, row(*right, gap="xl", colour="text1"), gap="gap_m", pad=Pad(0, "xl", low, "xl")),
+        row(said, row(*right, gap="gap", colour="text1"), gap="gap_m", pad=Pad(0, "gap", low, "gap")),
         h="header",
         colour="on_fill",
     )
@@ -319,4 +319,4 @@ def action_bar(ctx: Context, *children: Any, **options: Any) -> Box:
     """The row of actions at the bottom, Undo first; as high as its size class says."""
     side = ctx.gutter
     options.setdefault("h", ctx.frame.size.actions)
-    return row(*children, gap="l", items="stretch", pad=Pad(0, side, side, side), **options)
+    return row(*children, gap="gap_l", items="stretch", pad=Pad(0, side, side, side), **options)

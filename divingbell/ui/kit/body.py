@@ -12,7 +12,7 @@ from divingbell.ui.toolkit.scale import Size
 def flow(ctx: Context, *children: Any, upright: bool | None = None, **options: Any) -> Box:
     """Side by side, on a tall panel (or where `upright` says so) one under the other; all as long as the box across."""
     options.setdefault("items", "stretch")
-    options.setdefault("gap", "l")
+    options.setdefault("gap", "gap_l")
     upright = ctx.size == "tall" if upright is None else upright
     return (column if upright else row)(*children, **options)
 
@@ -24,5 +24,5 @@ def columns(ctx: Context, least: Size) -> int:
 
 def body(ctx: Context, *children: Any, **options: Any) -> Box:
     """The same with room to the edges of the screen: all that header and actions leave."""
-    options.setdefault("pad", pad("l", ctx.gutter))
+    options.setdefault("pad", pad("gap_l", ctx.gutter))
     return flow(ctx, *children, grow=1, **options)

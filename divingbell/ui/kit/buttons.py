@@ -61,7 +61,7 @@ def button(
     kind: Kind = "neutral",
     tap: Tap | None = None,
     disabled_reason: str | None = None,
-    size: Size = "lead",
+    size: Size = "body",
     sub_size: Size = "body",
     icon_size: Size | None = None,
     vertical: bool = False,
@@ -84,12 +84,12 @@ def button(
         )
         if sub
         else None,
-        gap="hair",
+        gap="gap_hair",
         items="center" if vertical else "start",
     )
     options.setdefault("radius", "xl")
-    options.setdefault("gap", "hair" if vertical else "l")
-    options.setdefault("pad", pad("xxs", "l"))
+    options.setdefault("gap", "gap_hair" if vertical else "gap_l")
+    options.setdefault("pad", pad("gap_xxs", "gap_l"))
     return button_box(
         button_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, vertical=vertical, **options
     )
@@ -98,7 +98,7 @@ def button(
 def undo_type() -> tuple[Size, Size]:
     """Type of the title of Undo and of what it takes back, and of buttons of its kind beside it. The second is a step
     more than the smallest: it is broken before it would be set smaller than that."""
-    return "role.label", "role.note"
+    return "label", "note"
 
 
 def undo(
@@ -128,7 +128,7 @@ def undo(
         vertical=True,
         size=size,
         sub_size=sub_size,
-        pad=Pad("hair", "xs", "s", "xs"),  # its words end between round corners
+        pad=Pad("gap_hair", "gap_xs", "gap_s", "gap_xs"),  # its words end between round corners
         **options,
     )
 
@@ -145,8 +145,8 @@ def outcome(
     tap: Tap | None = None,
     disabled_reason: str | None = None,
     disc_size: Size | None = None,
-    title_size: Size = "lead",
-    amount_size: Size = "counter",
+    title_size: Size = "body",
+    amount_size: Size = "score",
     sub_size: Size = "body",
     money: bool | None = None,
     **options: Any,
@@ -155,14 +155,14 @@ def outcome(
     del ctx  # called as all parts of the kit are
     brass = kind == "positive" if money is None else money
     tail = disabled_reason if disabled_reason is not None else sub
-    options.setdefault("pad", pad("xs", "xl"))
-    options.setdefault("gap", "l")
+    options.setdefault("pad", pad("gap_xs", "gap"))
+    options.setdefault("gap", "gap_l")
     options.setdefault("justify", "start")
     lines = column(
         text(title, title_size, bold=True, lines=2, line=1.1),
         figure(amount, amount_size, colour="money" if brass else None) if amount and disabled_reason is None else None,
         text(tail, sub_size, colour="text2", lines=2, line=1.15) if tail else None,
-        gap="hair",
+        gap="gap_hair",
         grow=1,
     )
     sign = disc(mark, disc_size or "disc", "off" if disabled_reason is not None else kind)
@@ -187,12 +187,12 @@ def start_button(
     """The bright button of a screen with its glyph in a dark disc: `Start with 4`. Why it is off may take two lines,
     what follows `sub_lines`."""
     sub = disabled_reason if disabled_reason is not None else sub
-    options.setdefault("pad", pad(0, "xxl"))
-    options.setdefault("gap", "xl")
+    options.setdefault("pad", pad(0, "pad_card"))
+    options.setdefault("gap", "gap")
     lines = column(
         text(title, size, bold=True, lines=2, line=1.05),
         roles.body(sub, lines=sub_lines if disabled_reason is None else 2) if sub else None,
-        gap="hair",
+        gap="gap_hair",
     )
     sign = disc(mark, round(ctx.type(size) * 2.1), "primary" if disabled_reason is None else "off", share=0.6)
     return button_box(
@@ -246,7 +246,7 @@ def choices(
             h=ctx.touch,
             kind="selected" if value == chosen else "neutral",
             tap=lambda: choose(value),
-            pad=pad("hair", "s"),
+            pad=pad("gap_hair", "gap_s"),
         )
 
-    return row(*(one(label, value) for label, value in labels), gap="s", **options)
+    return row(*(one(label, value) for label, value in labels), gap="gap_s", **options)

@@ -15,7 +15,7 @@ from divingbell.ui.kit.skins import CARD, DIALOG, INSET, Kind
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, fits, pad, row, space, stack
 from divingbell.ui.toolkit.scale import Size
 
-ROUND_A_BAR = Pad("m", "xs", "m", 0)
+ROUND_A_BAR = Pad("gap_m", "gap_xs", "gap_m", 0)
 """Room inside a card that a list fills from edge to edge: its bar lies between the round corners."""
 
 
@@ -77,8 +77,8 @@ def dialog_head(title: str, sub: str = "", *right: Any) -> Box:
             fits(roles.body(sub, lines=1), roles.note(sub), space(), grow=1) if sub else space(),
             *right,
             grow=1,
-            gap="xl",
-            pad=Pad(0, "xl", 0, "huge"),
+            gap="gap",
+            pad=Pad(0, "gap", 0, "gap_xl"),
         ),
         hairline(),
         h="header",
@@ -109,16 +109,16 @@ def question(
             column(
                 roles.body(above),
                 roles.headline(title),
-                gap="hair",
+                gap="gap_hair",
                 grow=1,
             ),
-            gap="xxl",
+            gap="pad_card",
         ),
         roles.body(body, lines=8),
         row(
             icon("book-open-variant", "icon_m"),
             roles.label(rule),
-            gap="s",
+            gap="gap_s",
             colour="action",
         )
         if rule
@@ -126,12 +126,12 @@ def question(
         column(
             roles.label(ask) if ask else None,
             flow(ctx, *keys),
-            gap="l",
+            gap="gap_l",
             items="stretch",
         ),
         justify="between",
-        pad=pad("huge"),
-        gap="s",
+        pad=pad("gap_xl"),
+        gap="gap_s",
     )
 
 
@@ -159,7 +159,7 @@ def toast(
             roles.caption(sub, colour="text2") if sub else None,
             grow=1,
         ),
-        gap="m",
+        gap="gap_m",
         pad=pad(0, "gap_m"),
         skin=Skin(
             fill="raised", fill_top="raised_hi", edge="caution" if kind == "caution" else "outline", stroke=2,
@@ -169,7 +169,7 @@ def toast(
         blocks=True,
     )  # fmt: skip
     return row(
-        said, *keys, id="toast", h="snackbar_row", gap="s", items="stretch", at=at, enter="toast",
+        said, *keys, id="toast", h="snackbar_row", gap="gap_s", items="stretch", at=at, enter="toast",
         enter_offset=12,
     )  # fmt: skip
 
@@ -194,13 +194,13 @@ def banner(
         column(
             roles.title(title),
             roles.note(body, lines=5 if stacked else lines) if body else None,
-            gap="hair",
+            gap="gap_hair",
             grow=1,
         ),
-        (column if stacked else row)(*keys, gap="m", colour="text1"),
+        (column if stacked else row)(*keys, gap="gap_m", colour="text1"),
         id="banner",
         h=152 + 90 * (ctx.text_scale - 1) if stacked else ctx.pick(92, 70, 92 + 100 * (ctx.text_scale - 1)),
-        gap="xl",
+        gap="gap",
         pad=pad(0, ctx.gutter),
         skin=Skin(fill="plate" if calm else "danger_fill"),
         colour="text1" if calm else "on_fill",
@@ -212,8 +212,11 @@ def table_banner(mark: str, title: str, bodies: Sequence[str], keys: Sequence[tu
     of `bodies` that fits, why and what to do. `keys` are its repair: id, sign, words and tap of each."""
     last = bodies[-1]
     wordings = (
-        *(column(roles.title(title, lines=1), roles.note(body, colour=None), gap="hair", grow=1) for body in bodies),
-        column(roles.title(title, lines=1), roles.caption(last, colour=None, lines=2), grow=1, pad=pad("hair", 0)),
+        *(
+            column(roles.title(title, lines=1), roles.note(body, colour=None), gap="gap_hair", grow=1)
+            for body in bodies
+        ),
+        column(roles.title(title, lines=1), roles.caption(last, colour=None, lines=2), grow=1, pad=pad("gap_hair", 0)),
         row(roles.note(last, colour=None, grow=1), grow=1),
     )  # a title that stood over them goes before the cause does
 
@@ -244,8 +247,8 @@ def nothing_yet(thing: Element, title: str, body: str, *keys: Any) -> Box:
         thing,
         roles.title(title, anchor="center"),
         roles.body(body, anchor="center"),
-        row(*keys, gap="m") if keys else None,
+        row(*keys, gap="gap_m") if keys else None,
         items="center",
         justify="center",
-        gap="m",
+        gap="gap_m",
     )

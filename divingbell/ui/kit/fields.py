@@ -45,7 +45,7 @@ def stepper(
 ) -> Box:
     """Minus, figure, plus; held they repeat. `None` is shown as `?`. Tapping the figure opens the number pad."""
     side = side or max(ctx.touch, ctx.space("cell"))
-    size = size or "amount"
+    size = size or "name"
 
     def by(step: int) -> Callable[[], None]:
         return lambda: change(max(least, min(most, (value or 0) + step)))
@@ -82,7 +82,7 @@ def stepper(
             w=side,
             h=side,
         ),
-        gap="s",
+        gap="gap_s",
     )
 
 
@@ -168,7 +168,7 @@ def letter_pad(
         "check-bold",
         kind="primary",
         tap=done,
-        size="lead",
+        size="body",
         grow=2.4,
         h=72,
         disabled_reason=None if name.strip() else ctx.t("kit.name_first"),
@@ -180,17 +180,17 @@ def letter_pad(
             "letter.accents", roles.title(_MARKS), kind="neutral" if accents is None else "selected", tap=begin,
             grow=1.4, h=72, pad=pad(0),
         )  # fmt: skip
-    rows = [row(*(one(letter) for letter in letters), gap="s") for letters in (_ALPHABET if tall else _LETTERS)]
+    rows = [row(*(one(letter) for letter in letters), gap="gap_s") for letters in (_ALPHABET if tall else _LETTERS)]
     if accents:
-        rows[0] = row(*(one(letter) for letter in _ACCENTS[accents]), gap="s")
+        rows[0] = row(*(one(letter) for letter in _ACCENTS[accents]), gap="gap_s")
     if tall:
         rows[-1].children += (sign("-", "hyphen"), sign("'", "apostrophe"))
-        rows.append(row(back, marks, space, ready, gap="s"))
+        rows.append(row(back, marks, space, ready, gap="gap_s"))
     else:
-        rows[1].pad = pad(0, "huge")
+        rows[1].pad = pad(0, "gap_xl")
         rows[2].children = (sign("-", "hyphen"), *rows[2].children, back)
-        rows.append(row(sign("'", "apostrophe"), marks, space, ready, gap="s"))
-    return column(*rows, gap="s")
+        rows.append(row(sign("'", "apostrophe"), marks, space, ready, gap="gap_s"))
+    return column(*rows, gap="gap_s")
 
 
 def name_field(ctx: Context, name: str, asked: str = "") -> Box:
@@ -200,9 +200,9 @@ def name_field(ctx: Context, name: str, asked: str = "") -> Box:
         roles.headline(name or " "),
         Box(w=3, h="icon", skin=Skin(fill="action")),
         roles.body(asked, colour="text3") if asked and not name else None,
-        gap="xxs",
+        gap="gap_xxs",
         h="snackbar_row",
-        pad=pad(0, "xxl"),
+        pad=pad(0, "pad_card"),
         skin=INSET,
     )
 
@@ -241,7 +241,7 @@ def step_dots(ctx: Context, at: int, of: int) -> Box:
             )
             for i in range(1, of + 1)
         ),
-        gap="m",
+        gap="gap_m",
     )
 
 

@@ -95,7 +95,7 @@ def probe_line(ctx: Context, state: ProbeState, tap: Tap | None = None, words: s
         id="probe",
         tap=tap,
         h=ctx.touch if tap is not None else None,
-        gap="xs",
+        gap="gap_xs",
     )
 
 

@@ -60,9 +60,9 @@ def chip(ctx: Context, mark: Element | None, words: str, *, colour: str = "text2
     options.setdefault("h", "chip")
     box = row(
         mark,
-        text(words, "role.label", bold=True, lines=2, line=0.95) if words else None,
+        text(words, "label", bold=True, lines=2, line=0.95) if words else None,
         pad=pad(0, "gap_m"),
-        gap="s",
+        gap="gap_s",
         justify="center",
         skin=Skin(fill="well", edge="line", radius="pill"),
         colour=colour,
@@ -79,8 +79,8 @@ def pill(ctx: Context, mark: str, words: str, kind: Kind = "caution", **options:
         icon(mark, "coin_s"),
         roles.label(words),
         h="icon",
-        pad=pad(0, "xl"),
-        gap="xs",
+        pad=pad(0, "gap"),
+        gap="gap_xs",
         skin=Skin(fill=low, radius="pill"),
         colour=sign,
     )

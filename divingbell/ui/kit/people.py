@@ -26,7 +26,7 @@ def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = 
     """The last payment, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
     many share the height."""
     height = ctx.pick(26 if low else 32, 22, 26)
-    size: Size = ctx.pick("small" if low else "label", 16, 17)
+    size: Size = ctx.pick("caption" if low else "label", 16, 17)
     write = ctx.signed if amount is not None else None
     return row(
         figure(
@@ -84,22 +84,22 @@ def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     large = crowd == 0 and ctx.text_scale > 1.15
     dry = None
     if panel.dry is not None and not panel.out:
-        dry = row(icon("waves", 19, "text3"), dots(panel.dry, DRY_OF, 10 if crowd == 2 else 12), gap="xxs")
+        dry = row(icon("waves", 19, "text3"), dots(panel.dry, DRY_OF, 10 if crowd == 2 else 12), gap="gap_xxs")
     name = name_text(panel.name, (23, 20, 20)[crowd], bold=True, line=1.1, grow=1, fixed=crowd > 0)
     cash = money(ctx, panel.cash, (40, 34, 32)[crowd], fixed=True, line=0.8 if large else (None, 0.85, None)[crowd])
     kept = (
         row(
             coin(metal, 20 - crowd, opacity=1 if count else 0.45),
             roles.body(str(count), colour="text1" if count else "text3"),
-            gap="xxs",
+            gap="gap_xxs",
         )
         for metal, count in zip(METALS, panel.coins or (), strict=False)
     )
     gap = 8 if panel.of == 2 else 3 if large else (4, 2, 0)[crowd]
     lines = [
-        row(name, dry if crowd == 2 else None, gap="s"),
-        row(cash, Box(grow=1), _said(ctx, panel), gap="xs"),
-        row(*kept, Box(grow=1), dry, gap="s", h=22) if crowd < 2 else None,
+        row(name, dry if crowd == 2 else None, gap="gap_s"),
+        row(cash, Box(grow=1), _said(ctx, panel), gap="gap_xs"),
+        row(*kept, Box(grow=1), dry, gap="gap_s", h=22) if crowd < 2 else None,
     ]
     return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=gap, grow=1)
 
@@ -111,7 +111,7 @@ def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True, line=0.75 if said is None else 0.7)
     if said is None:
         name = roles.person(panel.name, "caption", colour="text2", grow=1) if crowd == 0 else None
-        words = column(cash, row(name, _dry(panel), h=19, gap="xs"), gap=1, grow=1)
+        words = column(cash, row(name, _dry(panel), h=19, gap="gap_xs"), gap=1, grow=1)
     else:
         words = column(cash, row(said, h=22), gap=4, grow=1)
     return tile(ctx, panel.diver, (40, 34, 30)[crowd]), words

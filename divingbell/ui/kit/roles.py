@@ -11,7 +11,7 @@ from typing import Any
 
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.seats import Name
-from divingbell.ui.kit.tokens import TextRole, load_tokens, role_size
+from divingbell.ui.kit.tokens import TextRole, load_tokens
 from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.render_context import GROUND
 
@@ -31,14 +31,14 @@ def _set(name: str, words: str, options: dict[str, Any]) -> Text:
         options["muted"] = None if role.colour in _OF_ITS_BOX else role.colour
     options.setdefault("lines", role.lines)
     return Text(
-        text=words, size=role_size(name), font=role.font, bold=role.bold, line=role.line, fixed=not role.grows,
+        text=words, size=name, font=role.font, bold=role.bold, line=role.line, fixed=not role.grows,
         wraps=options["lines"] > 1, **options,
     )  # fmt: skip
 
 
 def person(words: Name, role: str = "label", *, min_role: str = "caption", **options: Any) -> Text:
     """A person's name in this role, smaller where it must be, down to the size of `min_role`; then a shorter form."""
-    return _set(role, words.whole, {"lines": 1, "min_size": role_size(min_role), "forms": words.forms, **options})
+    return _set(role, words.whole, {"lines": 1, "min_size": min_role, "forms": words.forms, **options})
 
 
 def hero(words: str, **options: Any) -> Text:

@@ -19,27 +19,29 @@ def setting(
     title: str, sub: str | None, *controls: Any, under: bool = False, sign: str | None = None, min_w: Size = 0
 ) -> Box:
     """The value set, in words behind a `sign` that want `min_w` dp, and its buttons: beside it, or `under` it."""
-    keys = row(*controls, gap="m", same_size=True)
+    keys = row(*controls, gap="gap_m", same_size=True)
     if under:
         said = _signed(sign, _words(title, sub, grow=1)) if sign else _words(title, sub)
         said.is_heading = True
-        return column(said, keys, gap="m")
+        return column(said, keys, gap="gap_m")
     return _signed(sign, _words(title, sub, grow=1, min_w=min_w), keys)
 
 
 def _signed(sign: str | None, *parts: Element) -> Box:
-    return row(disc(sign, "disc_m", "neutral", share=0.6) if sign else None, *parts, gap="l")
+    return row(disc(sign, "disc_m", "neutral", share=0.6) if sign else None, *parts, gap="gap_l")
 
 
 def roomy_setting(title: str, sub: str | None, *controls: Any) -> Fits:
     """A setting with wide buttons: they lie under the words where beside them these would become narrow."""
-    beside = row(_words(title, sub, grow=1, min_w="button_primary"), row(*controls, gap="m", same_size=True), gap="l")
+    beside = row(
+        _words(title, sub, grow=1, min_w="button_primary"), row(*controls, gap="gap_m", same_size=True), gap="gap_l"
+    )
     return fits(beside, partial(setting, title, sub, *controls, under=True))
 
 
 def _words(title: str, sub: str | None, **options: Any) -> Box:
     below = roles.caption(sub, colour="text2", lines=3) if sub else None
-    return column(roles.label(title), below, gap="hair", justify="center", **options)
+    return column(roles.label(title), below, gap="gap_hair", justify="center", **options)
 
 
 def described(ctx: Context, text_id: str, *controls: Any, under: bool = False) -> Box:
@@ -66,8 +68,8 @@ def choice(button_id: str, words: str, mark: str | None, *, chosen: bool, tap: T
         roles.label(words, anchor="center"),
         icon("check-circle", "title", "action") if chosen else None,
         kind="selected" if chosen else "neutral",
-        gap="s",
-        pad=pad("hair", "s"),
+        gap="gap_s",
+        pad=pad("gap_hair", "gap_s"),
         grow=1,
         h="button",
         tap=tap,

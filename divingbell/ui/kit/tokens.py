@@ -120,19 +120,12 @@ def _style(raw: Mapping[str, Any], theme: ThemeName) -> Style:
 
 def _size_class(raw: Mapping[str, Any], name: SizeName) -> SizeClass:
     size, at = raw["sizes"][name], _COLUMNS.index(name)
-    types, spaces, radii, parts = (
-        {key: float(row[at]) for key, row in raw[kind].items()} for kind in ("type", "space", "radius", "parts")
-    )
-    roles = {role_size(key): float(role["sp"][at]) for key, role in raw["text_roles"].items()}
+    radii, parts = ({key: float(row[at]) for key, row in raw[kind].items()} for kind in ("radius", "parts"))
+    roles = {key: float(role["sp"][at]) for key, role in raw["text_roles"].items()}
     return SizeClass(
         name, tuple(size["px"]), size["density"], size["band"], size["actions"], size["gutter"],
-        Scale(types | roles | parts, spaces | parts, radii | parts),
+        Scale(roles | parts, parts, radii | parts),
     )  # fmt: skip
-
-
-def role_size(role: str) -> str:
-    """The name of a role's size in the scale, beside sizes of the same name."""
-    return f"role.{role}"
 
 
 def frame(tokens: Tokens, width: float, height: float) -> Frame:

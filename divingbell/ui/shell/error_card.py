@@ -19,8 +19,8 @@ def error_card(ctx: Context, failure: GameFailure | None, *, undo: Tap | None, h
 
     def one(name: str, mark: str, words: str, tap: Tap) -> Box:
         return buttons.button_box(
-            f"mistake.{name}", icon(mark, 26), roles.label(ctx.t(words)), tap=tap, gap="s",
-            h="button", pad=pad(0, "xl"),
+            f"mistake.{name}", icon(mark, 26), roles.label(ctx.t(words)), tap=tap, gap="gap_s",
+            h="button", pad=pad(0, "gap"),
         )  # fmt: skip
 
     made = cards.toast(

@@ -63,8 +63,8 @@ def answers(ctx: Context, decision: Decision, picks: Picks, pick: Pick) -> Eleme
             made.append(_count(ctx, one, picks, pick, high))
             continue
         own = (_row(ctx, decision, one, line, picks, pick, high) for line in lines if line.one is one)
-        made.append(column(*own, gap="m", same_size=True))
-    return column(*made, gap="m")
+        made.append(column(*own, gap="gap_m", same_size=True))
+    return column(*made, gap="gap_m")
 
 
 def count_lines(ctx: Context, decision: Decision) -> int:
@@ -75,7 +75,7 @@ def count_lines(ctx: Context, decision: Decision) -> int:
 def height(ctx: Context, decision: Decision) -> float:
     """How high they are together, dp."""
     count = count_lines(ctx, decision)
-    return count * _height(ctx, decision, count) + (count - 1) * ctx.space("m")
+    return count * _height(ctx, decision, count) + (count - 1) * ctx.space("gap_m")
 
 
 def _lines(ctx: Context, decision: Decision) -> list[_Line]:
@@ -116,7 +116,7 @@ def _row(ctx: Context, decision: Decision, one: Row, line: _Line, picks: Picks, 
         made.append(
             _choice(ctx, panel, one, choice, high, partial(pick, one.id, choice.value), lit=lit, was=was, told=told)
         )
-    return row(*made, *(space() for _ in range(line.missing)), gap="m", items="stretch", h=high)
+    return row(*made, *(space() for _ in range(line.missing)), gap="gap_m", items="stretch", h=high)
 
 
 def _choice(
@@ -147,22 +147,22 @@ def _choice(
     words = _words(one, choice, roomy=roomy)
     if many and tail and not upright:
         # Beside its sign the second line would have too little room.
-        mark, words = None, row(mark, words, gap="xs") if mark is not None else words
+        mark, words = None, row(mark, words, gap="gap_xs") if mark is not None else words
     key = buttons.button_box(
         button_id(one.id, choice.value),
         mark,
         column(
             words,
             _tail(panel, tail, large=one.large and wide, number=one.large and (corner or not was)) if tail else None,
-            gap="hair" if roomy else 0,
+            gap="gap_hair" if roomy else 0,
             items="center",
         ),
         kind="selected" if lit else "neutral",
         disabled_reason=choice.disabled_reason,
         tap=tap,
         vertical=upright,
-        gap=(3 if roomy else 0) if upright else "s",
-        pad=pad("hair", "xs"),
+        gap=(3 if roomy else 0) if upright else "gap_s",
+        pad=pad("gap_hair", "gap_xs"),
         radius="l",
         grow=1,
     )
@@ -175,13 +175,13 @@ def _choice(
 
 def _words(one: Row, choice: Choice, *, roomy: bool) -> Element:
     if one.large:
-        return figure(choice.label, "role.amount" if roomy else "role.headline", line=1, fixed=not roomy)
+        return figure(choice.label, "amount" if roomy else "headline", line=1, fixed=not roomy)
     return roles.label(choice.label, lines=2, anchor="center")
 
 
 def _tail(panel: _Panel, words: str, *, large: bool, number: bool) -> Element:
     """The second line of a button; in the low buttons of the compact panel it does not grow with the text."""
-    size, font, low = "lead" if large else "small", "num" if number else "text", panel.low
+    size, font, low = "body" if large else "caption", "num" if number else "text", panel.low
     return text(words, size, colour="text2", anchor="center", lines=2, line=1.05, font=font, fixed=low)
 
 
@@ -201,7 +201,7 @@ def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> B
         kind="selected" if value is None else "neutral",
         tap=partial(pick, one.id, None),
         h=side,
-        pad=pad("hair", "m"),
+        pad=pad("gap_hair", "gap_m"),
     )
     return row(
         _sign(one.mark, ctx.space("icon")),
@@ -211,6 +211,6 @@ def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> B
             size=ctx.space("icon"), width=ctx.space("banner"),
         ),
         None if one.needed else none,
-        gap="l",
+        gap="gap_l",
         h=high,
     )  # fmt: skip

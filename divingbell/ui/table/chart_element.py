@@ -22,17 +22,15 @@ def chart(ctx: Context, value: Chart, game: str, seats: Sequence[Seat], look: Pl
 def chart_card(ctx: Context, value: Chart, people: int) -> PlotStyle:
     """On a card beside or under something else: the podium's."""
     crowd = people > 4 and isinstance(value, Lines)
-    figure = ctx.points("role.caption" if crowd else "role.tag")
+    figure = ctx.points("caption" if crowd else "tag")
     tile = ctx.space("coin_s" if crowd else "disc_s")
-    return PlotStyle(
-        small=ctx.points("role.caption"), figure=figure, tile=tile, thick=3, casing=_casing(ctx, 6), every=8
-    )
+    return PlotStyle(small=ctx.points("caption"), figure=figure, tile=tile, thick=3, casing=_casing(ctx, 6), every=8)
 
 
 def small(ctx: Context) -> PlotStyle:
     """Beside a list: no amounts at lines, they stand under them; on the tall panel, where it is wide, with its axes."""
     return PlotStyle(
-        small=ctx.points("role.caption"), figure=ctx.type("role.tag"), tile=ctx.space("disc_s"), thick=3,
+        small=ctx.points("caption"), figure=ctx.type("tag"), tile=ctx.space("disc_s"), thick=3,
         casing=_casing(ctx, 6), captions=ctx.size == "tall", amounts=False,
     )  # fmt: skip
 
@@ -40,7 +38,7 @@ def small(ctx: Context) -> PlotStyle:
 def full(ctx: Context) -> PlotStyle:
     """Alone on a screen, with names."""
     return PlotStyle(
-        small=ctx.points("role.note"), figure=ctx.points("role.title"), tile=ctx.space("disc_m"), thick=4,
+        small=ctx.points("note"), figure=ctx.points("title"), tile=ctx.space("disc_m"), thick=4,
         casing=_casing(ctx, 7), every=8, names=True,
     )  # fmt: skip
 

@@ -66,7 +66,7 @@ class DefaultTable(TableScreen[StateT]):
         inside = fits(
             lambda: row(tile(ctx, seat.diver, "tile_m"), roles.person(seat.called, grow=1, min_w="button_row"),
                         figure(), gap="gap_s"),
-            lambda: row(tile(ctx, seat.diver, "tile_s"), figure(grow=1, anchor="center"), gap="xs"),
+            lambda: row(tile(ctx, seat.diver, "tile_s"), figure(grow=1, anchor="center"), gap="gap_xs"),
         )  # fmt: skip
         edge = f"player.{seat.diver}" if active else "line"
         return card(inside, edge=edge, stroke=3 if active else 1, grow=1, pad=pad("gap_s", "gap_s"))

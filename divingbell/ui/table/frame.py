@@ -13,7 +13,7 @@ def framed(
 ) -> Element:
     """`over` lies over the screen, each over those before it."""
     if banner is not None:
-        banner = row(column(banner, grow=1), pad=Pad("s", ctx.gutter, 0, ctx.gutter))
+        banner = row(column(banner, grow=1), pad=Pad("gap_s", ctx.gutter, 0, ctx.gutter))
     return stack(column(band, banner, content, grow=1), *over)
 
 

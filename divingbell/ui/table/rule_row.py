@@ -44,6 +44,6 @@ def _value_button(ctx: Context, game: Game, rule: str, value: Value, chosen: boo
     )  # fmt: skip
     return button_box(
         f"rule.{rule}.{value}".lower(), said, icon("check-circle", "icon_m", "action") if chosen else None,
-        kind="selected" if chosen else "neutral", gap="xs", pad=pad("gap_s", "gap_s"), grow=1, h="row_setting",
+        kind="selected" if chosen else "neutral", gap="gap_xs", pad=pad("gap_s", "gap_s"), grow=1, h="row_setting",
         tap=tap,
     )  # fmt: skip

@@ -16,4 +16,4 @@ def snackbar_row(toast: Element | None, rest: Element, *, side: float = 14) -> B
 
 def snackbar_line(left: Element, right: Element | None) -> Box:
     """Two things that are only read."""
-    return row(left, space(), right, gap="l", pad=pad(0, 6), colour="text2", grow=1)
+    return row(left, space(), right, gap="gap_l", pad=pad(0, 6), colour="text2", grow=1)

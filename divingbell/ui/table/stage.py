@@ -45,12 +45,12 @@ def _inset(ctx: Context, following: Following) -> Box:
     said = column(
         roles.heading(following.words),
         roles.note(ctx.t("table.stage.sub")),
-        gap="hair",
+        gap="gap_hair",
         grow=1,
     )
     sign = tile(ctx, following.diver, "tile_l")
     return inset(
-        sign, said, gap="l", pad=pad(0, "xxl"), radius="xl", grow=1, id="stage.next",
+        sign, said, gap="gap_l", pad=pad(0, "pad_card"), radius="xl", grow=1, id="stage.next",
     )  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def _button(ctx: Context, key: NoticeButton, *, marked: bool) -> Element:
         kind="primary" if key.bright else "neutral",
         tap=key.tap,
         radius="l",
-        gap="xs",
+        gap="gap_xs",
     )
     room = 12 if marked and key.mark is not None else 20
     made.pad = made.pad._replace(left=room, right=room)

@@ -73,7 +73,7 @@ class LayoutText(LayoutNode):
             # Set like others it wraps at once: a step smaller it would be unlike them.
             return fit(text_cache, words, font, bold, pixels, room, lines, readable=pixels)
         # In a low box lines are dear, and what is small as it is stays in one line: two would be squeezed further.
-        small = round(ctx.type("small") * density)
+        small = round(ctx.type("caption") * density)
         readable = small if self.squeeze == 1 and pixels > small else 0
         return fit(text_cache, words, font, bold, pixels, room, lines, readable)
 

@@ -54,7 +54,7 @@ def memo(view: Callable[Concatenate[_Context, _Values], _View]) -> Callable[Conc
 
         @memo
         def purse(ctx: Context, shown: Purse) -> Box:  # Purse: a NamedTuple of names, numbers and words
-            return row(tile(ctx, shown.diver, 40), money(ctx, shown.cash, "counter"), tap=shown.tap)
+            return row(tile(ctx, shown.diver, 40), money(ctx, shown.cash, "score"), tap=shown.tap)
     """
 
     @wraps(view)

@@ -13,7 +13,9 @@ SOURCES = "".join(
     path.read_text(encoding="utf-8") for path in (Path(__file__).parents[3] / "divingbell" / "ui").rglob("*.py")
 )
 NAMES = [
-    (kind, name) for kind in ("type", "space", "radius") for name in read_yaml(data_folder() / "tokens.yaml")[kind]
+    (kind, name)
+    for kind in ("text_roles", "parts", "radius")
+    for name in read_yaml(data_folder() / "tokens.yaml")[kind]
 ]
 
 

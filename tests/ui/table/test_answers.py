@@ -54,7 +54,7 @@ def test_few_lines_are_higher(size: str) -> None:
     ctx, heights = look(size), []
     for count in range(1, 5):
         whole = answers.height(ctx, decision(*(row(f"r{number}", YES, NO) for number in range(count))))
-        heights.append((whole - (count - 1) * ctx.space("m")) / count)
+        heights.append((whole - (count - 1) * ctx.space("gap_m")) / count)
     assert heights[0] > heights[1] > heights[2] >= heights[3] >= ctx.touch
 
 
@@ -171,12 +171,12 @@ def test_a_sign_of_one_of_many_is_over_its_words_or_beside_their_first_line(prev
 @pytest.mark.parametrize(
     ("size", "large", "was", "second"),
     [
-        ("R", True, False, ("lead", "num")),
-        ("R", True, True, ("lead", "num")),
-        ("C", True, False, ("small", "num")),
-        ("C", True, True, ("small", "text")),
-        ("R", False, False, ("small", "text")),
-        ("C", False, False, ("small", "text")),
+        ("R", True, False, ("body", "num")),
+        ("R", True, True, ("body", "num")),
+        ("C", True, False, ("caption", "num")),
+        ("C", True, True, ("caption", "text")),
+        ("R", False, False, ("caption", "text")),
+        ("C", False, False, ("caption", "text")),
     ],
 )
 def test_what_a_large_figure_leads_to_is_a_figure_too_unless_words_stand_beside_it(

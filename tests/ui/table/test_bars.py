@@ -103,7 +103,7 @@ def test_the_slanted_edge_of_the_pennant_ends_before_the_chips(
         drawn = [part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.transition]
         left, _, width, height = drawn[0].rect
         ctx = driver.shell.ctx
-        corner = left + width - ctx.space("xl") / 2 + 0.42 * (height - ctx.pick(6, 4))
+        corner = left + width - ctx.space("gap") / 2 + 0.42 * (height - ctx.pick(6, 4))
         chip = next(part for part in driver.parts() if isinstance(part.element, Text) and "chips" in part.element.text)
         assert corner <= chip.rect[0] - ctx.pick(14, 12), words
         driver.close()

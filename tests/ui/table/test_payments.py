@@ -48,7 +48,7 @@ class Panels(Screen):
     def _panel(self, ctx: Context, player: str, cash: int) -> Element:
         tag = self.payments.tag(player)
         said = people.tag(ctx, words_of(tag.words, ctx), tag.kind) if tag is not None else None
-        return column(people.money(ctx, cash, "counter"), said, id=f"player.{player}", w=200, h=60, items="start")
+        return column(people.money(ctx, cash, "score"), said, id=f"player.{player}", w=200, h=60, items="start")
 
     def _tapped(self) -> None:
         self.taps += 1

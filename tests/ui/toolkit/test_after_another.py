@@ -29,7 +29,7 @@ def random_view(random: Random, depth: int = 4) -> Element:
     kind = random.random()
     if depth == 0 or kind < 0.3:
         words = random.choice(WORDS)
-        size, lines = random.choice(("label", "small", 30)), random.choice((1, 2))
+        size, lines = random.choice(("label", "caption", 30)), random.choice((1, 2))
         return text(words, size, lines=lines, bold=random.random() < 0.3, **options)
     if kind < 0.35:
         return Box(**options)

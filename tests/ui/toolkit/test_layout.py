@@ -26,11 +26,11 @@ def test_a_row_shares_what_is_left(window: TestWindow) -> None:
 
 
 def test_a_column_stretches_and_aligns(window: TestWindow) -> None:
-    small = block("small", 30, 20)
+    small = block("caption", 30, 20)
     small.align = "end"
     window.show(column(block("wide", h=40), small, pad=pad("s", "m"), gap=6))
     assert window.find("wide").rect == (10, 4, WIDTH - 20, 40)
-    assert window.find("small").rect == (WIDTH - 10 - 30, 50, 30, 20)
+    assert window.find("caption").rect == (WIDTH - 10 - 30, 50, 30, 20)
 
 
 @pytest.mark.parametrize(

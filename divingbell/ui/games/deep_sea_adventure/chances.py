@@ -85,9 +85,9 @@ def chances(ctx: Context, shown: Chances) -> Box:
     """Turning now and next turn, one figure for who has turned; at a search one for each answer."""
     title = roles.note(ctx.t("deep_sea_adventure_table.chances"), lines=1)
     head = row(icon("submarine", "icon_m"), title, gap="gap_s", colour="text2")
-    rows = column(*(_row(ctx, one, with_bar=True) for one in _written(ctx, shown)), gap="xs", same_size=True)
+    rows = column(*(_row(ctx, one, with_bar=True) for one in _written(ctx, shown)), gap="gap_xs", same_size=True)
     inside = head, rows, roles.caption(ctx.t(f"deep_sea_adventure_table.{shown.assumed}"), lines=3)
-    return column(*inside, gap="xs", grow=1)
+    return column(*inside, gap="gap_xs", grow=1)
 
 
 @memo
@@ -99,7 +99,7 @@ def chances_in_rows(ctx: Context, shown: Chances) -> Box:
 @memo
 def percents(ctx: Context, shown: Chances) -> Box:
     """The percents beside their signs."""
-    made = [row(icon(one.mark, "coin_s", "text2"), one.figure, gap="xs") for one in _written(ctx, shown)]
+    made = [row(icon(one.mark, "coin_s", "text2"), one.figure, gap="gap_xs") for one in _written(ctx, shown)]
     return row(*made, justify="between")
 
 

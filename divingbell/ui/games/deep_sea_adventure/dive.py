@@ -154,10 +154,10 @@ def _ahead(ctx: Context, view: TableView, side: str) -> Box:
         if made:
             made.append(icon("chevron-right", "coin_s", "text3"))
         left = roles.score(str(air), colour=zone(air))
-        made.append(row(tile(ctx, view.seats[name].diver, side), left, gap="xs"))
+        made.append(row(tile(ctx, view.seats[name].diver, side), left, gap="gap_xs"))
     return column(
         roles.body(ctx.t("deep_sea_adventure_table.after_turns"), lines=1),
-        row(*made, justify="between" if len(ahead) > 2 else "start", gap="xxs"),
+        row(*made, justify="between" if len(ahead) > 2 else "start", gap="gap_xxs"),
         gap="gap_s",
     )
 

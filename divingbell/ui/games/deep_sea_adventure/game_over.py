@@ -25,6 +25,6 @@ def _how(ctx: Context, view: TableView) -> Box:
     assert result is not None, "the game is over"
     return card(
         roles.alarm(ctx.t("deep_sea_adventure_table.band.over"), anchor="center"),
-        roles.body(ctx.t(f"deep_sea_adventure.end.{result.reason}"), anchor="center"),
-        justify="center", gap="m", grow=1, pad=pad("l", "xl"),
+        roles.body(ctx.t(ctx.texts.own("deep_sea_adventure", f"podium.reason.{result.reason}")), anchor="center"),
+        justify="center", gap="gap_m", grow=1, pad=pad("gap_l", "gap"),
     )  # fmt: skip

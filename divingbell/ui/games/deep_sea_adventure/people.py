@@ -79,7 +79,7 @@ def _column(ctx: Context, people: Sequence[DiverView]) -> Box:
 def _strip(ctx: Context, people: Sequence[DiverView]) -> Box:
     card = _named if len(people) <= _FEW else _nameless
     cards = (card(ctx, person) for person in people)
-    return row(*cards, gap="gap_s", items="stretch", h="rail_strip", pad=Pad("gap_s", "gutter", "hair", "gutter"))
+    return row(*cards, gap="gap_s", items="stretch", h="rail_strip", pad=Pad("gap_s", "gutter", "gap_hair", "gutter"))
 
 
 def _rows(ctx: Context, people: Sequence[DiverView]) -> Box:
@@ -108,7 +108,7 @@ def _ample(ctx: Context, person: DiverView) -> Box:
     lines = column(
         row(tile(ctx, person.seat.diver, "tile_l"), roles.person(person.seat.called, "title", grow=1), gap="gap"),
         row(column(hand(person.player.carried, 34, grow=0), _said(ctx, person), gap="gap_s", grow=1),
-            row(points(ctx, person.score, roles.figure), _unit(ctx), gap="xs"), items="end"),
+            row(points(ctx, person.score, roles.figure), _unit(ctx), gap="gap_xs"), items="end"),
         grow=1, justify="between",
     )  # fmt: skip
     return _card(person, lines, items="stretch", pad=pad("pad_card"))
@@ -135,8 +135,8 @@ def _beside(
     load = hand(person.player.carried, chip) if person.standing is None else None
     figure = points(ctx, person.score)
     units = (unit, None) if unit is not None else (None,)
-    above = fits(*(partial(row, name, figure, shown, gap="xs") for shown in units))
-    lines = column(above, row(load, said, gap="xs", h=line), gap="hair", grow=1)
+    above = fits(*(partial(row, name, figure, shown, gap="gap_xs") for shown in units))
+    lines = column(above, row(load, said, gap="gap_xs", h=line), gap="gap_hair", grow=1)
     return _card(person, tile(ctx, person.seat.diver, side), lines, gap="gap_m", pad=pad(0, "gap"))
 
 
@@ -152,15 +152,15 @@ def _crowded(ctx: Context, person: DiverView) -> Box:
 
 
 def _with_name(ctx: Context, person: DiverView, name: Element) -> Box:
-    lines = column(name, _load(ctx, person), gap="hair", grow=1)
+    lines = column(name, _load(ctx, person), gap="gap_hair", grow=1)
     inside = tile(ctx, person.seat.diver, "tile_m"), lines, points(ctx, person.score)
     return _card(person, *inside, gap="gap_s", pad=Pad(0, "gap_m", 0, "gap_s"))
 
 
 @memo
 def _nameless(ctx: Context, person: DiverView) -> Box:
-    lines = column(row(points(ctx, person.score, line=0.85)), _load(ctx, person), gap="hair", grow=1)
-    return _card(person, tile(ctx, person.seat.diver, "tile_m"), lines, gap="xs", pad=pad(0, "xs"))
+    lines = column(row(points(ctx, person.score, line=0.85)), _load(ctx, person), gap="gap_hair", grow=1)
+    return _card(person, tile(ctx, person.seat.diver, "tile_m"), lines, gap="gap_xs", pad=pad(0, "gap_xs"))
 
 
 # What they say ------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def _said(ctx: Context, person: DiverView, *, low: bool = False) -> Element:
     mark, colour, words = heading(person.player)
     short = len(person.player.carried) <= _SAID_UP_TO
     told = roles.note(ctx.t(f"deep_sea_adventure_table.{words}"), lines=1) if short else None
-    return row(icon(mark, "coin_s", colour), told, gap="xxs")
+    return row(icon(mark, "coin_s", colour), told, gap="gap_xxs")
 
 
 def _load(ctx: Context, person: DiverView) -> Element:

@@ -62,7 +62,7 @@ def _regular(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Eleme
 def _compact(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Element:
     """Four rows of numbers need all the height between people and buttons: a banner stands between these."""
     above = _beside(_chips(ctx, view, numbers, _CHIPS_LOW), _numbers(ctx, view, numbers, tap))
-    above.pad = Pad("hair", "gutter", "gap_s", "gutter")
+    above.pad = Pad("gap_hair", "gutter", "gap_s", "gutter")
     asked = view.banner or _next(ctx, numbers, legend=True)
     asked.h, asked.grow = None, 1
     return column(people.rail(ctx, view), touched(above, view.following), _bar(ctx, view, numbers, asked), grow=1)
@@ -121,7 +121,7 @@ def _slots(numbers: Numbers, columns: int, size: float) -> Box:
     for i, slot in enumerate(made):
         slot.id = f"slot.{i}"
     lines = [made[begin : begin + columns] for begin in range(0, len(made), columns)]
-    return column(*(row(*line, gap="xs", justify="center") for line in lines), gap="xs", justify="center")
+    return column(*(row(*line, gap="gap_xs", justify="center") for line in lines), gap="gap_xs", justify="center")
 
 
 # The numbers --------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def _numbers(ctx: Context, view: TableView, numbers: Numbers, tap: Tap) -> Fits:
         roles.title(ctx.t("deep_sea_adventure_table.tap_number"), grow=1, lines=1),
         row(Box(w=_DOT, h=_DOT, skin=Skin(fill="money", radius="s")),
             roles.note(ctx.t("deep_sea_adventure_table.copies"), lines=1), gap="gap_s"),
-        gap="gap_m", pad=pad(0, "xxs"),
+        gap="gap_m", pad=pad(0, "gap_xxs"),
     )  # fmt: skip
     foot = roles.note(ctx.t("deep_sea_adventure_table.reveal_foot", name=view.seat.told))
 
@@ -181,7 +181,7 @@ def _value(ctx: Context, numbers: Numbers, choice: Choice, height: Size | None, 
     return buttons.button_box(
         f"value.{value}", *shown, kind="selected" if picked else "neutral", tap=lambda: tap(value),
         disabled_reason="" if gone else None, vertical=gone, radius="radius_button", grow=1, h=height,
-        gap=0 if gone else "gap_m", pad=pad(0, "xxs"),
+        gap=0 if gone else "gap_m", pad=pad(0, "gap_xxs"),
     )  # fmt: skip
 
 
@@ -214,8 +214,8 @@ def _next(ctx: Context, numbers: Numbers, *, legend: bool = False) -> Box:
     else:
         title, sub = t("deep_sea_adventure_table.all_known"), t("deep_sea_adventure_table.tap_again")
         mark = icon("check-circle", "icon", "positive")
-    words = column(roles.title(title), roles.note(sub), gap="hair", grow=1)
-    return inset(mark, words, radius="radius_card", gap="gap_m", pad=pad("xs", "gap"), grow=1)
+    words = column(roles.title(title), roles.note(sub), gap="gap_hair", grow=1)
+    return inset(mark, words, radius="radius_card", gap="gap_m", pad=pad("gap_xs", "gap"), grow=1)
 
 
 def _on(ctx: Context, view: TableView, numbers: Numbers) -> Fits:
@@ -228,8 +228,8 @@ def _on(ctx: Context, view: TableView, numbers: Numbers) -> Fits:
         return buttons.button(
             ctx, "next", words, mark, gains, kind="primary", tap=view.tap_of(numbers.picks),
             disabled_reason=ctx.t(f"deep_sea_adventure_table.{why}", count=missing) if missing else None,
-            vertical=vertical, size="role.title", sub_size="role.note", icon_size="icon", gap="gap_m",
-            pad=pad("xxs", "gap"),
+            vertical=vertical, size="title", sub_size="note", icon_size="icon", gap="gap_m",
+            pad=pad("gap_xxs", "gap"),
         )  # fmt: skip
 
     narrow = partial(of, view.next_short, "missing", None, vertical=True)

@@ -26,8 +26,8 @@ def turn_back(ctx: Context, view: TableView) -> Fits:
     def of(mark: str | None) -> Box:
         made = buttons.button(
             ctx, button_id("turn", "turn_back"), choice.label, mark, ctx.t("deep_sea_adventure_table.once"), tap=tap,
-            disabled_reason=off, vertical=True, size="role.label", sub_size="role.note", icon_size="icon",
-            pad=pad("hair", "xxs"),
+            disabled_reason=off, vertical=True, size="label", sub_size="note", icon_size="icon",
+            pad=pad("gap_hair", "gap_xxs"),
         )  # fmt: skip
         return firm(made) if off is None else made
 
@@ -62,8 +62,8 @@ def _roll_button(ctx: Context, view: TableView, choice: Choice, *, in_words: boo
     return firm(buttons.button_box(
         button_id("roll", choice.value),
         dice(led.dice, side),
-        row(mark, *_leads(ctx, choice, in_words=in_words), gap="xs", h=side * 0.94, justify="center"),
-        tap=view.tap_of({"roll": choice.value}), radius="radius_card", vertical=True, grow=1, gap="xs",
+        row(mark, *_leads(ctx, choice, in_words=in_words), gap="gap_xs", h=side * 0.94, justify="center"),
+        tap=view.tap_of({"roll": choice.value}), radius="radius_card", vertical=True, grow=1, gap="gap_xs",
         pad=pad(0, "gap_s"), colour="text1",
     ))  # fmt: skip
 
@@ -81,8 +81,8 @@ def end_game(ctx: Context, view: TableView) -> Box:
     """No chips are left anywhere: the people end the game."""
     return buttons.long_press_button(
         ctx, "end_game", ctx.t("deep_sea_adventure_table.end_game"), "flag-checkered", view.end_game,
-        sub=ctx.t("deep_sea_adventure_table.end_game.sub"), kind="primary", size="role.headline",
-        sub_size="role.label", grow=1,
+        sub=ctx.t("deep_sea_adventure_table.end_game.sub"), kind="primary", size="headline",
+        sub_size="label", grow=1,
     )  # fmt: skip
 
 

@@ -117,7 +117,7 @@ def _words(ctx: Context, lost: tuple[Loss, ...]) -> Box:
         roles.hero(str(count), colour="art.white"),
         roles.headline(ctx.t("deep_sea_adventure_table.lost.chips", count=count), colour="art.white"),
         roles.body(ctx.t("deep_sea_adventure_table.lost.why"), colour="art.white"),
-        gap="hair",
+        gap="gap_hair",
     )  # fmt: skip
 
 
@@ -140,12 +140,19 @@ def _row(ctx: Context, view: TableView, loss: Loss, height: Size | None) -> Box:
         tile(ctx, seat.diver, "tile_m"),
         roles.person(seat.called, "title", colour="art.white"),
         hand([(level,) for level in loss.levels], "disc_m", at_end=True, colour="art.white"),
-        row(roles.score(str(score), colour="art.amount"),
-            roles.caption(ctx.t("deep_sea_adventure_table.points"), colour="art.dial_label"), gap="xs", justify="end",
-            w="digit"),
-        skin=Skin(fill="art.pit", fill_alpha=0.55, edge="art.trench", radius="radius_button"), gap="gap_m",
-        pad=pad(0, "gap_m"), h=height, grow=0 if height else 1,
-    )  # fmt: skip
+        row(
+            roles.score(str(score), colour="art.amount"),
+            roles.caption(ctx.t("deep_sea_adventure_table.points"), colour="art.dial_label"),
+            gap="gap_xs",
+            justify="end",
+            w="digit",
+        ),
+        skin=Skin(fill="art.pit", fill_alpha=0.55, edge="art.trench", radius="radius_button"),
+        gap="gap_m",
+        pad=pad(0, "gap_m"),
+        h=height,
+        grow=0 if height else 1,
+    )
 
 
 def _next(ctx: Context, view: TableView, tap: Tap) -> tuple[Element, Element]:
@@ -159,14 +166,14 @@ def _next(ctx: Context, view: TableView, tap: Tap) -> tuple[Element, Element]:
         title, sub = ctx.t(f"{words}.home", name=seat.told), ctx.t(f"{words}.home.chips", count=count)
     else:
         sign, title = icon("flag-checkered", "icon", "text2"), ctx.t(f"{words}.nobody")
-    said = column(roles.title(title), roles.note(sub) if sub is not None else None, gap="hair", grow=1)
-    shown = inset(sign, said, gap="gap_m", pad=pad("xs", "gap_m"), radius="radius_card", grow=1.4)
+    said = column(roles.title(title), roles.note(sub) if sub is not None else None, gap="gap_hair", grow=1)
+    shown = inset(sign, said, gap="gap_m", pad=pad("gap_xs", "gap_m"), radius="radius_card", grow=1.4)
     on = f"{words}.turn" if state.to_reveal else f"{words}.result"
 
     def of(mark: str | None) -> Box:
         return buttons.button(
-            ctx, "next", ctx.t(on), mark, kind="primary", tap=tap, size="role.title", icon_size="icon", gap="gap_m",
-            pad=pad("xxs", "gap_m"),
+            ctx, "next", ctx.t(on), mark, kind="primary", tap=tap, size="title", icon_size="icon", gap="gap_m",
+            pad=pad("gap_xxs", "gap_m"),
         )  # fmt: skip
 
     return shown, fits(partial(of, "arrow-right"), partial(of, None), grow=1)

@@ -62,8 +62,8 @@ def _take(ctx: Context, view: TableView) -> Box:
     choice, tap = view.choice("search", "take")
     return buttons.button(
         ctx, button_id("search", "take"), choice.label, token_icon(here(view.state), ctx.space("tile_l")),
-        choice.follows(ctx, choice.preview), kind="primary", tap=tap, size="role.heading", sub_size="role.note",
-        gap="gap_m", pad=pad("xxs", "gap"), grow=1,
+        choice.follows(ctx, choice.preview), kind="primary", tap=tap, size="heading", sub_size="note",
+        gap="gap_m", pad=pad("gap_xxs", "gap"), grow=1,
     )  # fmt: skip
 
 
@@ -74,14 +74,14 @@ def _leave(ctx: Context, view: TableView) -> Fits:
     def of(mark: Element | None, *, vertical: bool, size: Size) -> Box:
         return firm(buttons.button(
             ctx, button_id("search", "nothing"), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
-            vertical=vertical, size=size, sub_size="role.note", gap="hair" if vertical else "gap_m",
-            pad=pad("xxs", "gap_m"),
+            vertical=vertical, size=size, sub_size="note", gap="gap_hair" if vertical else "gap_m",
+            pad=pad("gap_xxs", "gap_m"),
         ))  # fmt: skip
 
     return fits(
-        lambda: of(disc("hand-back-right-off", "disc", "neutral", share=0.6), vertical=False, size="role.heading"),
-        lambda: of(icon("hand-back-right-off", "icon"), vertical=True, size="role.title"),
-        lambda: of(None, vertical=True, size="role.title"),
+        lambda: of(disc("hand-back-right-off", "disc", "neutral", share=0.6), vertical=False, size="heading"),
+        lambda: of(icon("hand-back-right-off", "icon"), vertical=True, size="title"),
+        lambda: of(None, vertical=True, size="title"),
         grow=1, min_w="undo",
     )  # fmt: skip
 
@@ -115,9 +115,15 @@ def _framed(words: Element, tokens: Box, *, upright: bool = False) -> Box:
     if upright:
         tokens.grow = 1
     return card(
-        words, tokens, upright=upright, items="stretch", gap="hair" if upright else "gap_m", edge="outline",
-        id="put_down", pad=Pad("hair", "s", "s", "s") if upright else Pad("s", "s", "s", "gap_m"),
-    )  # fmt: skip
+        words,
+        tokens,
+        upright=upright,
+        items="stretch",
+        gap="gap_hair" if upright else "gap_m",
+        edge="outline",
+        id="put_down",
+        pad=Pad("gap_hair", "gap_s", "gap_s", "gap_s") if upright else Pad("gap_s", "gap_s", "gap_s", "gap_m"),
+    )
 
 
 def _words(ctx: Context) -> tuple[Element, Element]:
@@ -164,8 +170,8 @@ def _off(ctx: Context, view: TableView, value: str, title: str, mark: Element) -
     def of(mark: Element | None) -> Box:
         return buttons.button(
             ctx, button_id("search", value), ctx.t(f"deep_sea_adventure_table.{title}"), mark,
-            disabled_reason=choice.disabled_reason, vertical=True, size="role.label", sub_size="role.note",
-            pad=pad("hair", "xs"),
+            disabled_reason=choice.disabled_reason, vertical=True, size="label", sub_size="note",
+            pad=pad("gap_hair", "gap_xs"),
         )  # fmt: skip
 
     return fits(partial(of, mark), partial(of, None), grow=_OFF)

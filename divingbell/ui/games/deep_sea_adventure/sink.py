@@ -49,7 +49,7 @@ def content(ctx: Context, view: TableView, order: Order, tap: Tap, lying: Order 
 
     def of(*asked: Element) -> Box:
         chips, rope = _chips(order, tap, gone=lying is order), _rope(ctx, view, order if lying is None else lying)
-        return column(column(*asked, gap="hair"), chips, rope, gap="gap_s", pad=pad("pad_card"))
+        return column(column(*asked, gap="gap_hair"), chips, rope, gap="gap_s", pad=pad("pad_card"))
 
     inside = fits(partial(of, question, farthest), partial(of, question))
     above = headed(view.banner, deep(inside))
@@ -137,7 +137,7 @@ def _rope(ctx: Context, view: TableView, order: Order) -> Fits:
         roles.label(ctx.t("deep_sea_adventure_table.of_three", count=open_of, of=STACK), colour="art.white")
         if open_of else None,
         roles.note(_foot(ctx, view, (len(laid) + order.missing) % STACK == 0), colour="art.dial_label", lines=3),
-        gap="hair", grow=1, justify="center",
+        gap="gap_hair", grow=1, justify="center",
     )  # fmt: skip
     deepest = [token for token in view.state.path if token][-_DEEPEST:]
 
@@ -179,7 +179,7 @@ def _as_carried(ctx: Context, view: TableView) -> Fits:
     def of(mark: Element | None) -> Box:
         return firm(buttons.button(
             ctx, button_id("as", CARRIED), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
-            size="role.label", sub_size="role.note", gap="gap_m", pad=pad("xxs", "gap_m"), vertical=mark is None,
+            size="label", sub_size="note", gap="gap_m", pad=pad("gap_xxs", "gap_m"), vertical=mark is None,
         ))  # fmt: skip
 
     return fits(partial(of, icon("format-list-bulleted", "icon")), partial(of, None), grow=1)
@@ -193,7 +193,7 @@ def _sink(ctx: Context, view: TableView, order: Order) -> Fits:
         return buttons.button(
             ctx, "sink", ctx.t("deep_sea_adventure_table.sink", count=len(order.levels)), mark, then, kind="primary",
             tap=view.tap_of(order.picks), disabled_reason=ctx.t(words, count=missing) if missing else None,
-            size="role.title", sub_size="role.note", icon_size="icon", gap="gap_m", pad=pad("xxs", "gap_m"),
+            size="title", sub_size="note", icon_size="icon", gap="gap_m", pad=pad("gap_xxs", "gap_m"),
         )  # fmt: skip
 
     return fits(partial(of, "sink", view.next_words), partial(of, "sink", view.next_short),

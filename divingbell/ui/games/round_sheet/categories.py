@@ -23,13 +23,13 @@ def category_keys(state: State, writing: SheetWriting, entering: Entering, taps:
         title = roles.note(category.title, anchor="center")
         if category.id in filled:
             number = roles.number(signed(filled[category.id]), anchor="center", colour="text2")
-            return button_box(name, number, title, kind="off", vertical=True, pad=pad("xxs", "xs"))
+            return button_box(name, number, title, kind="off", vertical=True, pad=pad("gap_xxs", "gap_xs"))
         chosen = writing.category == category.id
         words = roles.label(category.title, anchor="center")
         figure = roles.number(entering.figure or "-", anchor="center") if chosen else None
         return button_box(
             name, figure, words, kind="selected" if chosen else "neutral", tap=partial(taps.fill, category.id),
-            vertical=True, pad=pad("xxs", "xs"),
+            vertical=True, pad=pad("gap_xxs", "gap_xs"),
         )  # fmt: skip
 
     return grid(*map(one, state.sheet.categories), columns=columns, gap="gap_s", grow=1)

@@ -77,7 +77,7 @@ def readout(ctx: Context, entering: Entering, label: str, taps: Taps) -> Element
     )
     seat = entering.writer.seats[0]
     figure = roles.figure(entering.figure or "-", anchor="right")
-    words = column(roles.note(label, lines=1), made, gap="hair", grow=1)
+    words = column(roles.note(label, lines=1), made, gap="gap_hair", grow=1)
     whole = partial(row, tile(ctx, seat.diver, "tile_m"), words, figure, gap="gap_m", grow=1)
     plain = partial(row, words, figure, gap="gap_m", grow=1)
     return inset(fits(whole, plain, grow=1), pad=pad("gap_s", "pad_card"), radius="radius_button", grow=1)
@@ -95,7 +95,7 @@ def _fields(entering: Entering, taps: Taps) -> Box:
             tap=partial(taps.write_in, name),
             vertical=True,
             grow=1,
-            pad=pad("xxs", "xs"),
+            pad=pad("gap_xxs", "gap_xs"),
         )
 
     made = (

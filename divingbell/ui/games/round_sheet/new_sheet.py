@@ -165,8 +165,17 @@ class NewSheet(Screen):
         field.grow = 1
         close = round_button(ctx, "letters.close", "close", self._close)
         letters = letter_pad(ctx, self._letters, self._type, lambda: self._write(self._letters.strip()))
-        return dialog(ctx, row(field, close, gap="m"), letters, side="gutter", top="dialog_top", bottom="dialog_top",
-                      gap="l", justify="center", pad=pad("pad_card", "gap_s"))  # fmt: skip
+        return dialog(
+            ctx,
+            row(field, close, gap="gap_m"),
+            letters,
+            side="gutter",
+            top="dialog_top",
+            bottom="dialog_top",
+            gap="gap_l",
+            justify="center",
+            pad=pad("pad_card", "gap_s"),
+        )
 
     def _type(self, letters: str) -> None:
         self._letters = letters
@@ -222,7 +231,7 @@ class NewSheet(Screen):
         full = str(len(names)) if len(names) >= MOST_CATEGORIES else None
         dice = button(ctx, "category.dice", ctx.t(f"{AREA}.dice"), "dice-multiple", tap=self._dice)
         add = button(ctx, "category.add", ctx.t(f"{AREA}.add"), "plus", tap=self._ask_category, disabled_reason=full)
-        rows = column(*(one(place, name) for place, name in enumerate(names)), gap="s")
+        rows = column(*(one(place, name) for place, name in enumerate(names)), gap="gap_s")
         title = ctx.t(f"{AREA}.categories", count=len(names))
         return self._window(ctx, title, Scroll(child=rows, grow=1, id="categories"), dice, add)
 

@@ -51,10 +51,10 @@ class SheetOpening(Opening):
             return button_box(
                 f"team.{team}", roles.label(words, lines=2, anchor="center"),
                 kind="selected" if team == own else "neutral", tap=partial(self._take, sitter, team),
-                grow=1, h=ctx.touch, pad=pad(0, "s"),
+                grow=1, h=ctx.touch, pad=pad(0, "gap_s"),
             )  # fmt: skip
 
-        return row(*map(one, range(self.sheet.teams)), gap="s", h=ctx.touch)
+        return row(*map(one, range(self.sheet.teams)), gap="gap_s", h=ctx.touch)
 
     def _take(self, sitter: Sitter, team: int) -> None:
         sitter.choices[TEAM] = str(team)

@@ -26,7 +26,7 @@ _CARET = Skin(fill="action")
 
 def line_card(ctx: Context, writer: WriterView) -> Element:
     """A person's card in a line of their own: sign, name, points."""
-    names = column(_names(writer), roles.note(writer.note, lines=1) if writer.note else None, gap="hair", grow=1)
+    names = column(_names(writer), roles.note(writer.note, lines=1) if writer.note else None, gap="gap_hair", grow=1)
     inside = row(*_tiles(ctx, writer, "tile_m"), names, _crown(writer), _points(writer), gap="gap_m", grow=1)
     return _card(writer, inside, pad=pad("gap_s", "gap_m"))
 
@@ -37,21 +37,23 @@ def head_card(ctx: Context, writer: WriterView) -> Element:
     beside = partial(
         row,
         *_tiles(ctx, writer, "tile_m"),
-        column(row(_points(writer), _crown(writer), gap="gap_s"), row(_names(writer, grow=1), note, gap="xs"), grow=1),
+        column(
+            row(_points(writer), _crown(writer), gap="gap_s"), row(_names(writer, grow=1), note, gap="gap_xs"), grow=1
+        ),
         gap="gap_s",
     )
     upright = partial(
         column,
-        row(*_tiles(ctx, writer, "tile_m"), justify="center", gap="xs"),
+        row(*_tiles(ctx, writer, "tile_m"), justify="center", gap="gap_xs"),
         _names(writer, anchor="center"),
-        row(_crown(writer), _points(writer), justify="center", gap="xs"),
+        row(_crown(writer), _points(writer), justify="center", gap="gap_xs"),
         note,
-        gap="hair",
+        gap="gap_hair",
     )
-    small = partial(row, *_tiles(ctx, writer, "tile_s"), _points(writer), gap="hair", justify="center")
-    narrow = partial(column, row(*_tiles(ctx, writer, "tile_s"), justify="center", gap="hair"),
+    small = partial(row, *_tiles(ctx, writer, "tile_s"), _points(writer), gap="gap_hair", justify="center")
+    narrow = partial(column, row(*_tiles(ctx, writer, "tile_s"), justify="center", gap="gap_hair"),
                      row(_points(writer), justify="center"))  # fmt: skip
-    return _card(writer, fits(upright, beside, small, narrow, grow=1), pad=pad("hair", "gap_s"))
+    return _card(writer, fits(upright, beside, small, narrow, grow=1), pad=pad("gap_hair", "gap_s"))
 
 
 def _card(writer: WriterView, inside: Element, **options: Any) -> Element:
@@ -97,9 +99,17 @@ def cell(ctx: Context, writer: WriterView, taps: Taps) -> Element:
     words = fits(partial(roles.score, shown, colour="text1"), partial(roles.number, shown, anchor="center"))
     kind: Kind = "selected" if writer.active else "neutral"
     made = button_box(
-        f"cell.{writer.player}", words, sign or caret, kind=kind, tap=partial(taps.write_for, writer.player), gap="xs",
-        grow=1, min_h="cell", radius="radius_button", pad=pad(0, "xs"),
-    )  # fmt: skip
+        f"cell.{writer.player}",
+        words,
+        sign or caret,
+        kind=kind,
+        tap=partial(taps.write_for, writer.player),
+        gap="gap_xs",
+        grow=1,
+        min_h="cell",
+        radius="radius_button",
+        pad=pad(0, "gap_xs"),
+    )
     if writer.given and not writer.active and made.skin is not None:
         made.skin = made.skin._replace(edge="positive")
     return made
@@ -120,7 +130,7 @@ def _number(writer: WriterView, place: int) -> Element:
         roles.caption(signed(total), anchor="center"),
         grow=1,
         justify="center",
-        gap="hair",
+        gap="gap_hair",
     )
 
 

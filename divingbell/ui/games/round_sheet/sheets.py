@@ -82,7 +82,7 @@ class Sheets(Screen):
         if not self.stored:
             sub = ctx.t(f"{AREA}.none.sub") if self.stored is not None else ""
             return column(nothing_yet(icon("table", "disc"), ctx.t(f"{AREA}.none"), sub), grow=1)
-        rows = column(*ruled([self._row(ctx, file) for file in self.stored]), pad=pad("xs", "pad_card"))
+        rows = column(*ruled([self._row(ctx, file) for file in self.stored]), pad=pad("gap_xs", "pad_card"))
         return card(Scroll(child=rows, grow=1, id="sheets"), grow=1)
 
     def _row(self, ctx: Context, file: SheetFile) -> Element:
@@ -218,7 +218,7 @@ class Sheets(Screen):
 
 
 def _two_lines(title: str, sub: str) -> Element:
-    return column(roles.label(title, lines=1), roles.note(sub, lines=1), gap="hair", grow=1)
+    return column(roles.label(title, lines=1), roles.note(sub, lines=1), gap="gap_hair", grow=1)
 
 
 def _dialog(ctx: Context, title: str, inside: Element, *keys: Element) -> Element:

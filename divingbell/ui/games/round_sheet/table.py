@@ -131,7 +131,7 @@ class SheetTable(TableScreen[State]):
             column(
                 roles.title(self.state.sheet.name, lines=1),
                 roles.note(in_words(ctx, self.state.sheet)),
-                gap="hair",
+                gap="gap_hair",
                 grow=1,
             ),
             gap="gap_m",
@@ -155,7 +155,7 @@ class SheetTable(TableScreen[State]):
             *self._columns(ctx, shown, taps, "header"),
             digits,
             gap="gap_s",
-            pad=Pad("xxs", "gutter", "gap_s", "gutter"),
+            pad=Pad("gap_xxs", "gutter", "gap_s", "gutter"),
             grow=1,
         )
         return column(above, bar, grow=1)
@@ -210,8 +210,8 @@ class SheetTable(TableScreen[State]):
     def _left_keys(self, ctx: Context) -> tuple[Element, Element]:
         change = button(
             ctx, "change", ctx.t(f"{AREA}.change"), "pencil", ctx.t(f"{AREA}.change.sub"),
-            tap=self.shell.route(Route.LEDGER), vertical=True, size="role.label", sub_size="role.note", w="undo",
-            icon_size="undo_icon", pad=pad("hair", "xs"),
+            tap=self.shell.route(Route.LEDGER), vertical=True, size="label", sub_size="note", w="undo",
+            icon_size="undo_icon", pad=pad("gap_hair", "gap_xs"),
         )  # fmt: skip
         return self.undo_button(ctx), change
 

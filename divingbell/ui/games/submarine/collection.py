@@ -67,7 +67,7 @@ def _tab(turn: ShipTurn, line: int, off: str | None) -> Box:
         roles.number(str(line), colour=None if off is None else "text3"),
         roles.caption(off, lines=2) if off is not None else None,
         kind="selected" if line == turn.preview.row and off is None else "neutral",
-        disabled_reason=off, tap=partial(turn.pick, row=line, chosen=()), gap="s", pad=pad(0, "xs"), grow=1,
+        disabled_reason=off, tap=partial(turn.pick, row=line, chosen=()), gap="gap_s", pad=pad(0, "gap_xs"), grow=1,
     )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def _mover(ctx: Context, line: int, turn: ShipTurn, diver: str, *more: Element) 
     """The bathyscaphe of a row as a button: the first of the two taps that move it."""
     return button_box(
         button_id("from", line), bathyscaphe(diver, _TOKEN, hot=True), *more,
-        tap=partial(turn.tap_bathyscaphe, line), w=ctx.touch, vertical=True, gap="xxs", pad=pad("xxs", 0),
+        tap=partial(turn.tap_bathyscaphe, line), w=ctx.touch, vertical=True, gap="gap_xxs", pad=pad("gap_xxs", 0),
     )  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def _whole_column(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
             lines.append(_open(ctx, view, turn, alone=tabs is None))
         elif tabs is None:
             lines.append(_closed(line, view.content.space(turn.column.number, line)))
-    return column(tabs, *lines, gap=5, grow=1, pad=pad("xs"), skin=_water(ctx, view))
+    return column(tabs, *lines, gap=5, grow=1, pad=pad("gap_xs"), skin=_water(ctx, view))
 
 
 def _one_row(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
@@ -120,9 +120,14 @@ def _one_row(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
     if not turn.column.rows:
         return column(_left(ctx, view), grow=1, justify="center", skin=_water(ctx, view))
     tabs = row_tabs(ctx, turn, view.turn.diver)
-    head = tabs or row(_head(ctx, turn), pad=Pad("xxs", "s", 0, "s"))
+    head = tabs or row(_head(ctx, turn), pad=Pad("gap_xxs", "gap_s", 0, "gap_s"))
     return column(
-        head, _open(ctx, view, turn, alone=tabs is None), gap="xs", grow=1, pad=pad("xs"), skin=_water(ctx, view)
+        head,
+        _open(ctx, view, turn, alone=tabs is None),
+        gap="gap_xs",
+        grow=1,
+        pad=pad("gap_xs"),
+        skin=_water(ctx, view),
     )
 
 
@@ -144,7 +149,7 @@ def _head(ctx: Context, turn: ShipTurn) -> Element:
 def _left(ctx: Context, view: TableView) -> Element:
     """The last bathyscaphe has moved out of the column."""
     words = ctx.t("submarine_table.column_left", name=view.turn.told)
-    return column(icon("bathyscape", "disc", "text3"), roles.body(words, anchor="center"), gap="m", items="center")
+    return column(icon("bathyscape", "disc", "text3"), roles.body(words, anchor="center"), gap="gap_m", items="center")
 
 
 def nothing_here(ctx: Context, *, grow: float = 0) -> Element:
@@ -156,10 +161,10 @@ def _closed(line: int, shown: sea.SpacePieces) -> Box:
     """A row that is not spoken of: its tiles and bathyscaphes."""
     return row(
         roles.number(str(line), colour="text3", w=20, anchor="center"),
-        row(*(tile_face(tile, 21) for tile in shown.tiles), gap="xxs"),
+        row(*(tile_face(tile, 21) for tile in shown.tiles), gap="gap_xxs"),
         space(),
         bathyscaphes(shown.owners, 21) if shown.owners else None,
-        h=29, gap="s", pad=pad(0, "s"), skin=Skin(fill="well", fill_alpha=0.55, radius="m"),
+        h=29, gap="gap_s", pad=pad(0, "gap_m"), skin=Skin(fill="well", fill_alpha=0.55, radius="m"),
     )  # fmt: skip
 
 
@@ -171,10 +176,10 @@ def _open(ctx: Context, view: TableView, turn: ShipTurn, *, alone: bool) -> Box:
         mover = _mover(ctx, line, turn, view.turn.diver, roles.caption(ctx.t("submarine_table.move"), colour=None))
     return row(
         roles.number(str(line), colour="text3", w=20, anchor="center"),
-        row(mover, items="stretch", align="stretch", pad=pad("xs", 0)) if mover is not None else None,
+        row(mover, items="stretch", align="stretch", pad=pad("gap_xs", 0)) if mover is not None else None,
         _tiles(ctx, turn) if tiles else nothing_here(ctx, grow=1),
         _pays(ctx, view, turn) if tiles else None,
-        gap="s", grow=1, pad=pad(0, "s"), skin=Skin(fill="well", edge="action", stroke=2.5, radius="m"),
+        gap="gap_s", grow=1, pad=pad(0, "gap_s"), skin=Skin(fill="well", edge="action", stroke=2.5, radius="m"),
     )  # fmt: skip
 
 
@@ -183,7 +188,7 @@ def _tiles(ctx: Context, turn: ShipTurn) -> Fits:
 
     def made(shape: Shape, face: str) -> Box:
         keys = (tile_button(ctx, turn, one, shape, face) for one in turn.preview.tiles)
-        return row(*keys, gap="gap_s", items="stretch", align="stretch", pad=pad("xs", 0))
+        return row(*keys, gap="gap_s", items="stretch", align="stretch", pad=pad("gap_xs", 0))
 
     return fits(
         partial(made, "upright", "sea_tile"), partial(made, "upright", "sea_tile_low"),
@@ -200,14 +205,14 @@ def _pays(ctx: Context, view: TableView, turn: ShipTurn) -> Box:
             bathyscaphe(view.seat(due.player).diver, 28 if few else 22),
             icon("arrow-left", 18, "text3") if few else None,
             roles.number(str(due.cards), colour="caution"),
-            gap="xs",
+            gap="gap_xs",
         )
         for due in owed
     ]
-    pairs = [row(*lines[i : i + 2], gap="s") for i in range(0, len(lines), 2)]
+    pairs = [row(*lines[i : i + 2], gap="gap_s") for i in range(0, len(lines), 2)]
     words = ctx.t("submarine_table.each_tile" if owed else "submarine_table.nobody_paid")
     caption = roles.caption(words, lines=1 if owed else 2)
-    under = partial(column, gap="xs", justify="center", items="start")
+    under = partial(column, gap="gap_xs", justify="center", items="start")
     tight = lines if few else pairs
     made = fits(partial(under, caption, *lines), partial(under, caption, *tight), partial(under, *tight), grow=1)
     pays = column(made, w="sea_pays" if few else "sea_pays_many", align="stretch")

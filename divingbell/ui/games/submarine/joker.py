@@ -37,7 +37,7 @@ def joker(ctx: Context, view: TableView, turn: ShipTurn, around: Around) -> Elem
             partial(questions, "row", low=True),
             grow=1,
         ),
-        pad=pad("m", "pad_card"),
+        pad=pad("gap_m", "pad_card"),
     )
     return page(ctx, around, PhaseView(chart, _actions(ctx, turn, around.undo), detail))
 
@@ -49,18 +49,18 @@ def _questions(ctx: Context, turn: ShipTurn, shape: Shown, *, low: bool = False)
     which = roles.note(ctx.t(f"submarine_table.joker.which_tile{'.alone' if low else ''}"))
     nobody = roles.label(ctx.t("submarine_table.joker.nobody_paid"), colour="positive")
     jokers = _jokers(ctx, turn, shape, named=len(turn.column.jokers) <= NAMED and not (low and shape == "row"))
-    said: Box | None = row(which, nobody, gap="s", justify="between")
+    said: Box | None = row(which, nobody, gap="gap_s", justify="between")
     if shape == "column":
-        said = column(which, None if low else nobody, gap="hair")
+        said = column(which, None if low else nobody, gap="gap_hair")
     elif low and len(turn.column.jokers) < ROOM / 2:
-        jokers, said = row(column(jokers, grow=1), column(which, nobody, gap="hair", grow=2), gap="m"), None
+        jokers, said = row(column(jokers, grow=1), column(which, nobody, gap="gap_hair", grow=2), gap="gap_m"), None
     return column(
         row_tabs(ctx, turn),
         None if low else roles.note(ctx.t("submarine_table.joker.which_joker")),
         jokers,
         said,
         _tiles(ctx, turn, shape) if tiles else nothing_here(ctx, grow=1),
-        gap="s", grow=1, min_w="sea_questions" if shape == "row" else 0,
+        gap="gap_s", grow=1, min_w="sea_questions" if shape == "row" else 0,
     )  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def _joker_button(ctx: Context, turn: ShipTurn, joker: str, *, named: bool) -> B
         _joker_words(ctx, joker, off, ends=ends) if named else _flag(ctx) if ends else None,
         icon("check-circle", "icon_m", "action") if named and chosen else None,
         kind="selected" if chosen else "neutral", disabled_reason=off, tap=partial(turn.tap_joker, joker),
-        gap="m", pad=pad("xxs", "m" if named else "xxs"), grow=1,
+        gap="gap_m", pad=pad("gap_xxs", "gap_m" if named else "gap_xxs"), grow=1,
     )  # fmt: skip
 
 

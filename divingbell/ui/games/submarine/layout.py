@@ -62,9 +62,9 @@ class SubmarineLayout(Screen):
         chart = sea.picture(MAP, laid, SeaLights(framed=(at.column, at.row) if at is not None else None), w=348)
         title, sub = self._asked(ctx)
         numbered = f"{sub}. {ctx.t('submarine_table.layout.numbered')}" if at is not None else sub
-        words = column(roles.heading(title), roles.note(numbered), gap="hair", grow=1)
-        tiles = card(row(words, self._slots(), gap="m", pad=pad(0, "xs")), grid, grow=1, pad=pad("l"))
-        body = row(chart, tiles, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter))
+        words = column(roles.heading(title), roles.note(numbered), gap="gap_hair", grow=1)
+        tiles = card(row(words, self._slots(), gap="gap_m", pad=pad(0, "gap_xs")), grid, grow=1, pad=pad("gap_l"))
+        body = row(chart, tiles, gap="gap_l", items="stretch", grow=1, pad=pad("gap_l", ctx.gutter))
         return column(self._header(ctx), body, self._bar(ctx, self._columns()))
 
     def _low(self, ctx: Context, grid: Box) -> Element:
@@ -73,7 +73,7 @@ class SubmarineLayout(Screen):
     def _high(self, ctx: Context, grid: Box) -> Element:
         slots, columns = row(self._slots(), justify="center"), self._columns()
         columns.h, columns.pad = "button", pad(0, ctx.gutter)
-        return column(self._head(ctx), slots, grid, columns, self._bar(ctx), gap="s")
+        return column(self._head(ctx), slots, grid, columns, self._bar(ctx), gap="gap_s")
 
     def _header(self, ctx: Context) -> Box:
         known = roles.number(str(len(self.laying.known)))
@@ -91,8 +91,8 @@ class SubmarineLayout(Screen):
             buttons.round_button(ctx, "back", "arrow-left", self.shell.pop),
             column(roles.title(title, lines=1), roles.caption(sub, colour="text2"), grow=1),
             slots,
-            row(roles.number(str(len(self.laying.known))), of, gap="xxs"),
-            gap="xl", h="header", pad=pad(0, ctx.gutter), skin=Skin(fill="header"),
+            row(roles.number(str(len(self.laying.known))), of, gap="gap_xxs"),
+            gap="gap", h="header", pad=pad(0, ctx.gutter), skin=Skin(fill="header"),
         )  # fmt: skip
 
     def _asked(self, ctx: Context) -> tuple[str, str]:
@@ -147,10 +147,10 @@ class SubmarineLayout(Screen):
         check = icon("check", 18, "positive") if self.laying.answered(at) else None
         return button_box(
             f"column.{at}",
-            row(roles.number(str(at)), check, gap="xxs"),
+            row(roles.number(str(at)), check, gap="gap_xxs"),
             Drawing(w=40, h=14, paint=_paint_filled, data=known),
             kind="selected" if asked is not None and asked.column == at else "neutral",
-            tap=partial(self._go_to, at), vertical=True, gap="xxs", w="sea_column", grow=0,
+            tap=partial(self._go_to, at), vertical=True, gap="gap_xxs", w="sea_column", grow=0,
         )  # fmt: skip
 
     # What a tap changes ---------------------------------------------------------------------------------------

@@ -130,9 +130,9 @@ def _signs(ctx: Context, paid: tuple[tuple[str, int], ...]) -> Element:
     signs = (
         row(
             bathyscaphe(diver, ctx.space("icon_m")),
-            figure(f"+{cards}", "role.number", colour="caution", fixed=True),
-            gap="xxs",
+            figure(f"+{cards}", "number", colour="caution", fixed=True),
+            gap="gap_xxs",
         )
         for diver, cards in paid
     )
-    return row(*signs, gap="m")
+    return row(*signs, gap="gap_m")

@@ -52,7 +52,7 @@ class SubmarineOpening(Opening):
         ]  # fmt: skip
         words = roles.label(ctx.t("submarine_table.mussel_row"), colour="text2", lines=1)
         # Where the room is narrow five buttons take it all.
-        return dropping(row, words, *keys, drop=(words,), options={"gap": "s", "h": ctx.touch})
+        return dropping(row, words, *keys, drop=(words,), options={"gap": "gap_s", "h": ctx.touch})
 
     def fields(self) -> dict[str, Any]:
         player = self.players.seating.player

@@ -120,7 +120,7 @@ def _beside_disc(ctx: Context, button_id: str, mark: str, said: _Said, *, bright
     assert tap is not None
     if bright:
         return buttons.start_button(
-            ctx, button_id, mark, title, sub, tap, size="role.heading", justify="start", pad=pad(0, "xl"), grow=1
+            ctx, button_id, mark, title, sub, tap, size="heading", justify="start", pad=pad(0, "gap"), grow=1
         )
     return buttons.outcome(
         ctx,
@@ -131,8 +131,8 @@ def _beside_disc(ctx: Context, button_id: str, mark: str, said: _Said, *, bright
         None,
         sub,
         tap=tap,
-        title_size="role.title",
-        sub_size="role.note",
+        title_size="title",
+        sub_size="note",
         grow=1,
     )
 
@@ -141,7 +141,7 @@ def _under_icon(ctx: Context, button_id: str, mark: str | None, said: _Said, *, 
     title, sub, tap, reason = said
     return buttons.button(
         ctx, button_id, title, mark, sub, tap=tap, disabled_reason=reason, kind="primary" if bright else "neutral",
-        size="role.label", sub_size="role.note", icon_size="icon", vertical=True, grow=1, pad=pad("xxs", "s"),
+        size="label", sub_size="note", icon_size="icon", vertical=True, grow=1, pad=pad("gap_xxs", "gap_s"),
     )  # fmt: skip
 
 
@@ -149,17 +149,17 @@ def note(mark: str | Element, title: str, sub: str) -> Box:
     """The hint for the next tap, between the buttons."""
     sign = icon(mark, "icon", "action") if isinstance(mark, str) else mark
     said = fits(
-        partial(row, sign, column(roles.title(title), roles.body(sub), gap="hair", grow=1), gap="xl"),
-        partial(column, roles.label(title), roles.note(sub), gap="hair", justify="center"),
+        partial(row, sign, column(roles.title(title), roles.body(sub), gap="gap_hair", grow=1), gap="gap"),
+        partial(column, roles.label(title), roles.note(sub), gap="gap_hair", justify="center"),
         partial(column, roles.label(title), justify="center"),
         grow=1,
     )
-    return inset(said, radius="l", grow=1, items="stretch", pad=pad("xxs", "xl"))
+    return inset(said, radius="l", grow=1, items="stretch", pad=pad("gap_xxs", "gap"))
 
 
 def panel(*children: Element | None, **options: Any) -> Box:
     """The card beside the board."""
-    return card(*children, **{"gap": "m", "grow": 1, "pad": pad("l", "pad_card"), **options})
+    return card(*children, **{"gap": "gap_m", "grow": 1, "pad": pad("gap_l", "pad_card"), **options})
 
 
 def heading(title: str, sub: str = "") -> Element:
@@ -168,15 +168,15 @@ def heading(title: str, sub: str = "") -> Element:
     if not sub:
         return said()
     return fits(
-        lambda: row(said(lines=1), asked(lines=1, anchor="right", grow=1), gap="s"),
-        lambda: column(said(), asked(), gap="hair"),
+        lambda: row(said(lines=1), asked(lines=1, anchor="right", grow=1), gap="gap_s"),
+        lambda: column(said(), asked(), gap="gap_hair"),
         said,
     )
 
 
 def rule_line(words: str) -> Box:
     """The rule that something comes from."""
-    return row(icon("book-open-variant", "icon_m"), roles.label(words), gap="s", colour="action")
+    return row(icon("book-open-variant", "icon_m"), roles.label(words), gap="gap_s", colour="action")
 
 
 def fleet_panel(ctx: Context, view: TableView) -> Box:

@@ -29,7 +29,7 @@ class PaymentExplanation:
 
     def view(self, ctx: Context) -> Element:
         lines = (self._line(ctx, moved) for moved in self._movements)
-        said = column(*lines, rule_line(ctx.t("submarine_table.why.rule")), gap="xl", pad=pad("xxl", "huge"))
+        said = column(*lines, rule_line(ctx.t("submarine_table.why.rule")), gap="gap", pad=pad("pad_card", "gap_xl"))
         leave = partial(self._over.dialogs.close, self)
         close = buttons.round_button(ctx, "why.close", "close", leave)
         made = partial(cards.dialog, ctx, cards.dialog_head(ctx.t("submarine_table.why"), "", close), outside=leave)
@@ -43,7 +43,7 @@ class PaymentExplanation:
         told = sentence(moved, self._over.names, ctx.texts)
         seat = self._over.seats.get(seat_of(moved.taker))
         sign = tile(ctx, seat.diver, 32) if seat is not None else None
-        return row(sign, roles.body(told, grow=1), gap="l")
+        return row(sign, roles.body(told, grow=1), gap="gap_l")
 
 
 class NoDraw:
@@ -62,11 +62,11 @@ class NoDraw:
         body = roles.body(ctx.t("submarine_table.no_draw.body"))
         done = buttons.button(ctx, "no_draw.done", ctx.t("kit.done"), "check-bold", kind="primary", tap=self._close)
         done.h = "button_tall"
-        persons = grid(*shown, columns=2, gap="m", row_height="button_tall")
+        persons = grid(*shown, columns=2, gap="gap_m", row_height="button_tall")
         return cards.dialog(
             ctx,
             cards.dialog_head(ctx.t("submarine_table.no_draw")),
-            column(body, persons, done, justify="between", grow=1, gap="xl", pad=pad("xl", "huge")),
+            column(body, persons, done, justify="between", grow=1, gap="gap", pad=pad("gap", "gap_xl")),
             top="dialog_top",
             outside=self._close,
         )
@@ -77,10 +77,10 @@ class NoDraw:
         return button_box(
             f"no_draw.{player}",
             tile(ctx, seat.diver, "tile_m"),
-            column(roles.person(seat.called, "title"), said, gap="hair", grow=1),
+            column(roles.person(seat.called, "title"), said, gap="gap_hair", grow=1),
             icon("check-circle", 28, "action") if out else None,
             kind="selected" if out else "neutral",
-            tap=partial(self._toggle, player), gap="l", grow=1, pad=pad(0, "xl"),
+            tap=partial(self._toggle, player), gap="gap_l", grow=1, pad=pad(0, "gap"),
         )  # fmt: skip
 
     def left_out(self) -> tuple[str, ...]:

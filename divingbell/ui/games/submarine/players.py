@@ -37,7 +37,7 @@ def everybody(ctx: Context, view: TableView, dues: Dues = (), why: Tap | None = 
     tile brings them, `why` says for what."""
     owed = dict(dues)
     if ctx.size == "regular":
-        return column(*(_high(ctx, view, seat, owed) for seat in view.seats), gap="s", grow=1, id="people", tap=why)
+        return column(*(_high(ctx, view, seat, owed) for seat in view.seats), gap="gap_s", grow=1, id="people", tap=why)
     made = partial(_all_low, ctx, view, owed)
     few = len(view.seats) <= NAMED_SHIPS
     return fits(
@@ -50,33 +50,35 @@ def _all_low(ctx: Context, view: TableView, owed: Mapping[str, int], *, named: b
     """The low cards, each `named` or none; `token` is the size of what is still to be placed."""
     cards = [_low(ctx, view, seat, owed, named=named, token=token) for seat in view.seats]
     if ctx.size == "compact":
-        return row(*cards, gap="s", grow=1)
+        return row(*cards, gap="gap_s", grow=1)
     return grid(*cards, columns=_ACROSS.get(len(cards), 3), gap="gap_s", grow=1)
 
 
 def _high(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> Box:
     has = seat.panel
     held = _to_place(view, seat, 22) if view.placing else row(_kinds(has), space(), _cards(has))
-    lines = column(row(roles.person(seat.called, grow=1), _tag(ctx, seat, owed), gap="xs"), held, gap="xs", grow=1)
+    lines = column(
+        row(roles.person(seat.called, grow=1), _tag(ctx, seat, owed), gap="gap_xs"), held, gap="gap_xs", grow=1
+    )
     sign = tile(ctx, seat.diver, "tile_l" if len(view.seats) <= NAMED_SHIPS and not view.placing else "tile_m")
-    return _card(seat, view, sign, lines, pad=pad("xs", "s"))
+    return _card(seat, view, sign, lines, pad=pad("gap_xs", "gap_s"))
 
 
 def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int], *, named: bool, token: float) -> Box:
     name = roles.person(seat.called, grow=1) if named else None
     held: tuple[Element | None, ...] = (_to_place(view, seat, token),)
     if not view.placing:
-        cards = column(_cards(seat.panel), _tag(ctx, seat, owed), items="end", gap="hair")
+        cards = column(_cards(seat.panel), _tag(ctx, seat, owed), items="end", gap="gap_hair")
         held = (_kinds(seat.panel), space() if name is None else None, cards)
     sign = tile(ctx, seat.diver, "tile_m")
-    return _card(seat, view, sign, name, *held, h="person", pad=pad(0, "s"))
+    return _card(seat, view, sign, name, *held, h="person", pad=pad(0, "gap_m"))
 
 
 def _card(seat: SeatView, view: TableView, *inside: Element | None, **options: Any) -> Box:
     active = seat is view.turn and not view.over
     edge, stroke = (f"player.{seat.diver}", 3) if active else ("line", 1)
     skin = CARD._replace(radius="l", edge=edge, stroke=stroke)
-    return row(*inside, id=f"player.{seat.player}", skin=skin, gap="xs", grow=1, **options)
+    return row(*inside, id=f"player.{seat.player}", skin=skin, gap="gap_xs", grow=1, **options)
 
 
 def _tag(ctx: Context, seat: SeatView, owed: Mapping[str, int]) -> Box | None:
@@ -88,14 +90,14 @@ def _tag(ctx: Context, seat: SeatView, owed: Mapping[str, int]) -> Box | None:
 
 
 def _kinds(has: Player) -> Box:
-    out_of = text(f"/{KINDS}", "role.note", colour="text3", fixed=True)
+    out_of = text(f"/{KINDS}", "note", colour="text3", fixed=True)
     return row(roles.score(str(len(has.board))), out_of, items="end")
 
 
 def _cards(has: Player) -> Box:
     """Cards in supply and hand together."""
-    count = figure(str(has.hand + has.supply), "role.number", bold=False, fixed=True)
-    return row(icon("cards", 18), count, gap="hair", colour="text2")
+    count = figure(str(has.hand + has.supply), "number", bold=False, fixed=True)
+    return row(icon("cards", 18), count, gap="gap_hair", colour="text2")
 
 
 def _to_place(view: TableView, seat: SeatView, size: float) -> Drawing:
@@ -125,14 +127,14 @@ def fleet(ctx: Context, view: TableView, *, sailing: bool = True) -> Box:
         for words, who in (("submarine_table.fleet.off", off), ("submarine_table.fleet.sailing", at_sea))
         if who
     ]
-    return column(*lines, gap="xs", justify="center", same_size=True)
+    return column(*lines, gap="gap_xs", justify="center", same_size=True)
 
 
 def _crew(make: Callable[..., Box], ctx: Context, words: str, who: list[SeatView]) -> Box:
     """Some ships and whose they are, on a line beside them or under them."""
     beside = make is row
-    ships = row(*(ship(seat.diver, _SHIP) for seat in who), gap="xs")
-    return make(ships, roles.note(_names(ctx, words, who), lines=1 if beside else 3, grow=int(beside)), gap="xs")
+    ships = row(*(ship(seat.diver, _SHIP) for seat in who), gap="gap_xs")
+    return make(ships, roles.note(_names(ctx, words, who), lines=1 if beside else 3, grow=int(beside)), gap="gap_xs")
 
 
 _SHIP = 36.0

@@ -60,7 +60,7 @@ def column_buttons(sea: SeaMeasures, keys: Mapping[int, Box]) -> Box:
 def column_button(button_id: str, words: tuple[str, ...], tap: Tap) -> Box:
     """The button of a lit column, the first of the words that fit at the bottom."""
     label = fits(*(partial(roles.label, one, lines=1, colour="ink", anchor="center") for one in words))
-    here = column(label, justify="center", pad=pad("xs"), skin=Skin(fill=LIT, radius="pill"))
+    here = column(label, justify="center", pad=pad("gap_xs"), skin=Skin(fill=LIT, radius="pill"))
     return column(space(), here, id=button_id, tap=tap, grow=1, pad=Pad(0, 4, 8, 4), pressed_skin=_pressed("m"))
 
 

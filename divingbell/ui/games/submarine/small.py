@@ -75,8 +75,8 @@ def holds(ctx: Context, state: State, player: str, room: float) -> Element:
 
     del ctx, room
     seat = state.players[player]
-    count = figure(str(seat.hand + seat.supply), "role.tag", bold=False, colour="text2", fixed=True)
-    return row(icon("cards", 18, "text2"), count, gap="xxs")
+    count = figure(str(seat.hand + seat.supply), "tag", bold=False, colour="text2", fixed=True)
+    return row(icon("cards", 18, "text2"), count, gap="gap_xxs")
 
 
 _TREASURE, _MUSSEL = TurnOutcome("treasure-chest", "positive"), TurnOutcome("mussel", "money")

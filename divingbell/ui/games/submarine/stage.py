@@ -68,12 +68,12 @@ def content(ctx: Context, view: TableView, seen: Lifted, around: Around, followi
 def _told(ctx: Context, view: TableView, seen: Lifted) -> Box:
     """The tiles, and in words what became of the cards."""
     title = ctx.t("submarine_table.stage.title", count=len(seen.tiles), name=view.seat(seen.player).told)
-    faces = row(*(tile_face(tile, ctx.space("sea_tile_low")) for tile in seen.tiles), gap="l")
+    faces = row(*(tile_face(tile, ctx.space("sea_tile_low")) for tile in seen.tiles), gap="gap_l")
     why = roles.body(_why(ctx, view, seen), lines=8)
     discarded = roles.note(ctx.t("submarine_table.discarded", count=seen.discards))
-    heap = row(icon("cards", "icon_m"), row(discarded, id=DISCARDS), gap="s", colour="text2")
+    heap = row(icon("cards", "icon_m"), row(discarded, id=DISCARDS), gap="gap_s", colour="text2")
     shown = (roles.title(title), faces, why, heap)
-    return panel(dropping(column, *shown, drop=(heap, faces), options={"gap": "m"}), justify="center")
+    return panel(dropping(column, *shown, drop=(heap, faces), options={"gap": "gap_m"}), justify="center")
 
 
 def _why(ctx: Context, view: TableView, seen: Lifted) -> str:

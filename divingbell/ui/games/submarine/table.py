@@ -166,7 +166,7 @@ class SubmarineTable(TableScreen[State]):
     def _read(self, ctx: Context) -> Element:
         """The snackbar row at rest."""
         left, *more = (
-            row(icon(sign, "icon_m"), roles.body(words), gap="s", id=part) for part, sign, words in self._known(ctx)
+            row(icon(sign, "icon_m"), roles.body(words), gap="gap_s", id=part) for part, sign, words in self._known(ctx)
         )
         return snackbar_line(left, self.storage.chip(ctx) or (more[0] if more else None))
 

@@ -37,18 +37,24 @@ def tile_button(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape, fa
     called = name if named else None
     inside: tuple[Element | None, ...] = (sign, called if joker else price, caption)
     if shape == "large":
-        inside = (row(sign, column(name, caption, gap="xxs", grow=1), gap="m"), price)
+        inside = (row(sign, column(name, caption, gap="gap_xxs", grow=1), gap="gap_m"), price)
     elif flat:
-        inside = (sign, column(name if joker else price, caption, gap="xxs", grow=1))
+        inside = (sign, column(name if joker else price, caption, gap="gap_xxs", grow=1))
     return button_box(
         f"lift.{one.tile or UNKNOWN}",
         *inside,
         _badge(one.order, flat=flat) if one.order else None,
-        kind="selected" if one.order else "neutral", disabled_reason=one.off, tap=partial(turn.tap_tile, one.tile),
-        vertical=not flat, grow=1, radius="l", gap="l" if flat else "m" if shape == "large" else "hair",
-        pad=pad("xxs", "xxs" if shape in ("upright", "narrow") else "m"), justify="start" if flat else "center",
+        kind="selected" if one.order else "neutral",
+        disabled_reason=one.off,
+        tap=partial(turn.tap_tile, one.tile),
+        vertical=not flat,
+        grow=1,
+        radius="l",
+        gap="gap_l" if flat else "gap_m" if shape == "large" else "gap_hair",
+        pad=pad("gap_xxs", "gap_xxs" if shape in ("upright", "narrow") else "gap_m"),
+        justify="start" if flat else "center",
         items="stretch" if shape == "large" else "center",
-    )  # fmt: skip
+    )
 
 
 def _price(tile: str | None, due: int, size: float) -> Box:

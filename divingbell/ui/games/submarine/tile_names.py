@@ -45,7 +45,7 @@ class Naming:
 
     def _whole(self, ctx: Context) -> Box:
         """In the place of the table."""
-        line = Box(h="xxs", skin=Skin(fill=f"player.{self._table.turn.diver}"))
+        line = Box(h="gap_xxs", skin=Skin(fill=f"player.{self._table.turn.diver}"))
         ground = Box(skin=Skin(fill="bg_bottom", fill_top="bg_top"))
         shown = column(self._head(ctx), line, self._tiles(ctx), self._foot(ctx))
         return stack(ground, shown, id="window", blocks=True)
@@ -67,9 +67,9 @@ class Naming:
         )
         paid = self._paid()
         gives = (icon("cards", "icon_m", "caution"), roles.note(ctx.t("submarine_table.name.gives"))) if paid else ()
-        beside = dropping(row, *gives, *paid, drop=gives[::-1], options={"gap": "s"}) if paid else None
+        beside = dropping(row, *gives, *paid, drop=gives[::-1], options={"gap": "gap_s"}) if paid else None
         skin = Skin(fill="header", fill_top=ctx.mix(f"player.{diver}", "header", 0.55))
-        return row(tile(ctx, diver, "tile_l"), title, beside, gap="xl", h="header", pad=pad(0, ctx.gutter), skin=skin)
+        return row(tile(ctx, diver, "tile_l"), title, beside, gap="gap", h="header", pad=pad(0, ctx.gutter), skin=skin)
 
     def _foot(self, ctx: Context) -> Box:
         """The meaning of dim, and the way back."""
@@ -77,14 +77,14 @@ class Naming:
         if self._ending:
             words = ctx.t("submarine_table.name.flag", words=words)
         dim = inset(
-            tile_face(UNKNOWN, ctx.space("disc_m")), roles.note(words, lines=3, grow=1), radius="l", gap="xl", grow=1,
-            items="center", pad=pad(0, "xl"),
+            tile_face(UNKNOWN, ctx.space("disc_m")), roles.note(words, lines=3, grow=1), radius="l", gap="gap", grow=1,
+            items="center", pad=pad(0, "gap"),
         )  # fmt: skip
         not_lifted = buttons.button(
             ctx, "not_lifted", ctx.t("submarine_table.not_lifted"), "close", tap=self._close, w="button_row", h="button"
         )
         side = ctx.gutter
-        return row(dim, not_lifted, gap="s", items="stretch", pad=Pad("xs", side, side, side))
+        return row(dim, not_lifted, gap="gap_s", items="stretch", pad=Pad("gap_xs", side, side, side))
 
     def _sub(self, ctx: Context) -> str:
         if self._preview.joker is not None:
@@ -98,7 +98,7 @@ class Naming:
             row(
                 bathyscaphe(self._table.seat(due.player).diver, _TOKEN),
                 roles.number(f"+{due.cards}", colour="caution"),
-                gap="xs",
+                gap="gap_xs",
             )
             for due in dues
         ]
@@ -119,4 +119,4 @@ _TOKEN = 28.0
 
 def _middle(*words: Element) -> Box:
     """Lines in the middle of the head, off its edges."""
-    return column(space("xxs"), *words, space("xxs"), justify="center")
+    return column(space("gap_xxs"), *words, space("gap_xxs"), justify="center")

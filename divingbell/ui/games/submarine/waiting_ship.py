@@ -38,15 +38,15 @@ def waiting(ctx: Context, view: TableView, decision: Decision, answer: Answer, a
 def _detail(ctx: Context, view: TableView) -> Box:
     has = view.turn.has
     cards = column(
-        roles.number(f"{has.supply} + {has.hand}"), roles.caption(ctx.t("submarine_table.supply_hand")), gap="hair"
+        roles.number(f"{has.supply} + {has.hand}"), roles.caption(ctx.t("submarine_table.supply_hand")), gap="gap_hair"
     )
-    held = row(icon("cards", "icon", "text2"), cards, gap="m")
+    held = row(icon("cards", "icon", "text2"), cards, gap="gap_m")
     fleet = partial(players.fleet, ctx, view)
     title = roles.title(ctx.t("submarine_table.wait.title", name=view.turn.short))
     rule = rule_line(ctx.t("submarine_table.wait.rule"))
     words = ctx.t("submarine_table.wait.body", name=view.turn.short)
     body = roles.body(words, lines=8)
-    beside = partial(row, held, column(fleet(), grow=1), gap="xxl")
+    beside = partial(row, held, column(fleet(), grow=1), gap="pad_card")
     return panel(
         fits(
             lambda: column(title, body, beside(), rule, justify="between", grow=1),
@@ -65,7 +65,7 @@ def over(ctx: Context, view: TableView, result: Result, around: Around, big_map:
     detail = panel(
         roles.headline(ctx.t("submarine_table.game_over"), anchor="center"),
         roles.title(title, lines=3, anchor="center") if title else None,
-        roles.body(ctx.t(f"submarine.end.{result.reason}"), anchor="center"),
+        roles.body(ctx.t(ctx.texts.own("submarine", f"podium.reason.{result.reason}")), anchor="center"),
         justify="center",
     )
     chart = board_chart(ctx, view, SeaLights(diver=view.turn.diver), big_map)

@@ -104,7 +104,7 @@ class HitsStep(TableQuestion):
 
     def _under(self, ctx: Context, question: str, rows: Sequence[Element]) -> Box:
         """The shark over them, with the question beside it."""
-        hidden = row(icon("cards", "coin_s"), roles.note(self._hidden(ctx)), gap="s", colour="text2")
+        hidden = row(icon("cards", "coin_s"), roles.note(self._hidden(ctx)), gap="gap_s", colour="text2")
         told = column(roles.title(question), hidden, self._other_card(ctx), gap="gap_s", grow=1)
         head = card(self._shark(ctx), told, upright=False, gap="gap", items="center", pad=pad("pad_card"), radius="l")
         return column(head, *rows, gap="gap")
@@ -120,7 +120,7 @@ class HitsStep(TableQuestion):
             icon("shark", "coin_s"),
             roles.caption(ctx.t("submarine_blues_table.kind.short.attack"), colour=None),
         )
-        shape: dict[str, Any] = {"gap": "xxs", "pad": pad("hair", "xs"), "colour": "danger", "skin": _FOOT}
+        shape: dict[str, Any] = {"gap": "gap_xxs", "pad": pad("gap_hair", "gap_xs"), "colour": "danger", "skin": _FOOT}
         foot = dropping(row, sign, words, drop=(words,), options=shape)
         shown = face(ctx, self.shark, "card_l", foot=foot)
         if self.table_view.learnt(self.shark):
@@ -130,7 +130,7 @@ class HitsStep(TableQuestion):
     def _other_card(self, ctx: Context) -> Box:
         words = roles.label(ctx.t("submarine_blues_table.other_card"), anchor="center")
         return button_box(
-            "other_card", words, tap=self.host.other_card, h="row_setting", align="stretch", pad=pad(0, "xxs")
+            "other_card", words, tap=self.host.other_card, h="row_setting", align="stretch", pad=pad(0, "gap_xxs")
         )
 
     def _row(self, ctx: Context, one: Opponent) -> Box:
@@ -147,7 +147,7 @@ class HitsStep(TableQuestion):
             lambda: column(line(sign, name, space(), state, loss), answers, gap="gap_s", justify="center"),
             grow=1,
         )
-        return card(shown, grow=1, pad=pad("xs", "pad_card"), radius="l")
+        return card(shown, grow=1, pad=pad("gap_xs", "pad_card"), radius="l")
 
     def _state(self, ctx: Context, one: Opponent) -> Box:
         """Their divers, and how many of them a submarine protects."""
@@ -155,7 +155,7 @@ class HitsStep(TableQuestion):
         safe = min(holder.divers, PER_SUBMARINE * holder.submarines)
         words = ctx.t("submarine_blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
         shown = diver_row(holder.divers, holder.submarines, one.seat.diver, "sheet_row", w="divers")
-        return column(shown, roles.note(words), gap="hair")
+        return column(shown, roles.note(words), gap="gap_hair")
 
     def _loss(self, one: Opponent) -> Element:
         lost = "" if one.loss is None else f"{_MINUS}{one.loss}" if one.loss else "0"
@@ -194,7 +194,7 @@ class HitsStep(TableQuestion):
             return send_button(ctx, "attack", "shark", title, under, self._go, off, size=size)
 
         # Everybody's loss stands in their row too, so long names go from the button.
-        shown = fits(partial(go, sub), partial(go, ""), partial(go, "", "lead"), grow=1)
+        shown = fits(partial(go, sub), partial(go, ""), partial(go, "", "body"), grow=1)
         return self.bar(ctx, self.not_this(ctx), shown)
 
     def _why_off(self, ctx: Context, missing: list[str]) -> str | None:

@@ -108,7 +108,7 @@ def _head(ctx: Context, view: TableView) -> Element:
     """The submarine at auction, and the player whose card brought it."""
     turn = view.state.turn.player
     named = ctx.t("submarine_blues_table.whose_card", name=view.called(turn))
-    whose = row(icon("cards", "coin_s", "text3"), tile(ctx, view.seats[turn].diver, "tile_s"), gap="xs")
+    whose = row(icon("cards", "coin_s", "text3"), tile(ctx, view.seats[turn].diver, "tile_s"), gap="gap_xs")
     words = partial(roles.note, named, colour="text3", lines=1)
     return fits(
         lambda: row(roles.title(ctx.t("submarine_blues_table.for_submarine"), lines=1), space(), words(), gap="gap_s"),
@@ -122,7 +122,7 @@ def _bidders(ctx: Context, shown: AuctionView) -> Fits:
 
     def lines(middle: Callable[[Bidder], Element]) -> Box:
         made = [_bidder(ctx, one, number, middle(one)) for number, one in enumerate(said, 1)]
-        return column(*made, gap="xxs", justify="between")
+        return column(*made, gap="gap_xxs", justify="between")
 
     return fits(lambda: lines(lambda one: roles.person(one.seat.called, grow=1)), lambda: lines(lambda _: space()))
 
@@ -198,13 +198,13 @@ def _cell(ctx: Context, bid: Bidding, card: Card) -> Box:
 
 def _short(ctx: Context, bid: Bidding, card: Card) -> Box:
     """A card beside its numbers, where there are many."""
-    return _card(bid, card, small(ctx, card, "chip"), gap="xs", pad=pad(0, "hair"))
+    return _card(bid, card, small(ctx, card, "chip"), gap="gap_xs", pad=pad(0, "gap_hair"))
 
 
 def _card(bid: Bidding, card: Card, shown: Element, **shape: Any) -> Box:
     hand = card == bid.draft.hand_card
     chosen = hand or card in bid.draft.resort_cards
-    counts = numbers(bid.view.fact(card), "role.tag", quiet=not chosen)
+    counts = numbers(bid.view.fact(card), "tag", quiet=not chosen)
     return button_box(
         "bid.hand" if hand else f"bid.{card}", shown, counts, kind="selected" if chosen else "neutral",
         tap=bid.drop_hand_card if hand else partial(bid.toggle, card), radius="m", **shape,
@@ -218,7 +218,7 @@ def _hand(ctx: Context, bid: Bidding) -> Box:
     words = roles.caption(ctx.t("submarine_blues_table.hand_card"), lines=3, anchor="center")
     made = button_box(
         "bid.hand", icon("plus", "icon_m"), words, disabled_reason=_empty_hand(ctx, bid), tap=bid.ask_hand_card,
-        vertical=True, gap="hair", radius="m", pad=pad(0, "xxs"),
+        vertical=True, gap="gap_hair", radius="m", pad=pad(0, "gap_xxs"),
     )  # fmt: skip
     if made.skin is not None:
         made.skin = made.skin._replace(dashed=True, shadow=None)
@@ -233,14 +233,22 @@ def _total(ctx: Context, bid: Bidding) -> Box:
     """The cards of a bid, and its worth, counted or said."""
     sharks, fish = (roles.score(amount(number), colour="text1") for number in bid.draft.total)
     counted = column(
-        row(icon("shark", "icon_m", "text2"), sharks, space("gap_s"), icon("fish", "icon_m", "text2"), fish, gap="xs"),
+        row(
+            icon("shark", "icon_m", "text2"),
+            sharks,
+            space("gap_s"),
+            icon("fish", "icon_m", "text2"),
+            fish,
+            gap="gap_xs",
+        ),
         roles.note(ctx.t(f"submarine_blues_table.counts.{bid.draft.level}")),
-        gap="hair", grow=1,
-    )  # fmt: skip
+        gap="gap_hair",
+        grow=1,
+    )
     if bid.draft.as_said:
         said = stepper(ctx, "value", bid.draft.worth, bid.say, least=1, most=HIGHEST, side=ctx.touch)
         value: Box = column(
-            roles.note(ctx.t("submarine_blues_table.as_said"), anchor="center"), said, items="center", gap="hair"
+            roles.note(ctx.t("submarine_blues_table.as_said"), anchor="center"), said, items="center", gap="gap_hair"
         )
         return row(counted, value, gap="gap_s")
     colour = "action" if bid.draft.worth else "text3"
@@ -260,7 +268,7 @@ def _bar(ctx: Context, shown: AuctionView) -> Box:
 
     def key(button_id: str, words: str, mark: str, sub: str, tap: Callable[[], None], off: str | None = None) -> Box:
         said = sign_and_words(mark, words, sub if off is None else off, "neutral" if off is None else "off")
-        shape: dict[str, Any] = {"items": "stretch", "grow": 1, "radius": "xl", "pad": pad("xxs", "gap_m")}
+        shape: dict[str, Any] = {"items": "stretch", "grow": 1, "radius": "xl", "pad": pad("gap_xxs", "gap_m")}
         return button_box(button_id, said, tap=tap, disabled_reason=off, **shape)
 
     no_second_chance = passing.follows(ctx, t("submarine_blues_table.pass.sub"))

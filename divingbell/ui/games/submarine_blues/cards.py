@@ -94,7 +94,7 @@ def deck(ctx: Context, count: int, high: Size) -> Box:
         roles.number(str(count), colour="art.white"),
         w=ctx.space(high) * WIDTH,
         h=high,
-        gap="hair",
+        gap="gap_hair",
         items="center",
         justify="center",
         skin=_BACK._replace(radius="m"),
@@ -107,7 +107,7 @@ def discards(ctx: Context, count: int, high: Size) -> Box:
         icon("tray-arrow-down", "title"),
         roles.caption(ctx.t("submarine_blues_table.discard"), anchor="center"),
         roles.number(str(count)),
-        w="discard", h=high, gap="hair", items="center", justify="center", colour="art.card",
+        w="discard", h=high, gap="gap_hair", items="center", justify="center", colour="art.card",
         skin=Skin(edge="line", stroke=2, radius="m", dashed=True),
     )  # fmt: skip
 
@@ -127,7 +127,7 @@ def numbers(fact: Fact, size: Size, *, quiet: bool = False, across: bool = False
     colour = "text3" if quiet else None
 
     def one(mark: str, number: object) -> Box:
-        return row(icon(mark, size, colour), figure(amount(number), size, colour=colour, fixed=True), gap="xxs")
+        return row(icon(mark, size, colour), figure(amount(number), size, colour=colour, fixed=True), gap="gap_xxs")
 
     made = one("shark", fact.sharks), one("fish", fact.pilot_fish)
-    return row(*made, gap="s") if across else column(*made, items="center")
+    return row(*made, gap="gap_s") if across else column(*made, items="center")

@@ -56,7 +56,7 @@ class ResortDialog:
             across, high = min(_MOST_ACROSS, columns(ctx, _CARD_ROOM)), ctx.space("card_s") + 2 * _AROUND
             shown = Scroll(child=grid(*cards, columns=across, gap="gap_s", row_height=high), grow=1)
         about = ctx.t("submarine_blues_table.resort.about"), ctx.t(f"submarine_blues_table.level.about.{player.level}")
-        said = column(*(roles.note(words) for words in about), gap="hair")
+        said = column(*(roles.note(words) for words in about), gap="gap_hair")
         return dialog(ctx, head, shown, said, side="dialog_edge", gap="gap", pad=pad("pad_card"), outside=self._close)
 
     def _card(self, ctx: Context, view: TableView, card: Card) -> Box:
@@ -65,17 +65,19 @@ class ResortDialog:
         words = ctx.t(f"submarine_blues_table.kind.short.{kind}") if kind else ctx.t("submarine_blues_table.what_shows")
         told = column(
             roles.label(words),
-            numbers(view.fact(card), "role.tag", across=True) if kind else None,
-            gap="xs", items="start", grow=1,
+            numbers(view.fact(card), "tag", across=True) if kind else None,
+            gap="gap_xs", items="start", grow=1,
         )  # fmt: skip
         if view.learnt(card):
-            return row(shown, told, gap="l", pad=pad(0, "xs"))
+            return row(shown, told, gap="gap_l", pad=pad(0, "gap_xs"))
 
         def tap() -> None:
             self._close()
             self._learn(card)
 
-        return button_box(f"resort.card.{card}", shown, told, tap=tap, gap="l", justify="start", pad=pad(0, "xs"))
+        return button_box(
+            f"resort.card.{card}", shown, told, tap=tap, gap="gap_l", justify="start", pad=pad(0, "gap_xs")
+        )
 
 
 class CardsDialog:
@@ -96,10 +98,10 @@ class CardsDialog:
         lines = [[card_of(one, key) for one in RANKS] for key in SUITS]
         if columns(ctx, _CELL) < len(RANKS):
             lines = [list(line) for line in zip(*lines, strict=True)]
-        rows = [row(*(_card(view, card) for card in line), gap="xs", items="stretch", grow=1) for line in lines]
+        rows = [row(*(_card(view, card) for card in line), gap="gap_xs", items="stretch", grow=1) for line in lines]
         save = buttons.button(
             ctx, "cards.packs", ctx.t("submarine_blues_packs.title"), "content-save", tap=self._packs, h=ctx.touch,
-            w="button_row", size="role.label",
+            w="button_row", size="label",
         )  # fmt: skip
         said = roles.note(ctx.t("submarine_blues_table.cards.about"), lines=4, grow=1)
         close = buttons.round_button(ctx, "cards.close", "close", self._close)
@@ -107,7 +109,7 @@ class CardsDialog:
         return dialog(
             ctx,
             dialog_head(title, "", close),
-            column(roles.note(pack), *rows, grow=1, gap="xs", pad=pad("xs", "pad_card")),
+            column(roles.note(pack), *rows, grow=1, gap="gap_xs", pad=pad("gap_xs", "pad_card")),
             row(said, save, gap="gap_m", pad=Pad(0, "pad_card", "pad_card", "pad_card")),
             side="gutter", top="gutter", outside=self._close,
         )  # fmt: skip

@@ -16,8 +16,8 @@ def example(ctx: Context) -> Example:
     small = partial(cards.small, ctx)
     pictures = (
         small("9S", "button"),
-        row(small("4C", "button"), small("4D", "button"), gap="xxs"),
-        row(small("5H", "sheet_row"), small("7C", "button"), small("9H", "sheet_row"), gap="hair"),
+        row(small("4C", "button"), small("4D", "button"), gap="gap_xxs"),
+        row(small("5H", "sheet_row"), small("7C", "button"), small("9H", "sheet_row"), gap="gap_hair"),
         disc("cards", "button", "neutral"),
     )
     words = (ctx.t(f"submarine_blues.example.{number}") for number in range(1, 5))

@@ -178,7 +178,7 @@ class FactStep(TableQuestion):
             ctx, "remember", "check-bold", t("submarine_blues_table.remember"), words, self._remember,
             None if whole else t(f"submarine_blues_table.all_three{self._without_fish}"), min_w="button_primary",
         )  # fmt: skip
-        told = inset(about, grow=1, items="stretch", pad=pad(0, "xl"), radius="xl", min_w="not_this")
+        told = inset(about, grow=1, items="stretch", pad=pad(0, "gap"), radius="xl", min_w="not_this")
         return bars.action_bar(ctx, undo, dropping(row, told, later, go, drop=(told,), options=BAR, grow=1), h="bar")
 
     @property

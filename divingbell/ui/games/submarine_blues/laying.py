@@ -70,7 +70,7 @@ class LayingStep(TableQuestion):
         legend = row(
             Box(w=12, h=12, skin=Skin(fill="positive", radius="pill")),
             roles.note(ctx.t("submarine_blues_table.may_join"), grow=1),
-            gap="s", colour="text2", pad=pad(0, "xxs"),
+            gap="gap_s", colour="text2", pad=pad(0, "gap_xxs"),
         )  # fmt: skip
         bar = self.bar(ctx, self.not_this(ctx), self._play(ctx))
         pad_of_cards = card_pad(ctx, self, dots=matches(self.table_view.state))
@@ -79,7 +79,7 @@ class LayingStep(TableQuestion):
     def _laid(self, ctx: Context, cards: Sequence[Card]) -> Box:
         if not cards:
             words = roles.body(ctx.t("submarine_blues_table.choose_set"), anchor="center")
-            return card(words, grow=1, justify="center", radius="l", pad=pad(0, "xl"))
+            return card(words, grow=1, justify="center", radius="l", pad=pad(0, "gap"))
         each = [self._card(ctx, one) for one in cards]
         return card(flow(ctx, *each, grow=1), grow=1, radius="l", pad=pad("gap_s", "pad_card"))
 

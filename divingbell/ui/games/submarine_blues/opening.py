@@ -101,10 +101,10 @@ class SubmarineBluesOpening(Opening):
             return button_box(
                 f"level.{level}", roles.label(words, lines=3, anchor="center"),
                 kind="selected" if level == chosen else "neutral", tap=partial(self._take, sitter, level),
-                grow=1, h=ctx.touch, pad=pad(0, "s"),
+                grow=1, h=ctx.touch, pad=pad(0, "gap_s"),
             )  # fmt: skip
 
-        return row(*map(one, LEVELS), gap="s", h=ctx.touch)
+        return row(*map(one, LEVELS), gap="gap_s", h=ctx.touch)
 
     def _take(self, sitter: Sitter, level: Level) -> None:
         sitter.choices[LEVEL] = level
@@ -126,7 +126,7 @@ class SubmarineBluesOpening(Opening):
             return None
         done = button_box(
             "pack.done", icon("check-bold", "icon_m"), roles.title(ctx.t("kit.done")), kind="primary",
-            gap="l", w="button_primary", h="banner", tap=self._close,
+            gap="gap_l", w="button_primary", h="banner", tap=self._close,
         )  # fmt: skip
         said = roles.note(ctx.t("submarine_blues_packs.window.foot"), lines=4, grow=1)
         return dialog(
@@ -141,15 +141,15 @@ class SubmarineBluesOpening(Opening):
         )  # fmt: skip
 
     def _row(self, sign: Element, title: str, sub: str, answer: Element) -> Box:
-        words = column(roles.title(title), roles.note(sub), gap="hair", grow=1)
-        return inset(sign, words, answer, gap="xl", grow=1, items="center", pad=pad(0, "xl"))
+        words = column(roles.title(title), roles.note(sub), gap="gap_hair", grow=1)
+        return inset(sign, words, answer, gap="gap", grow=1, items="center", pad=pad(0, "gap"))
 
     def _pack_row(self, ctx: Context) -> Box:
         choose = buttons.button(
             ctx, "pack.choose", ctx.t("submarine_blues_packs.choose"), tap=self._choose, justify="center",
             w="button_row", h="snackbar_row",
         )  # fmt: skip
-        sign = icon("cards", "counter", "action")
+        sign = icon("cards", "score", "action")
         return self._row(sign, readable(self.pack.name), known_of(ctx, self.pack), choose)
 
     def _choose(self) -> None:
@@ -158,7 +158,7 @@ class SubmarineBluesOpening(Opening):
     def _token_row(self, ctx: Context, token: Token) -> Box:
         most = self.most(token)
         field = stepper(ctx, token, self.tokens(token), partial(self._agree, token), least=1, most=most)
-        sign = icon("diver" if token == "divers" else "submarine", "counter")
+        sign = icon("diver" if token == "divers" else "submarine", "score")
         return self._row(
             sign,
             ctx.t(f"submarine_blues_packs.tokens.{token}"),

@@ -125,7 +125,9 @@ def _piles(ctx: Context, shown: Overview) -> Box:
     """The snackbar row at rest: whether the last turns are played, and the piles."""
     view = shown.view
     reef_words = roles.title(ctx.t("submarine_blues_table.reef"))
-    return snackbar_line(shown.alert or _last_turns(ctx, view) or reef_words, row(*left_in_pile(ctx, view), gap="s"))
+    return snackbar_line(
+        shown.alert or _last_turns(ctx, view) or reef_words, row(*left_in_pile(ctx, view), gap="gap_s")
+    )
 
 
 def last_turns(ctx: Context, view: TableView) -> str | None:
@@ -138,7 +140,7 @@ def _last_turns(ctx: Context, view: TableView) -> Element | None:
     words = last_turns(ctx, view)
     if words is None:
         return None
-    return row(icon("flag-checkered", 22), roles.label(words), gap="s", colour="caution")
+    return row(icon("flag-checkered", 22), roles.label(words), gap="gap_s", colour="caution")
 
 
 # The turn ---------------------------------------------------------------------------------------------------------
@@ -149,7 +151,7 @@ def _turn(ctx: Context, shown: Overview) -> list[Element]:
     rows: list[Element] = [
         row(
             disc("check-bold", 30, "positive", share=0.6), roles.body(words, grow=1),
-            roles.label(came, colour="text2"), gap="m", h=44,
+            roles.label(came, colour="text2"), gap="gap_m", h=44,
         )
         for words, came in shown.done[-_LINES:]
     ]  # fmt: skip
@@ -159,7 +161,7 @@ def _turn(ctx: Context, shown: Overview) -> list[Element]:
         mark = Drawing(w=30, h=30, paint=_number, data=(number + 1, now))
         words = ctx.t("submarine_blues_table.do_any" if now else "submarine_blues_table.do_later")
         rows.append(
-            row(mark, text(words, "label", colour="text1" if now else "text3", bold=now, grow=1), gap="m", h=44)
+            row(mark, text(words, "label", colour="text1" if now else "text3", bold=now, grow=1), gap="gap_m", h=44)
         )
     return rows
 
@@ -176,7 +178,7 @@ def _auctions(ctx: Context, view: TableView) -> Element | None:
     if not waiting:
         return None
     words = ctx.t("submarine_blues_table.auctions_at_end", count=waiting)
-    return row(icon("gavel", "title"), roles.label(words, grow=1), gap="l", colour="action")
+    return row(icon("gavel", "title"), roles.label(words, grow=1), gap="gap_l", colour="action")
 
 
 def _hand(ctx: Context, view: TableView, height: Size) -> list[Element | None]:
@@ -201,16 +203,16 @@ def _tall_hand(ctx: Context, view: TableView) -> Box:
     said = column(
         roles.title(ctx.t("submarine_blues_table.hand", count=holder.hand)),
         roles.note(words, colour=colour) if words else None,
-        gap="hair", grow=1, justify="center",
+        gap="gap_hair", grow=1, justify="center",
     )  # fmt: skip
     sign = tile(ctx, view.seats[view.actor].diver, 40)
-    return card(row(sign, said, _cards(ctx, view, 54), gap="m", grow=1), h=78, pad=pad(0, "l"), radius="l")
+    return card(row(sign, said, _cards(ctx, view, 54), gap="gap_m", grow=1), h=78, pad=pad(0, "gap_l"), radius="l")
 
 
 def _cards(ctx: Context, view: TableView, height: Size) -> Box:
     player = view.players[view.actor]
     hidden = [back(ctx, height) for _ in range(player.hand - len(player.seen))]
-    return row(*hidden, *(small(ctx, card, height) for card in player.seen), gap="m")
+    return row(*hidden, *(small(ctx, card, height) for card in player.seen), gap="gap_m")
 
 
 # The buttons ---------------------------------------------------------------------------------------------------------
@@ -236,7 +238,7 @@ def _act_button(ctx: Context, act: Choice, taps: OverviewTaps) -> Box:
     return button_box(
         button_id("act", act.value), sign_and_words(str(act.mark), act.label, sub, kind),
         kind="selected" if free else "neutral", disabled_reason=off, tap=partial(taps.act, act.value),
-        grow=1, items="stretch", radius="xl", pad=pad("xxs", "gap_m"),
+        grow=1, items="stretch", radius="xl", pad=pad("gap_xxs", "gap_m"),
     )  # fmt: skip
 
 
@@ -250,5 +252,5 @@ def _end_turn(ctx: Context, shown: Overview, taps: OverviewTaps, **shape: Any) -
     return buttons.button(
         ctx, button_id("end", "turn"), ctx.t("submarine_blues_table.end_turn"), "skip-next", _after_turn(ctx, shown),
         kind="primary" if off is None else "neutral", disabled_reason=off, tap=taps.end_turn, vertical=True,
-        size="lead", sub_size="small", icon_size="counter", pad=pad("hair", "xxs"), **shape,
+        size="body", sub_size="caption", icon_size="score", pad=pad("gap_hair", "gap_xxs"), **shape,
     )  # fmt: skip

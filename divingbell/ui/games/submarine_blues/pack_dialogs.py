@@ -49,7 +49,7 @@ class PackNameDialog:
         field.grow = 1
         return dialog(
             ctx,
-            row(field, buttons.round_button(ctx, "letters.close", "close", self._close), gap="l"),
+            row(field, buttons.round_button(ctx, "letters.close", "close", self._close), gap="gap_l"),
             letter_pad(ctx, self._name, self._change, self._ready, accents=self._accents, show_accents=self._show),
             side="gutter", gap="gap", justify="center", pad=pad("pad_card"),
         )  # fmt: skip
@@ -109,7 +109,7 @@ class PackStickDialog:
         return dialog(
             ctx,
             dialog_head(ctx.t("submarine_blues_packs.which"), "", close),
-            Scroll(child=column(*rows, gap="s", pad=pad("xl", "xxl")), grow=1),
+            Scroll(child=column(*rows, gap="gap_s", pad=pad("gap", "pad_card")), grow=1),
             outside=self._close,
         )  # fmt: skip
 
@@ -117,7 +117,7 @@ class PackStickDialog:
         pack = stored.pack
         if pack is None:
             name = roles.label(readable(stored.path.name))
-            return row(name, mistake(ctx, stored.mistakes[0], "small"), gap="m")
+            return row(name, mistake(ctx, stored.mistakes[0], "caption"), gap="gap_m")
         tap, words = partial(self._chosen, pack), readable(pack.name)
         return buttons.button(ctx, f"take.{place}", words, "cards", known_of(ctx, pack), tap=tap, h="row_setting")
 

@@ -104,7 +104,7 @@ class PackScreen(Screen):
     def _list(self, ctx: Context) -> Element:
         if self.stored:
             rows = [self._row(ctx, place, stored) for place, stored in enumerate(self.stored, 1)]
-            return Scroll(child=column(*rows, gap="m"), grow=1)
+            return Scroll(child=column(*rows, gap="gap_m"), grow=1)
         if self.stored is None:
             empty: Element = roles.note(ctx.t("submarine_blues_packs.looking"), anchor="center")
         else:
@@ -117,12 +117,12 @@ class PackScreen(Screen):
         room: dict[str, Any] = {"pad": pad("gap_m", "pad_card"), "radius": "l"}
         if pack is None:
             name = roles.title(readable(stored.path.name))
-            said = column(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", grow=1)
-            return card(icon("alert", "icon", "caution"), said, upright=False, items="center", gap="l", **room)
+            said = column(name, *(mistake(ctx, one, "note") for one in stored.mistakes[:2]), gap="gap_xxs", grow=1)
+            return card(icon("alert", "icon", "caution"), said, upright=False, items="center", gap="gap_l", **room)
         used = pack.name == self.shell.settings.pack
         sign = icon("cards", "icon", "action" if used else "text2")
         words = column(roles.title(readable(pack.name)), roles.note(known_of(ctx, pack)), grow=1, min_w="button_row")
-        shape: dict[str, Any] = {"h": ctx.touch, "size": "role.label", "justify": "center"}
+        shape: dict[str, Any] = {"h": ctx.touch, "size": "label", "justify": "center"}
         verb = ctx.t("submarine_blues_packs.in_use" if used else "submarine_blues_packs.use")
         use = buttons.button(
             ctx, f"use.{place}", verb, "check-bold" if used else None,

@@ -146,7 +146,7 @@ class Picker(TableQuestion):
         words = fits(partial(_beside, asked, hint), partial(_under, asked, hint), grow=1)
         if not seen:
             return row(words, h="button")
-        shown = row(*(self._seen(ctx, card, alone=len(seen) == 1) for card in seen), gap="s")
+        shown = row(*(self._seen(ctx, card, alone=len(seen) == 1) for card in seen), gap="gap_s")
         return fits(partial(row, words, shown, gap="gap"), partial(column, words, row(shown), gap="gap_s"))
 
     def _seen(self, ctx: Context, card: Card, *, alone: bool) -> Box:
@@ -154,7 +154,7 @@ class Picker(TableQuestion):
         words = roles.label(ctx.t("submarine_blues_table.seen")) if alone else None
         made = button_box(
             f"seen.{card}", small(ctx, card, "chip"), words, tap=partial(self.choosing.pick, card), h="button",
-            gap="s", pad=pad(0, "l" if alone else "gap_s"),
+            gap="gap_s", pad=pad(0, "gap_l" if alone else "gap_s"),
         )  # fmt: skip
         return _edged(made, "positive")
 
@@ -163,7 +163,7 @@ class Picker(TableQuestion):
         if self.no_shark is not None and kind is not None and chosen is None:
             words = ctx.t(f"submarine_blues_table.no_shark.{kind}", card=title(ctx, self.no_shark))
             said = two_lines(words, ctx.t("submarine_blues_table.no_shark.sub"))
-            return button_box("facts", said, tap=self.correct, grow=1, items="stretch", pad=pad(0, "xl"))
+            return button_box("facts", said, tap=self.correct, grow=1, items="stretch", pad=pad(0, "gap"))
         left = self.choosing.left(chosen) if chosen is not None else []
         if len(left) != 1:
             return note(ctx.t(f"submarine_blues_table.foot.{self.purpose}"))
@@ -174,7 +174,7 @@ class Picker(TableQuestion):
 
 
 def _beside(asked: str, hint: str) -> Box:
-    return row(roles.heading(asked, lines=1), roles.body(hint, lines=1, grow=1), gap="xl")
+    return row(roles.heading(asked, lines=1), roles.body(hint, lines=1, grow=1), gap="gap")
 
 
 def _under(asked: str, hint: str) -> Box:
@@ -198,7 +198,7 @@ def board(ctx: Context, choosing: Choosing, lit: Sequence[Card] = ()) -> Element
     if not shows_all(ctx):
         return column(card_pad(ctx, choosing), grow=1, justify="center")
     lines = [[_cell(choosing, card_of(one, key), lit) for one in RANKS] for key in SUITS]
-    return column(*(row(*line, gap="m", items="stretch", grow=1) for line in lines), gap="gap", grow=1)
+    return column(*(row(*line, gap="gap_m", items="stretch", grow=1) for line in lines), gap="gap", grow=1)
 
 
 def _cell(choosing: Choosing, card: Card, lit: Sequence[Card]) -> Box:
@@ -207,7 +207,7 @@ def _cell(choosing: Choosing, card: Card, lit: Sequence[Card]) -> Box:
         return _button(f"card.{card}", roles.number(shown), roles.caption(why), why=why)
     sign, words = suit_icon(card[-1], "icon_m"), roles.score(shown, colour=None)
     tap = partial(choosing.pick, card)
-    made = _button(f"card.{card}", words, sign, tap=tap, vertical=False, gap="hair")
+    made = _button(f"card.{card}", words, sign, tap=tap, vertical=False, gap="gap_hair")
     return _edged(made, "positive") if card in lit else made
 
 
@@ -254,7 +254,7 @@ def _suit_button(choosing: RankAndSuit, key: str) -> Box:
 
 def _button(button_id: str, *children: Element | None, why: str | None = None, **options: Any) -> Box:
     """One under the other, in its share of the row."""
-    shape: dict[str, Any] = {"grow": 1, "radius": "radius_button", "pad": pad(0, "xxs"), "vertical": True}
+    shape: dict[str, Any] = {"grow": 1, "radius": "radius_button", "pad": pad(0, "gap_xxs"), "vertical": True}
     return button_box(button_id, *children, disabled_reason=why, **shape | options)
 
 

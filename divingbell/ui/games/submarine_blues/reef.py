@@ -44,7 +44,7 @@ def _strip(ctx: Context, reef: Reef, learn: Callable[[Card], None]) -> Box:
     label = column(
         roles.title(ctx.t("submarine_blues_table.reef"), colour="art.white"),
         roles.caption(ctx.t("submarine_blues_table.deck_left"), lines=2),
-        gap="hair", w="tile_l",
+        gap="gap_hair", w="tile_l",
     )  # fmt: skip
 
     def shown(card: Card) -> Element:
@@ -91,7 +91,7 @@ class GapStep(TableQuestion):
                 roles.title(title(ctx, self.card)),
                 roles.note(ctx.t("submarine_blues_table.tap_to_change")),
             ),
-            tap=self.host.other_card, h="row_setting", gap="l", pad=pad(0, "l"), justify="start",
+            tap=self.host.other_card, h="row_setting", gap="gap_l", pad=pad(0, "gap_l"), justify="start",
         )  # fmt: skip
         takes = ctx.t(
             "submarine_blues_table.gap_takes", rank=rank(self.card), name=self.table_view.called(self.table_view.actor)
@@ -125,17 +125,17 @@ class GapStep(TableQuestion):
         return column(inside, grow=1, skin=WATER, colour="art.white", pad=pad("gap_s"))
 
     def _gap(self, ctx: Context, gap: Choice) -> Box:
-        shape: dict[str, Any] = {"w": "reef_gap", "h": "reef_card_high", "pad": pad(0, "xs")}
+        shape: dict[str, Any] = {"w": "reef_gap", "h": "reef_card_high", "pad": pad(0, "gap_xs")}
         if gap.disabled_reason is not None:
             needs = roles.note(gap.disabled_reason, lines=4, anchor="center")
             return button_box(button_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
         fitting = ctx.t("submarine_blues_table.fits", rank=rank(self.card))
         return button_box(
             button_id("gap", gap.value),
-            icon("reef", "counter", "action"),
+            icon("reef", "score", "action"),
             roles.label(fitting, anchor="center"),
             icon("arrow-right", "icon_m", "text1"),
-            tap=self.host.tap_of({**self.draft.picks, "gap": gap.value}), vertical=True, gap="xxs", **shape,
+            tap=self.host.tap_of({**self.draft.picks, "gap": gap.value}), vertical=True, gap="gap_xxs", **shape,
         )  # fmt: skip
 
     def _walk(self, ctx: Context) -> Fits:
@@ -146,10 +146,10 @@ class GapStep(TableQuestion):
             if "A" in passed and len(passed) + 2 <= WALK:
                 words = ctx.t("submarine_blues_table.walk_as", ranks=", ".join((rank(nearer), *passed, rank(farther))))
                 break
-        near = row(icon("arrow-left", "coin_s"), roles.note(ctx.t("submarine_blues_table.deck_side")), gap="xs")
-        far = row(roles.note(ctx.t("submarine_blues_table.up_reef")), icon("arrow-right", "coin_s"), gap="xs")
+        near = row(icon("arrow-left", "coin_s"), roles.note(ctx.t("submarine_blues_table.deck_side")), gap="gap_xs")
+        far = row(roles.note(ctx.t("submarine_blues_table.up_reef")), icon("arrow-right", "coin_s"), gap="gap_xs")
         said = roles.note(words, anchor="center", grow=1)
-        shape: dict[str, Any] = {"gap": "gap_s", "colour": "text3", "pad": pad(0, "xs")}
+        shape: dict[str, Any] = {"gap": "gap_s", "colour": "text3", "pad": pad(0, "gap_xs")}
         return fits(
             partial(row, near, roles.note(words, anchor="center", lines=1, grow=1), far, **shape),
             lambda: column(row(near, space(), far), row(said), **shape),

@@ -70,7 +70,7 @@ def tokens(player: Player) -> Box:
 
 def _counts(player: Player) -> tuple[Box, Box]:
     def one(name: str, count: int, colour: str, words: str) -> Box:
-        return row(icon(name, "icon_m", colour), roles.score(str(count), colour=words), gap="xxs")
+        return row(icon(name, "icon_m", colour), roles.score(str(count), colour=words), gap="gap_xxs")
 
     return one("diver", player.divers, "text2", "text1"), one("submarine", player.submarines, "action", "action")
 
@@ -122,7 +122,7 @@ def tagged(ctx: Context, shown: Resort) -> Box:
     said = _tags(ctx, shown) or [roles.person(shown.seat.called, grow=1)]
     sign = tile(ctx, shown.seat.diver, "tile_m")
     figures = row(*_counts(shown.holder), gap="gap")
-    return column(row(sign, *said, gap="gap_m"), figures, gap="xxs", justify="center", grow=1)
+    return column(row(sign, *said, gap="gap_m"), figures, gap="gap_xxs", justify="center", grow=1)
 
 
 def counted(ctx: Context, shown: Resort) -> Box:

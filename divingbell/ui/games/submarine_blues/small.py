@@ -61,10 +61,10 @@ def _resort(ctx: Context, view: SmallView, name: str, width: float, height: floa
         narrow = room < _NARROW  # what everybody has stands above the table too
         cards = small_row(player.resort, line, w=room if narrow else room - 2 * _COUNT) if player.resort else None
         told = () if narrow else counts
-        return row(sign, cards, Box(grow=1), *told, gap="xxs", w=width, h=height, skin=skin, pad=pad(0, 10))
-    words = text(ctx.t("submarine_blues_table.no_cards_yet"), "small", colour="text3", fixed=not roomy)
+        return row(sign, cards, Box(grow=1), *told, gap="gap_xxs", w=width, h=height, skin=skin, pad=pad(0, 10))
+    words = text(ctx.t("submarine_blues_table.no_cards_yet"), "caption", colour="text3", fixed=not roomy)
     return column(
-        row(sign, Box(grow=1), *counts, gap="xxs"),
+        row(sign, Box(grow=1), *counts, gap="gap_xxs"),
         row(diver_row(player.divers, player.submarines, seat.diver, line, w=inner)) if roomy else None,
         row(small_row(player.resort, line, w=inner) if player.resort else words, h=line),
         w=width, h=height, skin=skin, pad=pad(5, 10), justify="between",
@@ -90,7 +90,7 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
     return row(
         back(ctx, high), icon("chevron-right", high * 0.4, "art.card"),
         *(small(ctx, card, high) for card in state.reef),
-        Box(grow=1), text(words, "small", colour="art.card", lines=2, line=1.1, anchor="right"),
+        Box(grow=1), text(words, "caption", colour="art.card", lines=2, line=1.1, anchor="right"),
         h=height, gap=height * 0.12, pad=pad(0, 12), skin=WATER._replace(shadow=None, radius="m"),
     )  # fmt: skip
 
@@ -103,7 +103,7 @@ def holds(ctx: Context, state: State, player: str, room: float) -> Element:
 
     del ctx, room
     count = str(state.players[player].submarines)
-    return row(icon("submarine", "icon_m", "action"), roles.number(count, colour="action"), gap="xxs")
+    return row(icon("submarine", "icon_m", "action"), roles.number(count, colour="action"), gap="gap_xxs")
 
 
 _OUTCOMES = (

@@ -22,7 +22,7 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
 
 BandReach = tuple[float, float, float]
-BAR: Mapping[str, Any] = {"gap": "l", "items": "stretch"}
+BAR: Mapping[str, Any] = {"gap": "gap_l", "items": "stretch"}
 """Of a row inside the bottom row."""
 
 
@@ -120,13 +120,13 @@ class TableQuestion(ABC):
         words, sub = ctx.t("submarine_blues_table.not_this"), ctx.t("submarine_blues_table.not_this.sub")
         return button_box(
             "not_this", sign_and_words("close", words, sub), tap=self.host.leave_step, w="not_this", radius="xl",
-            items="stretch", pad=pad("xxs", "gap_m"),
+            items="stretch", pad=pad("gap_xxs", "gap_m"),
         )  # fmt: skip
 
     def not_this_low(self, ctx: Context) -> Box:
         """The same in a low row."""
         return buttons.button(
-            ctx, "not_this", ctx.t("submarine_blues_table.not_this"), "close", tap=self.host.leave_step, size="lead",
+            ctx, "not_this", ctx.t("submarine_blues_table.not_this"), "close", tap=self.host.leave_step, size="body",
             icon_size="heading", w="not_this_low", radius="xl", justify="center",
         )  # fmt: skip
 
@@ -145,11 +145,11 @@ def which_action(ctx: Context, view: TableView) -> str:
 
 def sign_and_words(mark: str, title: str, sub: str, kind: Kind = "neutral") -> Fits:
     """On a button: a disc beside two lines where they have room, else a bare sign over them, or over the first."""
-    words = column(roles.title(title, lines=1), roles.note(sub, lines=1), gap="hair", grow=1)
-    high = partial(column, icon(mark, "icon"), gap="hair", items="center", justify="center")
+    words = column(roles.title(title, lines=1), roles.note(sub, lines=1), gap="gap_hair", grow=1)
+    high = partial(column, icon(mark, "icon"), gap="gap_hair", items="center", justify="center")
     first, second = roles.label(title, anchor="center"), roles.note(sub, anchor="center")
     return fits(
-        partial(row, disc(mark, "disc", kind, share=0.6), words, gap="l"),
+        partial(row, disc(mark, "disc", kind, share=0.6), words, gap="gap_l"),
         partial(high, first, second),
         partial(high, first),
         grow=1,
@@ -158,7 +158,7 @@ def sign_and_words(mark: str, title: str, sub: str, kind: Kind = "neutral") -> F
 
 def page(ctx: Context, *children: Element | None, bar: Box) -> Box:
     """The questions, one under the other, over the bottom row."""
-    inside = column(*children, grow=1, gap="l", pad=pad("xl", ctx.gutter))
+    inside = column(*children, grow=1, gap="gap_l", pad=pad("gap", ctx.gutter))
     return column(inside, bar, grow=1)
 
 
@@ -178,19 +178,19 @@ def send_button(
         "sub_lines": 2,
         "grow": 1,
         "justify": "start",
-        "gap": "l",
-        "pad": pad(0, "xl"),
+        "gap": "gap_l",
+        "pad": pad(0, "gap"),
     }
     return buttons.start_button(ctx, button_id, mark, title, sub, tap, disabled_reason=off, **shape | options)
 
 
 def note(title: str, sub: str | None = None, *, sign: Element | None = None) -> Box:
     """A hint, in the middle of a bottom row."""
-    return inset(sign, two_lines(title, sub), gap="m", grow=1, items="stretch", pad=pad(0, "xl"), radius="xl")
+    return inset(sign, two_lines(title, sub), gap="gap_m", grow=1, items="stretch", pad=pad(0, "gap"), radius="xl")
 
 
 def two_lines(title: str, sub: str | None) -> Fits:
     """In a bottom row; the second line goes where there is no room for it, then the first is set as a note."""
-    middle = partial(column, gap="hair", justify="center")
+    middle = partial(column, gap="gap_hair", justify="center")
     both = partial(middle, roles.body(title), roles.note(sub)) if sub else None
     return fits(both, partial(middle, roles.body(title)), partial(middle, roles.note(title, lines=5)), grow=1)

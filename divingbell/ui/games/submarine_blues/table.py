@@ -265,7 +265,7 @@ class SubmarineBluesTable(TableScreen[State]):
         view = self.table_view
         words = which_action(ctx, view) if self.state.phase == "actions" else ctx.t("submarine_blues_table.bid")
         rest = snackbar_line(
-            self.storage.chip(ctx) or roles.body(words), row(*overview.left_in_pile(ctx, view), gap="s")
+            self.storage.chip(ctx) or roles.body(words), row(*overview.left_in_pile(ctx, view), gap="gap_s")
         )
         return column(snackbar_row(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
 

@@ -53,15 +53,15 @@ def _right(ctx: Context, view: TableView) -> Box:
     kind: Kind = "positive" if off is None else "off"
 
     def beside(size: str) -> Element:
-        return row(disc("coin-ok", size, kind), column(title, said, gap="hair", grow=1), gap="gap_m")
+        return row(disc("coin-ok", size, kind), column(title, said, gap="gap_hair", grow=1), gap="gap_m")
 
     def under(size: str) -> Element:
-        return column(row(disc("coin-ok", size, kind), title, gap="gap_s"), said, gap="xs", justify="center")
+        return column(row(disc("coin-ok", size, kind), title, gap="gap_s"), said, gap="gap_xs", justify="center")
 
     shapes = partial(beside, "disc"), partial(beside, "disc_m"), partial(under, "disc_s")
     return button_box(
         view, "outcome", choice.value, fits(*shapes, grow=1), kind="positive", radius="xl", items="stretch",
-        pad=pad("hair", "gap_m"),
+        pad=pad("gap_hair", "gap_m"),
     )  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def _any(ctx: Context, view: TableView) -> Box:
     """Every metal is right: which it was."""
     title = roles.title(ctx.t("sunken_treasure_table.which_coin"))
     amount = roles.figure(ctx.signed(view.clean) if view.clean is not None else "", colour="money")
-    words = column(title, amount, gap="hair", justify="center", grow=1)
+    words = column(title, amount, gap="gap_hair", justify="center", grow=1)
     sign = disc("coin-ok", "disc", "positive")
     low = row(title, space(), roles.score(amount.text))
     heads = row(sign, words, gap="gap_m"), words, row(title, space(), amount), low
@@ -89,7 +89,7 @@ def _wrong(ctx: Context, view: TableView) -> Box:
     heads = (
         row(sign, words, gap="gap_m"), words, column(title, amount, justify="center"),
         column(short, amount, justify="center"),
-        row(column(short, ends, grow=1), amount, gap="xs"), row(short, space(), amount),
+        row(column(short, ends, grow=1), amount, gap="gap_xs"), row(short, space(), amount),
     )  # fmt: skip
     return _group(ctx, view, "caution", others, heads)
 
@@ -116,7 +116,7 @@ def _beside(ctx: Context, view: TableView, head: Box, metals: list[str], role: L
 
 def _above(ctx: Context, view: TableView, head: Box, metals: list[str]) -> Box:
     keys = row(*(metal_button(ctx, view, one, None, grow=1) for one in metals), gap="gap_s", items="stretch", grow=1)
-    return column(head, keys, gap="hair")
+    return column(head, keys, gap="gap_hair")
 
 
 # No coin ------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def _small(ctx: Context, view: TableView, outcome: str) -> Box:
     title, says = _title(ctx, outcome), view.attempt(outcome).words(ctx)
     words = column(roles.label(title, lines=1), roles.caption(says, colour="text2"), items="start")
     shapes = (
-        partial(row, sign, words, gap="gap_s"), partial(row, sign, roles.label(title, lines=1), gap="xs"),
+        partial(row, sign, words, gap="gap_s"), partial(row, sign, roles.label(title, lines=1), gap="gap_xs"),
         partial(row, roles.label(title, lines=1, anchor="center"), justify="center"),
     )  # fmt: skip
     return button_box(view, "outcome", outcome, fits(*shapes, grow=1), pad=pad(0, "gap_s"), grow=1)
@@ -170,14 +170,14 @@ def our_free_buzz(ctx: Context, view: TableView) -> Box:
     low.fixed = True
     sign, pays = icon("free-buzz", "icon_m", "text2"), roles.number(view.if_free or "", colour="money")
     shapes = (
-        partial(column, sign, title, pays, items="center", justify="center", gap="hair"),
-        partial(column, sign, title, items="center", justify="center", gap="hair"),
+        partial(column, sign, title, pays, items="center", justify="center", gap="gap_hair"),
+        partial(column, sign, title, items="center", justify="center", gap="gap_hair"),
         partial(column, title, items="center", justify="center"),
         partial(column, low, justify="center"),
     )
     return buttons.button_box(
         button_id("event", "our_free_buzz"), fits(*shapes, grow=1), tap=view.taps.our_free_buzz, w="free_buzz",
-        radius="xl", pad=pad("xs"), items="stretch",
+        radius="xl", pad=pad("gap_xs"), items="stretch",
     )  # fmt: skip
 
 
@@ -185,5 +185,5 @@ def _upright(key: str, mark: str, title: str, sub: str, **options: Any) -> Box:
     return buttons.button_box(
         key, icon(mark, "icon", "text2"), roles.label(title, anchor="center"),
         roles.caption(sub, colour=None, lines=2, anchor="center") if sub else None,
-        vertical=True, gap="hair", pad=pad("hair", "xs"), radius="xl", **options,
+        vertical=True, gap="gap_hair", pad=pad("gap_hair", "gap_xs"), radius="xl", **options,
     )  # fmt: skip

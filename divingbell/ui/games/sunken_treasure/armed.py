@@ -76,14 +76,14 @@ def _clean(ctx: Context, view: TableView) -> Element:
     words = ctx.money(view.clean) if view.clean is not None else NOTHING
     says = _label(ctx, "check", "positive", "sunken_treasure_table.clean_lift")
     if not view.bannered:
-        return column(says, roles.hero(words), gap="hair")
+        return column(says, roles.hero(words), gap="gap_hair")
     return _said(says, disc("check", "disc_s", "positive"), roles.amount(words, colour="money"))
 
 
 def _said(says: Element, sign: Element, pays: Element) -> Element:
     """An amount under its words, where there is little height beside its sign."""
     return fits(
-        partial(column, says, pays, gap="hair", justify="center"), partial(row, sign, pays, gap="gap_s"), grow=1
+        partial(column, says, pays, gap="gap_hair", justify="center"), partial(row, sign, pays, gap="gap_s"), grow=1
     )
 
 
@@ -96,7 +96,7 @@ def _half(ctx: Context, view: TableView) -> Element:
     sign, words = disc("buzz", "disc_s", "caution", share=0.7), roles.body(ctx.t("sunken_treasure_table.if_it_buzzes"))
     high = view.upright and not view.bannered
     if high:
-        inside: tuple[Element, ...] = (column(row(sign, words, gap="gap_s"), pays, gap="hair", items="start"),)
+        inside: tuple[Element, ...] = (column(row(sign, words, gap="gap_s"), pays, gap="gap_hair", items="start"),)
     else:
         line = fits(
             partial(row, sign, words, space(), pays, gap="gap_s"), partial(row, words, space(), pays, gap="gap_s"),

@@ -158,9 +158,11 @@ def _turned(ctx: Context, view: TableView) -> Box:
     )  # fmt: skip
     turned = None
     if probe.floor_by:
-        head = row(icon("floor", "icon_m", "action"), roles.body(ctx.t("sunken_treasure_table.floor_turned")), gap="s")
+        head = row(
+            icon("floor", "icon_m", "action"), roles.body(ctx.t("sunken_treasure_table.floor_turned")), gap="gap_s"
+        )
         turned = column(head, roles.figure(probe.floor_by), gap="gap_s")
-    return card(window, turned, upright=False, justify="center", items="center", gap="huge", grow=1)
+    return card(window, turned, upright=False, justify="center", items="center", gap="gap_xl", grow=1)
 
 
 # Answers ------------------------------------------------------------------------------------------------------
@@ -262,7 +264,7 @@ def _ends(ctx: Context, view: TableView, outcome: str) -> str:
 
 def _buttons(view: TableView, keys: Sequence[_Button], **options: Any) -> Fits:
     """All of an answer in one way: sign beside the words, over them, or none."""
-    shapes = ((_beside, "xs"), (_over, "xs"), (_bare, "xs"), (_small, "hair"))
+    shapes = ((_beside, "gap_xs"), (_over, "gap_xs"), (_bare, "gap_xs"), (_small, "gap_hair"))
     return fits(*(partial(_row_of, view, keys, *shape) for shape in shapes), **options)
 
 
@@ -276,7 +278,7 @@ def _beside(key: _Button) -> Element:
 
 
 def _over(key: _Button) -> Element:
-    return column(key.sign, _words(key, "center"), gap="hair", items="center", justify="center")
+    return column(key.sign, _words(key, "center"), gap="gap_hair", items="center", justify="center")
 
 
 def _bare(key: _Button) -> Element:
@@ -325,7 +327,7 @@ def _upright(view: TableView, answer: _Answer, foot: Size, heads: Sequence[_Answ
         _buttons(view, answer.buttons, h="answer_button" if answer.effects else "answer_button_high"),
         column(_effect(answer), h=foot),
         gap="gap_s",
-        pad=Pad("gap_m", "gap_s", "xs", "gap_s"),
+        pad=Pad("gap_m", "gap_s", "gap_xs", "gap_s"),
         skin=button_skin(answer.kind, "xl"),
         grow=answer.grow,
     )
@@ -335,7 +337,7 @@ def _effect(answer: _Answer) -> Element | None:
     if not answer.effects:
         return None
     first, *shorter = answer.effects
-    both = [partial(column, roles.label(first), roles.body(answer.note), gap="hair")] if answer.note else []
+    both = [partial(column, roles.label(first), roles.body(answer.note), gap="gap_hair")] if answer.note else []
     one = [partial(roles.label, first)] if answer.note else []  # those of the fees are set alike
     return fits(*both, *one, *(partial(roles.note, words) for words in (first, *shorter)), grow=1)
 
@@ -343,7 +345,7 @@ def _effect(answer: _Answer) -> Element | None:
 def _first(view: TableView, answer: _Answer) -> Box:
     """On the tall panel, the card with the most room: its buttons at its foot."""
     high = "button" if len(answer.buttons) == 1 else "button_tall"
-    head = column(roles.title(answer.title), roles.note(answer.effects[0]), gap="hair", grow=1)
+    head = column(roles.title(answer.title), roles.note(answer.effects[0]), gap="gap_hair", grow=1)
     return column(
         row(disc(answer.mark, "disc", answer.kind, share=0.7), head, _amount(answer, roles.amount), gap="gap_m"),
         row(roles.note(answer.note, grow=0.7), _buttons(view, answer.buttons, h=high, grow=1), gap="gap_m"),
@@ -376,7 +378,7 @@ def _flat(view: TableView, answer: _Answer, high: Size) -> Box:
     ends = roles.note(answer.effects[-1]) if answer.effects else None
     title = roles.label(answer.title)
     said = fits(
-        partial(column, title, amount, ends, gap="hair", justify="center"),
+        partial(column, title, amount, ends, gap="gap_hair", justify="center"),
         partial(column, title, amount, justify="center"),
         grow=0.9 if amount is not None else 0.4, align="stretch",
     )  # fmt: skip
@@ -384,5 +386,5 @@ def _flat(view: TableView, answer: _Answer, high: Size) -> Box:
     return row(
         disc(answer.mark, "disc_m", answer.kind, share=0.7), said,
         _buttons(view, answer.buttons, h=keys, align="center" if answer.effects else "stretch", grow=1),
-        gap="gap_s", h=high, pad=pad("hair", "gap_s"), skin=button_skin(answer.kind, "xl"),
+        gap="gap_s", h=high, pad=pad("gap_hair", "gap_s"), skin=button_skin(answer.kind, "xl"),
     )  # fmt: skip

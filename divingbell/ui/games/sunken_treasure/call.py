@@ -84,16 +84,18 @@ def large_button(low: LowButton, *, kind: Kind = "neutral") -> Box:
     look: Kind = "off" if low.off is not None else kind
 
     def wide(sub: str | None) -> Element:
-        words = column(roles.title(low.title, colour=None), _sub(sub, "left"), gap="hair", grow=1)
+        words = column(roles.title(low.title, colour=None), _sub(sub, "left"), gap="gap_hair", grow=1)
         return row(disc(low.mark, "disc", look), words, gap="gap_m")
 
     def narrow(sub: str | None) -> Element:
-        words = column(roles.label(low.title, colour=None), _sub(sub, "left"), gap="hair")
+        words = column(roles.label(low.title, colour=None), _sub(sub, "left"), gap="gap_hair")
         return row(icon(low.mark, "icon"), words, gap="gap_s", justify="center")
 
     def upright(sub: str | None) -> Element:
         title = roles.label(low.title, colour=None, anchor="center")
-        return column(icon(low.mark, "icon"), title, _sub(sub, "center"), gap="hair", items="center", justify="center")
+        return column(
+            icon(low.mark, "icon"), title, _sub(sub, "center"), gap="gap_hair", items="center", justify="center"
+        )
 
     def bare() -> Element:
         return column(roles.label(low.title, colour=None, anchor="center"), justify="center")
@@ -101,7 +103,7 @@ def large_button(low: LowButton, *, kind: Kind = "neutral") -> Box:
     shapes = (partial(wide, long), partial(narrow, short), partial(upright, short), partial(narrow, None), bare)
     return buttons.button_box(
         low.key, fits(*shapes, grow=1), kind=kind, tap=low.tap, disabled_reason=low.off, radius="xl", items="stretch",
-        pad=pad("xs", "gap_m"), grow=low.grow,
+        pad=pad("gap_xs", "gap_m"), grow=low.grow,
     )  # fmt: skip
 
 

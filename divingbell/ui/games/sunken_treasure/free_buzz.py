@@ -85,7 +85,7 @@ def _turn(ctx: Context, view: TableView) -> Element | None:
     shown = f"{angle:.0f}°" if angle is not None else ctx.t("sunken_treasure_table.floor_unknown")
     waits = roles.note(ctx.t("sunken_treasure_table.waiting_to_turn"))
     head = row(icon("floor", "icon_m", "action"), roles.number(shown), gap="gap_s")
-    return fits(partial(row, head, waits, gap="gap_m"), partial(column, head, waits, gap="hair"))
+    return fits(partial(row, head, waits, gap="gap_m"), partial(column, head, waits, gap="gap_hair"))
 
 
 def _actions(ctx: Context, view: TableView) -> Box:
@@ -93,7 +93,7 @@ def _actions(ctx: Context, view: TableView) -> Box:
     dive = view.dive
     follows = "sunken_treasure_table.next_risk" if dive.risk is None else "sunken_treasure_table.then_dive"
     laid = ctx.t("sunken_treasure_table.laid", metal=dive.dive_for, value=dive.value)
-    words = column(roles.title(laid), roles.note(ctx.t(follows)), gap="hair", grow=1)
+    words = column(roles.title(laid), roles.note(ctx.t(follows)), gap="gap_hair", grow=1)
     sign = coin("any" if view.any_metal else dive.dive_for, "coin_m")
     note = inset(sign, words, radius="xl", gap="gap_m", pad=pad(0, "pad_card"), grow=1)
     return bars.action_bar(ctx, view.undo_button(), note, h="bar_call")

@@ -102,7 +102,7 @@ class SunkenTreasureOpening(Opening):
         )  # fmt: skip
         without = button_box(
             f"{what}.not_counted", left_out, kind="selected" if count is None else "neutral", w="not_counted",
-            h="cell", pad=pad(0, "xs"), tap=lambda: self._leave_out(what),
+            h="cell", pad=pad(0, "gap_xs"), tap=lambda: self._leave_out(what),
         )  # fmt: skip
         name = (
             column(_sign(what, "coin_m"), items="center", justify="center", w="tile_m"),
@@ -124,12 +124,12 @@ class SunkenTreasureOpening(Opening):
         refusal = self.players.refusal()
         wrong = self.players.words(refusal) if refusal is not None and refusal.error in self.causes else None
         cancel = button(
-            ctx, "coins.cancel", ctx.t("sunken_treasure_coins.cancel"), "close", tap=self._cancel, size="role.label",
+            ctx, "coins.cancel", ctx.t("sunken_treasure_coins.cancel"), "close", tap=self._cancel, size="label",
             w="not_counted", radius="m", gap="gap_s", justify="center", pad=pad(0, "gap_s"),
         )  # fmt: skip
         done = button(
-            ctx, "coins.done", self._done_words(ctx), icon("check-bold", "icon_m"), kind="primary", size="role.title",
-            sub_size="role.note", disabled_reason=wrong if self._entry is None else None, radius="m", gap="gap_m",
+            ctx, "coins.done", self._done_words(ctx), icon("check-bold", "icon_m"), kind="primary", size="title",
+            sub_size="note", disabled_reason=wrong if self._entry is None else None, radius="m", gap="gap_m",
             w="number_pad", justify="center", pad=pad(0, "gap_s"), tap=self._done,
         )  # fmt: skip
         keys = partial(row, gap="gap", items="stretch", h="banner")
@@ -156,14 +156,14 @@ class SunkenTreasureOpening(Opening):
         """The figure that is typed, with what it is a count of, beside the digits or over them."""
         count = self.counts[what] or 0
         typed = row(
-            roles.hero(str(count), colour="text1"), Box(w=4, h="disc", skin=Skin(fill="action")), gap="xs",
+            roles.hero(str(count), colour="text1"), Box(w=4, h="disc", skin=Skin(fill="action")), gap="gap_xs",
             justify="center",
         )  # fmt: skip
         said = roles.body(ctx.t(f"sunken_treasure_coins.says.{what}", count=count), colour="text1")
         sign = _sign(what, "count_sign")
         over = {"items": "center", "justify": "center", "gap": "gap_s"}
         left_out = roles.label(ctx.t("sunken_treasure_coins.not_counted"), anchor="center")
-        corner = button_box("pad.not_counted", left_out, tap=lambda: self._not_counted(what), pad=pad(0, "xs"))
+        corner = button_box("pad.not_counted", left_out, tap=lambda: self._not_counted(what), pad=pad(0, "gap_xs"))
 
         def beside() -> Box:
             digits = self._digits(what, count, corner, w="number_pad")
@@ -171,7 +171,7 @@ class SunkenTreasureOpening(Opening):
             return row(shown, digits, gap="gap", items="stretch")
 
         def under() -> Box:
-            told = column(typed, said, gap="hair", items="start", justify="center")
+            told = column(typed, said, gap="gap_hair", items="start", justify="center")
             shown = inset(sign, told, gap="gap", justify="center", grow=1, radius="l", pad=pad("gap_s"))
             return column(shown, self._digits(what, count, corner), gap="gap")
 

@@ -34,7 +34,16 @@ def metal_button(
         named = (roles.label if role == "label" else roles.caption)(words, colour=None, anchor="center", lines=2)
     sign = coin(metal, "coin_m" if off is None else "coin_s", opacity=1 if off is None else 0.45)
     return button_box(
-        view, "outcome", choice.value, sign, named, vertical=True, gap="hair", radius="l", pad=pad(0, "xs"), **options
+        view,
+        "outcome",
+        choice.value,
+        sign,
+        named,
+        vertical=True,
+        gap="gap_hair",
+        radius="l",
+        pad=pad(0, "gap_xs"),
+        **options,
     )
 
 

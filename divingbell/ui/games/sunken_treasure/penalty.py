@@ -83,7 +83,7 @@ def _opponents(ctx: Context, view: TableView, opponents: list[str], style: Oppon
 def _opponent(ctx: Context, view: TableView, player: str, head: Box, style: OpponentStyle, *, alone: bool) -> Box:
     made = (card(ctx, view, player, name, style) for name in ("share", "air_line_break"))
     keys = (row if view.upright and not alone else column)(*made, gap="gap_s", items="stretch", grow=1)
-    return cards.card(head, keys, gap="xs", pad=pad("xs", "gap_s"), radius="xl", grow=1, same_size=True)
+    return cards.card(head, keys, gap="gap_xs", pad=pad("gap_xs", "gap_s"), radius="xl", grow=1, same_size=True)
 
 
 OpponentHead = Callable[[Context, TableView, str, int], Box]
@@ -102,7 +102,7 @@ def _under(ctx: Context, view: TableView, player: str, place: int) -> Box:
     signs = row(tile(ctx, seat.diver, "tile_s"), _circled(place), justify="between")
     name = roles.person(seat.called)
     name.fixed = True  # there is no room for larger letters, and all have the same
-    return column(signs, name, gap="hair")
+    return column(signs, name, gap="gap_hair")
 
 
 def _circled(place: int) -> Box:
@@ -141,7 +141,7 @@ def card(ctx: Context, view: TableView, player: str, name: str, style: OpponentS
     shown = _card(ctx, view, choice, share=name == "share")
     return button_box(
         view, "penalty", choice.value, style(shown, ctx), kind=shown.kind, radius="xl", grow=1, items="stretch",
-        pad=pad("xs", "gap_m"),
+        pad=pad("gap_xs", "gap_m"),
     )  # fmt: skip
 
 
@@ -161,7 +161,7 @@ def _card(ctx: Context, view: TableView, choice: Choice, *, share: bool) -> Pena
 
 def _large(one: PenaltyCard, ctx: Context) -> Element:
     """Of one opponent alone: the amount at the right end."""
-    words = column(roles.heading(one.title, lines=1), _said(one.does), _said(one.more), gap="hair")
+    words = column(roles.heading(one.title, lines=1), _said(one.does), _said(one.more), gap="gap_hair")
     pays = _amount(ctx, one.gets, roles.amount) if one.gets is not None else None
     return row(_sign(one, "disc"), words, space(), pays, gap="gap", grow=1)
 
@@ -278,15 +278,15 @@ def _actions(ctx: Context, view: TableView) -> Box:
     sign = disc("check-bold", "disc", "positive", share=0.65)
     words = column(
         roles.heading(ctx.t("sunken_treasure_table.pay", name=view.diver.name)),
-        roles.note(view.choice("penalty", "none").follows(ctx, pays)), gap="hair", grow=1,
+        roles.note(view.choice("penalty", "none").follows(ctx, pays)), gap="gap_hair", grow=1,
     )  # fmt: skip
     amount = _amount(ctx, view.paid, roles.amount)
     said = row(sign, words, gap="gap")
     shapes = (
-        partial(row, sign, words, amount, gap="gap"), partial(column, said, amount, gap="hair", justify="center"),
+        partial(row, sign, words, amount, gap="gap"), partial(column, said, amount, gap="gap_hair", justify="center"),
         partial(row, words, amount, gap="gap"),
     )  # fmt: skip
-    key = pay_button(view, fits(*shapes, grow=1), items="stretch", pad=pad("hair", "pad_card"), grow=1)
+    key = pay_button(view, fits(*shapes, grow=1), items="stretch", pad=pad("gap_hair", "pad_card"), grow=1)
     if key.skin is not None:
         key.skin = key.skin._replace(stroke=3)
     return bars.action_bar(ctx, view.undo_button(), key, h="bar_penalty")

@@ -43,7 +43,7 @@ def rail(ctx: Context, everybody: Everybody) -> Box:
     if ctx.size == "regular":
         return column(*boxes, _foot(ctx, everybody.coins_left), w="rail_column", gap="gap_m" if few else "gap_s")
     if ctx.size == "compact":
-        return row(*boxes, h="rail_strip", gap="gap_s", items="start", pad=Pad("s", "gutter", 0, "gutter"))
+        return row(*boxes, h="rail_strip", gap="gap_s", items="start", pad=Pad("gap_s", "gutter", 0, "gutter"))
     return grid(*boxes, columns=2 if few else 3, gap="gap_s", row_height=_ROW, pad=Pad("gap", "gutter", 0, "gutter"))
 
 
@@ -72,13 +72,20 @@ def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid:
 
 def _foot(ctx: Context, left: CoinsLeft) -> Box:
     return row(
-        coins_left(ctx, left), space(), ends(ctx), h=30, same_size=True, gap="m", pad=pad(0, "xs"), colour="text2"
+        coins_left(ctx, left),
+        space(),
+        ends(ctx),
+        h=30,
+        same_size=True,
+        gap="gap_m",
+        pad=pad(0, "gap_xs"),
+        colour="text2",
     )
 
 
 def ends(ctx: Context) -> Box:
     """When dry turns end the game (4.5)."""
-    return row(icon("waves", "icon_m"), roles.note(ctx.t("sunken_treasure_table.ends_at")), gap="s")
+    return row(icon("waves", "icon_m"), roles.note(ctx.t("sunken_treasure_table.ends_at")), gap="gap_s")
 
 
 def coins_left(ctx: Context, left: CoinsLeft) -> Box:
@@ -86,6 +93,6 @@ def coins_left(ctx: Context, left: CoinsLeft) -> Box:
     known = [getattr(left, metal) for metal in METALS]
     sign = icon("circle-multiple-outline", "icon_m")
     if any(count is None for count in known):
-        return row(sign, roles.note(ctx.t("sunken_treasure_table.not_counted")), gap="s")
+        return row(sign, roles.note(ctx.t("sunken_treasure_table.not_counted")), gap="gap_s")
     words = roles.note(ctx.t("sunken_treasure_table.coins_left", count=sum(known)))
-    return row(sign, roles.tag(str(sum(known)), colour="text1"), words, gap="s")
+    return row(sign, roles.tag(str(sum(known)), colour="text1"), words, gap="gap_s")

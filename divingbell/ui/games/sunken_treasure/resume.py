@@ -75,7 +75,7 @@ class Resume:
 
         sizes = ("board_picture_low", "porthole") if view.upright else ("porthole", "porthole_low")
         inside = fits(*(partial(arranged, size) for size in sizes), grow=1)
-        lit = card(inside, grow=1, items="stretch", pad=pad("hair", "gap"), radius="l", edge="caution")
+        lit = card(inside, grow=1, items="stretch", pad=pad("gap_hair", "gap"), radius="l", edge="caution")
         return framed(ctx, view, lit, self._bar(ctx))
 
     def toast_place(self, ctx: Context) -> None:
@@ -97,7 +97,7 @@ class Resume:
         return [
             pill(ctx, "power-plug-off", ctx.t(f"sunken_treasure.windows.resume.{self._reason}")),
             roles.name(ctx.t(title), lines=2),
-            row(metal, roles.title(call), gap="l"),
+            row(metal, roles.title(call), gap="gap_l"),
             roles.body(ctx.t(last, time=self._until)),
         ]
 
@@ -128,8 +128,8 @@ class Resume:
             radius="l",
             vertical=True,
             grow=1,
-            gap="hair",
-            pad=pad(0, "xs"),
+            gap="gap_hair",
+            pad=pad(0, "gap_xs"),
         )
 
     def _go(self) -> None:
@@ -190,8 +190,8 @@ def _button(ctx: Context, name: str, mark: str, tap: buttons.Tap, *, grow: float
     words = roles.label(title, colour=None, anchor="center"), roles.note(sub, anchor="center", colour=None)
     # Signs and titles stand in one row each, however many lines follow.
     return buttons.button_box(
-        f"resume.{name}", icon(mark, "icon"), *words, tap=tap, vertical=True, radius="xl", gap="hair", grow=grow,
-        justify="start", pad=pad("gap_m", "xs"), **options,
+        f"resume.{name}", icon(mark, "icon"), *words, tap=tap, vertical=True, radius="xl", gap="gap_hair", grow=grow,
+        justify="start", pad=pad("gap_m", "gap_xs"), **options,
     )  # fmt: skip
 
 

@@ -75,7 +75,7 @@ def content(ctx: Context, view: TableView) -> Element:
     def main_with(half: Text) -> Box:
         amounts = armed.DiveAmounts(_was(ctx, view), _now(ctx, half))
         if not (view.roomy or view.upright or view.bannered):
-            amounts = armed.DiveAmounts(column(*amounts, gap="hair", items="start"), space())
+            amounts = armed.DiveAmounts(column(*amounts, gap="gap_hair", items="start"), space())
         return armed.card_of(ctx, view, amounts, window)
 
     half = ctx.money(view.clean or 0)
@@ -94,7 +94,7 @@ def _was(ctx: Context, view: TableView) -> Box:
     """The amount of a clean lift, struck out."""
     dive = view.dive
     was = roles.figure(ctx.money(dive.value * (dive.risk or 0)), colour="text3")
-    struck = stack(was, Box(h="hair", at=At(left=-3, right=-3), skin=Skin(fill="text3")))
+    struck = stack(was, Box(h="gap_hair", at=At(left=-3, right=-3), skin=Skin(fill="text3")))
     words = roles.body(ctx.t("sunken_treasure_table.clean_lift.was"))
     return row(disc("close", "disc_s", "off"), words, struck, gap="gap_s")
 
@@ -103,4 +103,4 @@ def _now(ctx: Context, half: Text) -> Box:
     """Half of it."""
     sign = disc("half", "disc_s", "caution")
     now = row(sign, roles.label(ctx.t("sunken_treasure_table.buzzed_half")), gap="gap_s")
-    return column(now, half, gap="hair", items="start")
+    return column(now, half, gap="gap_hair", items="start")

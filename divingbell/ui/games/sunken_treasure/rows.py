@@ -52,7 +52,7 @@ def _coin(_: Context, choice: Choice, shown: RowButton) -> Box:
     label = (roles.heading if large else roles.label if shown.narrow else roles.title)(choice.label)
     size = "coin_l" if large else "tile_s" if shown.narrow else "coin_m"
     sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
-    gap = "xs" if shown.narrow else "gap_m"
+    gap = "gap_xs" if shown.narrow else "gap_m"
     return _button("coin", choice, shown, sign, _with_reason(label, off), vertical=shown.upright, gap=gap)
 
 
@@ -99,7 +99,7 @@ def opened(ctx: Context, view: TableView, name: RowName, at: At) -> Element:
     head = row(
         roles.title(ctx.t(f"sunken_treasure_table.opened.{name}")), space(),
         roles.note(ctx.t("sunken_treasure_table.opened.keep")),
-        gap="m",
+        gap="gap_m",
     )  # fmt: skip
     made = _ROWS[name](ctx, view, opened="small" if view.upright else "large")
     made.grow = 1
@@ -115,7 +115,7 @@ def _named(label: str, keys: list[Box], *, opened: Opened | None, narrow: bool, 
     """A row of buttons behind its name; over the card of an armed dive, where the question stands above, without it.
     In a `narrow` row the words of a button have the room between the buttons."""
     name = roles.label(label, colour="text2", w="button") if opened is None else None
-    return row(name, *keys, gap="m" if narrow else "l", items="stretch", grow=grow)
+    return row(name, *keys, gap="gap_m" if narrow else "gap_l", items="stretch", grow=grow)
 
 
 def _button(name: RowName, choice: Choice, shown: RowButton, *children: Element, **options: Any) -> Box:
@@ -123,7 +123,7 @@ def _button(name: RowName, choice: Choice, shown: RowButton, *children: Element,
     return button_box(
         button_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
         kind="selected" if shown.chosen else "neutral", tap=partial(shown.pick, name, choice.value), radius="l",
-        grow=1, pad=pad(0, "s"), **options,
+        grow=1, pad=pad(0, "gap_s"), **options,
     )  # fmt: skip
 
 
@@ -136,4 +136,4 @@ def _reason(off: str) -> Element:
 
 
 def _with_reason(label: Element, off: str | None) -> Element:
-    return label if off is None else column(label, _reason(off), items="center", gap="hair")
+    return label if off is None else column(label, _reason(off), items="center", gap="gap_hair")

@@ -40,7 +40,7 @@ class ChartScreen(Screen):
         title = ctx.t(f"{self._game}.title")
         return column(
             self.bar(title, Wording(ctx.texts, self._game).title(self._shown)),
-            body(ctx, card(self._tabs(ctx), self._chart(ctx), gap="m", pad=pad("l", "xl"), grow=1)),
+            body(ctx, card(self._tabs(ctx), self._chart(ctx), gap="gap_m", pad=pad("gap_l", "gap"), grow=1)),
             grow=1,
         )
 

@@ -35,7 +35,7 @@ class TableMenu(TableDialog):
         return cards.dialog(
             ctx,
             cards.dialog_head(ctx.t("windows.menu"), sub, self._phones(ctx), close),
-            grid(*shown, columns=columns, gap="l", grow=1, pad=pad("xxl")),
+            grid(*shown, columns=columns, gap="gap_l", grow=1, pad=pad("pad_card")),
             outside=self.close,
         )
 
@@ -92,7 +92,7 @@ def _shape() -> dict[str, Any]:
         "size": "title",
         "sub_size": "body",
         "icon_size": "tile_m",
-        "pad": pad("xxs", "xs"),
+        "pad": pad("gap_xxs", "gap_xs"),
         "grow": 1,
     }
 

@@ -41,8 +41,8 @@ class PauseDialog(TableDialog):
             roles.body(words),
             flow(ctx, *shown),
             justify="between",
-            pad=pad("huge"),
-            gap="s",
+            pad=pad("gap_xl"),
+            gap="gap_s",
         )
 
     def _behind(self, ctx: Context) -> str:
@@ -89,7 +89,7 @@ class PauseDialog(TableDialog):
 
 
 def _shape() -> dict[str, Any]:
-    return {"grow": 1, "h": "button_tall", "pad": pad("xxs", "m")}
+    return {"grow": 1, "h": "button_tall", "pad": pad("gap_xxs", "gap_m")}
 
 
 def open_pause(shell: Shell) -> None:

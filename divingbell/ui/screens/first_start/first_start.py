@@ -28,21 +28,21 @@ class FirstStart(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         about = (roles.body(ctx.t(f"first_start.{one}"), lines=2) for one in ("about", "about_short"))
-        head = column(roles.name(ctx.t("kit.app"), colour="text1"), fits(*about), gap="hair")
+        head = column(roles.name(ctx.t("kit.app"), colour="text1"), fits(*about), gap="gap_hair")
         return column(
-            row(logo(ctx.space("button_tall")), head, gap="xxl", justify="center"),
+            row(logo(ctx.space("button_tall")), head, gap="pad_card", justify="center"),
             self._languages(ctx),
             self._foot(ctx),
-            gap="xxl",
-            pad=pad("pad_card", "xxl"),
+            gap="pad_card",
+            pad=pad("pad_card", "pad_card"),
         )
 
     def _languages(self, ctx: Context) -> Element:
         keys = [self._language(language) for language in self.shell.languages]
         across = columns(ctx, _LANGUAGE)
         if len(keys) <= max(_UNDER, across):
-            return flow(ctx, *keys, gap="xxl", grow=1)
-        return Scroll(child=grid(*keys, columns=across, gap="xxl"), grow=1)
+            return flow(ctx, *keys, gap="pad_card", grow=1)
+        return Scroll(child=grid(*keys, columns=across, gap="pad_card"), grow=1)
 
     def _language(self, language: str) -> Box:
         texts = self.shell.texts(language)
@@ -55,8 +55,8 @@ class FirstStart(Screen):
             kind="selected" if language == self.shell.settings.language else "neutral",
             radius="window",
             vertical=True,
-            gap="xs",
-            pad=pad("l", "s"),
+            gap="gap_xs",
+            pad=pad("gap_l", "gap_s"),
             grow=1,
             tap=lambda: self.shell.change(language=language),
         )
@@ -74,8 +74,10 @@ class FirstStart(Screen):
             return button_box("next", words, sign, tap=self._next, **shape, **width)
 
         return fits(
-            lambda: row(words, *sizes, space(), turn, onward(w="button_primary"), gap="l"),
-            lambda: column(row(words, space(), *sizes, gap="l"), row(turn, onward(grow=1), gap="l"), gap="l"),
+            lambda: row(words, *sizes, space(), turn, onward(w="button_primary"), gap="gap_l"),
+            lambda: column(
+                row(words, space(), *sizes, gap="gap_l"), row(turn, onward(grow=1), gap="gap_l"), gap="gap_l"
+            ),
         )
 
     def _text_size(self, text_id: str) -> str:

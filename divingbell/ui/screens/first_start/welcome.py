@@ -50,20 +50,20 @@ class Welcome(Screen):
             roles.body(about, lines=6),
             *(self._last(ctx) if self.step == 3 else ()),
             justify="center",
-            gap="xl",
+            gap="gap",
             grow=1,
         )
-        side = "xxl"
+        side = "pad_card"
         return column(
             flow(
                 ctx,
                 picture,
                 words,
                 grow=1,
-                gap="xxl",
-                pad=Pad("xxl", side, "gap", side),
+                gap="pad_card",
+                pad=Pad("pad_card", side, "gap", side),
             ),
-            row(self._dots(ctx), justify="center", pad=Pad(0, 0, "l", 0)) if tall else None,
+            row(self._dots(ctx), justify="center", pad=Pad(0, 0, "gap_l", 0)) if tall else None,
             self._foot(ctx),
         )
 
@@ -71,14 +71,14 @@ class Welcome(Screen):
         return step_dots(ctx, self.step, 3)
 
     def _foot(self, ctx: Context) -> Element:
-        last, tall, side = self.step == 3, ctx.size == "tall", "xxl"
+        last, tall, side = self.step == 3, ctx.size == "tall", "pad_card"
         back = button_box(
             "back", icon("arrow-left", "title"), roles.label(ctx.t("kit.back")), tap=self._back,
-            radius="xl", gap="m", pad=pad(0, "pad_card"),
+            radius="xl", gap="gap_m", pad=pad(0, "pad_card"),
         )  # fmt: skip
         skip = button_box(
             "skip", roles.label(ctx.t("first_start.skip")), tap=self._skip, radius="xl",
-            pad=pad(0, "huge"),
+            pad=pad(0, "gap_xl"),
         )  # fmt: skip
         words = ctx.t("first_start.to_the_games" if last else "kit.next")
         onward = button_box(
@@ -87,7 +87,7 @@ class Welcome(Screen):
             icon("arrow-right", "headline"),
             kind="primary",
             radius="xl",
-            gap="m",
+            gap="gap_m",
             pad=pad(0, "pad_card"),
             w=None if tall else "button_primary",
             grow=1 if tall else 0,
@@ -98,7 +98,7 @@ class Welcome(Screen):
             row(self._dots(ctx), justify="center", grow=1) if not tall else None,
             skip if not last else None,
             onward,
-            gap="l",
+            gap="gap_l",
             items="stretch",
             h="bar_low",
             pad=Pad(0, side, side, side),
@@ -129,7 +129,7 @@ class Welcome(Screen):
                 self._choice(ctx, "calibrate", "tune-vertical", calibrate) if shows_calibrate else None,
                 self._choice(ctx, "no_probe", "cancel", self._have_none) if probe == "not_found" else None,
                 self._choice(ctx, "practise", "target", practise) if practise is not None else None,
-                gap="m",
+                gap="gap_m",
             ),
         ]
 
@@ -142,22 +142,22 @@ class Welcome(Screen):
         state = row(
             icon(mark, "title"),
             roles.label(ctx.t(f"first_start.{found}")),
-            gap="s",
+            gap="gap_s",
             colour="positive" if good else "text2",
         )
         return row(
             disc(what, "disc_m", "positive" if good else "neutral", share=0.62),
             roles.title(words, grow=1),
             state if what == "floor" or found != "not_found" else None,
-            gap="xl",
+            gap="gap",
             h="button",
         )
 
     def _choice(self, ctx: Context, name: str, mark: str, route: Tap | None) -> Box:
         return button(
             ctx, name, ctx.t(f"first_start.{name}"), icon(mark, "headline", "action"), ctx.t(f"first_start.{name}.sub"),
-            tap=lambda: self._leave(route), size="title", sub_size="body", h="header", gap="xl",
-            pad=pad(0, "xl"), justify="start",
+            tap=lambda: self._leave(route), size="title", sub_size="note", h="header", gap="gap",
+            pad=pad(0, "gap"), justify="start",
         )  # fmt: skip
 
     def _have_none(self) -> None:

@@ -170,5 +170,5 @@ def _contacts(p: Painter, data: tuple[tuple[tuple[float, float], ...], bool]) ->
         points += [(left, low), (left, high), (left + width, high), (left + width, low)]
     p.line([*points, (p.width - _MARGIN, low)], 3, "action")
     for number, (begin, end) in enumerate(spans if numbered else (), 1):
-        p.text(str(number), _MARGIN + room * (begin + end) / 2, (high + low) / 2, "body", "text1", font="num",
+        p.text(str(number), _MARGIN + room * (begin + end) / 2, (high + low) / 2, "note", "text1", font="num",
                bold=True, anchor="center")  # fmt: skip

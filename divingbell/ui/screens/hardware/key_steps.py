@@ -65,7 +65,7 @@ def task(ctx: Context, step: LearningStep) -> Box:
     words = column(
         roles.headline(_task_words(ctx, step), lines=3),
         roles.body(ctx.t(f"usb_key.{_WORDS[type(step)]}.task.sub")),
-        gap="xxs",
+        gap="gap_xxs",
     )
     touches = row(*(_touch(ctx, step, number) for number in range(TOUCHES)), gap="gap_m", items="start")
     return card(words, touches, justify="between", gap="gap_m", pad=pad("pad_card"), w="task_card")

@@ -319,12 +319,12 @@ class HardwarePanel(Screen):
         way = self.shell.route(Route.WHAT_LISTENS)
         if way is None or self.watch.diagnostics.grabbed is None:
             return None
-        return buttons.button(ctx, "other", ctx.t("new_board.other"), "swap-horizontal", tap=way, size="lead", grow=1)
+        return buttons.button(ctx, "other", ctx.t("new_board.other"), "swap-horizontal", tap=way, size="body", grow=1)
 
     def _action(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, sub: bool = False) -> Box:
         words = ctx.t(f"hardware.{name}.sub") if sub else None
         return buttons.button(
-            ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size="lead", sub_lines=1, grow=1
+            ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size="body", sub_lines=1, grow=1
         )
 
 

@@ -53,5 +53,5 @@ class SoundsDialog:
     def _button(self, ctx: Context, name: str) -> Box:
         words = ctx.t(f"hardware.sound.{name}")
         return buttons.button(
-            ctx, f"sound.{name}", words, tap=lambda: self.play(name), size="lead", pad=pad("hair", "xs")
+            ctx, f"sound.{name}", words, tap=lambda: self.play(name), size="body", pad=pad("gap_hair", "gap_xs")
         )

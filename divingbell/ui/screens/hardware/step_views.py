@@ -155,7 +155,7 @@ def _progress(ctx: Context, found: Findings, sign: Element, title: str, sub: str
         roles.body(sub),
         grow=1,
     )
-    return row(sign, words, gap="xl")
+    return row(sign, words, gap="gap")
 
 
 def _fact(mark: str, kind: Kind, title: str, sub: str = "", value: str = "") -> Box:
@@ -167,7 +167,7 @@ def _fact(mark: str, kind: Kind, title: str, sub: str = "", value: str = "") -> 
             grow=1,
         ),
         roles.number(value) if value else None,
-        gap="l",
+        gap="gap_l",
     )
 
 
@@ -230,7 +230,7 @@ def _touches(ctx: Context, found: Findings) -> StepView:
     level = Level(threshold, ctx.t("calibration.threshold", share=threshold)) if drags and threshold else None
     plot = TraceView(trace_plot.columns(watch.log, now), marks, threshold=level, handle=True, dim=watch.lost)
     signs = (_touch(ctx, number, touches.peaks) for number in range(TOUCHES))
-    return StepView(row(*signs, gap="m"), (_apart(ctx, found),), plot, drags)
+    return StepView(row(*signs, gap="gap_m"), (_apart(ctx, found),), plot, drags)
 
 
 def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
@@ -334,5 +334,5 @@ def _dive_facts(ctx: Context, dive: TrialDive, watch: RigWatch, *, short: bool) 
 
     return grid(
         one("touch_felt", touched), one("floor_turned", turned, wanted=has_floor), one("let_go", let_go),
-        one("on_screen", shown), columns=2, gap="xxl", row_height="chip",
+        one("on_screen", shown), columns=2, gap="pad_card", row_height="chip",
     )  # fmt: skip

@@ -26,7 +26,7 @@ def touch_sign(ctx: Context, number: int, words: str, size: Size, state: TouchSt
         sign = disc("check-bold", size, "positive", share=0.55)
     else:
         sign = disc("alert", size, "caution", share=0.55)
-    return column(sign, roles.body(words, anchor="center", align="stretch"), gap="xs", items="center", grow=1)
+    return column(sign, roles.body(words, anchor="center", align="stretch"), gap="gap_xs", items="center", grow=1)
 
 
 def _awaited(p: Painter, data: tuple[int, str]) -> None:

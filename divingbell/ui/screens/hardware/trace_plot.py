@@ -183,13 +183,13 @@ def _grid(p: Painter, data: tuple[tuple[str, ...], str]) -> None:
     for share in (0, 25, 50, 75, 100) if p.height > _HIGH else (0, 50, 100):
         y = inner.y(share)
         p.rectangle(inner.left, y - 0.5, inner.width, 1, line)
-        p.text(str(share), inner.left - 10, y, "small", words, font="num", anchor="right")
+        p.text(str(share), inner.left - 10, y, "caption", words, font="num", anchor="right")
     felt = _felt(inner, gone=len(labels) == 4)
     for i, label in enumerate(labels):
         x = felt.x(i / 4)
         p.rectangle(x - 0.5, inner.top, 1, inner.height, line)
         anchor = "right" if i == 4 else "center"
-        p.text(label, x, inner.top + inner.height + _BOTTOM * 0.55, "small", words, font="num", anchor=anchor)
+        p.text(label, x, inner.top + inner.height + _BOTTOM * 0.55, "caption", words, font="num", anchor=anchor)
 
 
 def _curve(p: Painter, data: tuple[TraceView, str]) -> None:
@@ -201,7 +201,7 @@ def _curve(p: Painter, data: tuple[TraceView, str]) -> None:
     if plot.quiet is not None:
         y = inner.y(plot.quiet.share)
         p.line([(inner.left, y), (inner.left + inner.width, y)], 2, "positive", dashes=(6, 5))
-        p.text(plot.quiet.words, inner.left + inner.width - 6, y - 16, "body", "positive",
+        p.text(plot.quiet.words, inner.left + inner.width - 6, y - 16, "note", "positive",
                bold=True, anchor="right")  # fmt: skip
     for mark in plot.marks:
         left = inner.x(mark.begin)
@@ -228,15 +228,15 @@ def _dark(p: Painter, inner: _Field, words: tuple[str, ...]) -> None:
 
 def _note(p: Painter, inner: _Field, note: TraceNote, plot: TraceView) -> None:
     """Left of its spike; over it where a contact lies there; never on the line of the threshold, but over it."""
-    x, y, room = inner.x(note.at), inner.y(note.share), p.text_width(note.words, "small") + 8
+    x, y, room = inner.x(note.at), inner.y(note.share), p.text_width(note.words, "caption") + 8
     if any(inner.x(mark.begin) < x < inner.x(mark.end) + room for mark in plot.marks) or x - room < inner.left:
         y, anchor = y - 12, "center"
     else:
         x, y, anchor = x - 8, y + 2, "right"
     if plot.threshold is not None:
-        line, apart = inner.y(plot.threshold.share), p.ctx.type("small") * 0.7
+        line, apart = inner.y(plot.threshold.share), p.ctx.type("caption") * 0.7
         y = line - apart if abs(y - line) < apart else y
-    p.text(note.words, x, y, "small", "text2", anchor=anchor)
+    p.text(note.words, x, y, "caption", "text2", anchor=anchor)
 
 
 def _steps(shares: tuple[int, ...], inner: _Field) -> list[tuple[float, float]]:
@@ -266,7 +266,7 @@ def _threshold(p: Painter, inner: _Field, level: Level, *, handle: bool) -> None
 
 
 def _pills(p: Painter, inner: _Field, marks: tuple[Mark, ...]) -> None:
-    size = p.ctx.type("body")
+    size = p.ctx.type("note")
     h = size + 10
     row, reached = 0, 0.0
     for i, mark in enumerate(marks):

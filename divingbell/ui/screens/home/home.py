@@ -159,7 +159,7 @@ class Home(Screen):
             round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             round_button(ctx, "language", "translate", self._language),
             left=logo(ctx.space("disc")),
-            size="counter",
+            size="score",
         )
 
     def _language(self) -> None:
@@ -183,20 +183,20 @@ class Home(Screen):
             cut = pill(ctx, "content-copy", ctx.t("past.copied"), "primary")
         name, body = ctx.t(f"{game.game}.title"), roles.body(sentence)
         words = (
-            row(roles.heading(name, lines=1), roles.note(sentence), gap="s")
+            row(roles.heading(name, lines=1), roles.note(sentence), gap="gap_s")
             if compact
-            else column(roles.headline(name), body, gap="hair")
+            else column(roles.headline(name), body, gap="gap_hair")
         )
-        power = dropping(row, cut, lost, drop=(lost,), options={"gap": "m"}) if cut is not None else None
-        said = column(power, words, gap="s", grow=1)
+        power = dropping(row, cut, lost, drop=(lost,), options={"gap": "gap_m"}) if cut is not None else None
+        said = column(power, words, gap="gap_s", grow=1)
         window = self._window(ctx, game)
         options: dict[str, Any] = {"edge": "brass", "stroke": 2, "radius": "xl"}
         if tall:
-            cash = row(*self._cash(ctx, game), justify="between", pad=pad("hair", 0))
-            inside = (row(window, said, gap="xl"), cash, self._go_button(ctx))
-            return card(*inside, gap="m", pad=pad("l", "xl"), **options)
-        said.children += (fits(*(partial(self._cash_row, ctx, game, gap) for gap in ("xxl", "gap_m", "gap_s"))),)
-        options |= {"upright": False, "gap": "xxl", "pad": Pad("gap_m", "xxl", "gap_m", "xl")}
+            cash = row(*self._cash(ctx, game), justify="between", pad=pad("gap_hair", 0))
+            inside = (row(window, said, gap="gap"), cash, self._go_button(ctx))
+            return card(*inside, gap="gap_m", pad=pad("gap_l", "gap"), **options)
+        said.children += (fits(*(partial(self._cash_row, ctx, game, gap) for gap in ("gap_l", "gap_m", "gap_s"))),)
+        options |= {"upright": False, "gap": "pad_card", "pad": Pad("gap_m", "pad_card", "gap_m", "gap")}
         return card(window, said, self._go_button(ctx), **options)
 
     def _window(self, ctx: Context, game: Unfinished) -> Element:
@@ -217,7 +217,7 @@ class Home(Screen):
                 amount = money(ctx, seat.figure, size, fixed=True)
             else:
                 amount = figure(str(seat.figure), size, bold=False, colour="money", fixed=True)
-            return row(tile(ctx, seat.diver, side), amount, gap="xs")
+            return row(tile(ctx, seat.diver, side), amount, gap="gap_xs")
 
         return [one(seat) for seat in game.seats]
 
@@ -228,9 +228,9 @@ class Home(Screen):
             roles.headline(ctx.t("home.carry_on")),
             kind="primary",
             radius="xl",
-            gap="m",
+            gap="gap_m",
             h="button_tall",
-            pad=pad(0, "xxl"),
+            pad=pad(0, "pad_card"),
             tap=self.shell.route(Route.CARRY_ON),
         )
 
@@ -241,9 +241,9 @@ class Home(Screen):
         count = len(shown)
         cards = [self._card(ctx, card, narrow=not tall and count == IN_A_ROW) for card in shown]
         if count > (MOST_TALL if tall else IN_A_ROW):
-            rows = grid(*cards, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height="board_picture_low")
+            rows = grid(*cards, columns=2 if tall else IN_A_ROW - 1, gap="gap_l", row_height="board_picture_low")
             return Scroll(child=rows, grow=1, id="games")
-        return grid(*cards, columns=2 if tall else max(1, count), gap="l", grow=1)
+        return grid(*cards, columns=2 if tall else max(1, count), gap="gap_l", grow=1)
 
     def _cards_of(self, ctx: Context, game: str) -> Sequence[HomeCard]:
         """The buttons of a game: its own, or one with its name."""
@@ -276,19 +276,19 @@ class Home(Screen):
         people = roles.note(words_of(card.players, ctx), lines=1)
         who, how_long = (
             (icon("account-group", "title"), people),
-            (icon("timer-sand", "lead"), roles.note(minutes, lines=1)),
+            (icon("timer-sand", "body"), roles.note(minutes, lines=1)),
         )
         if narrow:
-            facts = column(row(*who, gap="xxs"), row(*how_long, gap="xxs"), colour="text2")
+            facts = column(row(*who, gap="gap_xxs"), row(*how_long, gap="gap_xxs"), colour="text2")
         else:
-            facts = row(*who, Box(w="gap_s"), *how_long, gap="xxs", colour="text2")
+            facts = row(*who, Box(w="gap_s"), *how_long, gap="gap_xxs", colour="text2")
         return column(
             drawn(card.picture, ctx.radius("xl") - 1),
             column(
                 roles.title(words_of(card.title, ctx), lines=1),
                 facts,
                 justify="center",
-                gap="xxs",
+                gap="gap_xxs",
                 pad=pad("gap_s", "pad_card"),
             ),
             id=f"game.{card.id}",
@@ -319,8 +319,8 @@ class Home(Screen):
                 grow=1.25 if past and not upright and name is Route.PAST_GAMES else 1,
                 size="label",
                 gap="gap_s",
-                pad=pad("xxs", "gap_s"),
-                sub_size="small",
+                pad=pad("gap_xxs", "gap_s"),
+                sub_size="caption",
                 icon_size="icon_m",
             )
             for name, mark in (
@@ -334,9 +334,9 @@ class Home(Screen):
         ]
         half = (len(made) + 1) // 2 if upright else len(made)
         lines = [
-            row(*line, gap="l", items="stretch", h="button", same_size=True) for line in (made[:half], made[half:])
+            row(*line, gap="gap_l", items="stretch", h="button", same_size=True) for line in (made[:half], made[half:])
         ]
-        return column(*lines[: 2 if upright else 1], gap="l", pad=Pad("m", ctx.gutter, ctx.gutter, ctx.gutter))
+        return column(*lines[: 2 if upright else 1], gap="gap_l", pad=Pad("gap_m", ctx.gutter, ctx.gutter, ctx.gutter))
 
 
 def _shown(waiting: Resumed | None) -> Resumed | None:

@@ -124,13 +124,13 @@ class ChangeEntry(LedgerScreen):
         made: list[Element] = [self._decision(ctx, asked, panel), self._result(ctx, asked)]
         if panel.wide:
             return column(
-                body(ctx, column(*made, grow=1, gap="l"), self._again(ctx, asked, panel, w=440)),
+                body(ctx, column(*made, grow=1, gap="gap_l"), self._again(ctx, asked, panel, w=440)),
                 self._bar(ctx, panel),
                 grow=1,
             )
         if panel.upright:
             made.append(self._again(ctx, asked, panel))
-        return column(column(*made, gap="l", grow=1, pad=pad("l", ctx.gutter)), self._bar(ctx, panel), grow=1)
+        return column(column(*made, gap="gap_l", grow=1, pad=pad("gap_l", ctx.gutter)), self._bar(ctx, panel), grow=1)
 
     def _again(self, ctx: Context, asked: Asked, panel: _Panel, **options: Any) -> Element:
         shown = again(self.session, self._entry, asked.trial, self._most(ctx, panel), add=self._add)
@@ -152,12 +152,12 @@ class ChangeEntry(LedgerScreen):
         if not (panel.wide or panel.upright):
             named = any(one.label for one in decision.rows)
             head = None if named else roles.note(decision.title, w=76, lines=3)
-            return row(back, head, column(shown, grow=1), gap="s")
+            return row(back, head, column(shown, grow=1), gap="gap_s")
         title = row(
             roles.heading(decision.title), space(),
-            roles.note(decision.about), back, gap="m",
+            roles.note(decision.about), back, gap="gap_m",
         )  # fmt: skip
-        return card(title, shown, gap="l", pad=pad("xl"))
+        return card(title, shown, gap="gap_l", pad=pad("gap"))
 
     # What it leads to -----------------------------------------------------------------------------------------
 
@@ -186,8 +186,8 @@ class ChangeEntry(LedgerScreen):
         go_back, save = self._go_back_button(ctx, panel), self._save_button(ctx, panel, trial)
         if panel.upright:
             side = ctx.gutter
-            below = row(leave, go_back, gap="m", items="stretch", grow=1)
-            return column(save, below, gap="m", h=232, pad=Pad(0, side, side, side))
+            below = row(leave, go_back, gap="gap_m", items="stretch", grow=1)
+            return column(save, below, gap="gap_m", h=232, pad=Pad(0, side, side, side))
         go_back.grow = 1.2
         return bars.action_bar(ctx, leave, go_back, save)
 
@@ -235,12 +235,12 @@ class ChangeEntry(LedgerScreen):
         if panel.wide:
             return buttons.outcome(
                 ctx, f"change.{name}", kind, mark, title, None, sub, tap=tap, disabled_reason=why, disc_size=64,
-                title_size="title", sub_size="body", grow=1, pad=pad(0, "xl"), gap="l",
+                title_size="title", sub_size="note", grow=1, pad=pad(0, "gap"), gap="gap_l",
             )  # fmt: skip
         return buttons.button(
             ctx, f"change.{name}", title, mark, sub or None, kind=kind, tap=tap, disabled_reason=why,
             vertical=not panel.upright, size="heading" if bright and panel.upright else "title",
-            sub_size="small", icon_size=32, grow=1,
+            sub_size="caption", icon_size=32, grow=1,
         )  # fmt: skip
 
     def _leave(self) -> None:

@@ -41,23 +41,23 @@ def entry_panel(screen: LedgerScreen, ctx: Context, entry: Entry, keys: EntryBut
     others = None
     if keys.strike is not None and keys.add is not None:
         for key in (keys.strike, keys.add):
-            key.gap, key.pad = "xs", pad("xxs", "s")  # long words beside their signs
-        others = row(keys.strike, keys.add, gap="m", items="stretch", h=64)
+            key.gap, key.pad = "gap_xs", pad("gap_xxs", "gap_s")  # long words beside their signs
+        others = row(keys.strike, keys.add, gap="gap_m", items="stretch", h=64)
     return card(
         row(
             roles.number(str(entry.number)),
             column(*from_where, grow=1),
             icon(sign(entry), 44, "caution"),
-            gap="m",
+            gap="gap_m",
         ),
         hairline(),
-        Scroll(child=column(*_flows(screen, ctx, entry), gap="m"), grow=1, bar=False),
+        Scroll(child=column(*_flows(screen, ctx, entry), gap="gap_m"), grow=1, bar=False),
         keys.why,
         keys.change,
         others,
         w=306,
-        gap="m",
-        pad=pad("xl"),
+        gap="gap_m",
+        pad=pad("gap"),
     )
 
 
@@ -74,13 +74,13 @@ def _flows(screen: LedgerScreen, ctx: Context, entry: Entry) -> list[Element]:
                 holder(ctx, screen.record.ui, screen.record.seats, movement.taker, 40),
                 space(),
                 roles.number(amount, colour="money" if gain is not None and gain.amount > 0 else None),
-                gap="m",
+                gap="gap_m",
             ),
             row(
                 roles.note(ctx.t("ledger.then_has", name=screen.record.seat(gain.player).told), grow=1),
                 roles.tag(scoring.plain(ctx, counted.balance(entry, gain.player)), colour="text2"),
             ) if gain is not None else None,
-            gap="xxs",
+            gap="gap_xxs",
         ))  # fmt: skip
     if made:
         return [*made]

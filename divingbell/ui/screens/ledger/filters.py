@@ -70,7 +70,7 @@ def _button(
     label = partial(name_text, words) if isinstance(words, Name) else partial(text, words)
     made = buttons.button_box(
         f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
-        justify="start", gap="m", h=ctx.touch, pad=pad(0, "m"), colour="text1" if lit else "text2",
+        justify="start", gap="gap_m", h=ctx.touch, pad=pad(0, "gap_m"), colour="text1" if lit else "text2",
     )  # fmt: skip
     if not lit and made.skin is not None:
         made.skin = made.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)

@@ -132,7 +132,7 @@ class LedgerOverview(LedgerScreen):
             sub = ctx.t("ledger.sub", turn=title, count=count)
         right: tuple[Any, ...] = ()
         if panel.low:
-            right = (row(*self._filters(ctx, panel), gap="s"),)
+            right = (row(*self._filters(ctx, panel), gap="gap_s"),)
             sub = sub if len(self.session.state.players) < 4 else ""
         else:
             right = (
@@ -154,14 +154,14 @@ class LedgerOverview(LedgerScreen):
             entry = self.entry
             shown = body(
                 ctx,
-                card(*self._filters(ctx, panel), w=184, pad=pad("m"), gap="xs"),
-                card(self._list(ctx), grow=1, pad=pad("s")),
+                card(*self._filters(ctx, panel), w=184, pad=pad("gap_m"), gap="gap_xs"),
+                card(self._list(ctx), grow=1, pad=pad("gap_s")),
                 entry_panel(self, ctx, entry, self._buttons(ctx, entry, size="label"))
                 if entry is not None
                 else card(w=306),
             )
             return column(shown, self._bar(ctx), grow=1)
-        shown = column(self._list(ctx), grow=1, pad=Pad("s", ctx.gutter, "s", ctx.gutter))
+        shown = column(self._list(ctx), grow=1, pad=Pad("gap_s", ctx.gutter, "gap_s", ctx.gutter))
         if panel.low:
             return column(shown, self._bar_compact(ctx), grow=1)
         columns = 5 if len(self.session.state.players) > 4 else len(self.session.state.players) + 3
@@ -218,7 +218,7 @@ class LedgerOverview(LedgerScreen):
         t, struck = ctx.t, self._struck(entry)
         change, add = open_change(self, entry), open_change(self, entry, add=True)
         short = _panel(ctx).short
-        shape = {"sub_size": "small", **shape}
+        shape = {"sub_size": "caption", **shape}
         return EntryButtons(
             buttons.button(
                 ctx, "ledger.why", t("ledger.why"), "help-circle-outline", kind="primary",
@@ -352,7 +352,7 @@ class LedgerOverview(LedgerScreen):
 
     def _bar_tall(self, ctx: Context) -> Box:
         entry = self.entry
-        shape: dict[str, Any] = {"size": "label", "icon_size": "heading", "sub_size": "small"}
+        shape: dict[str, Any] = {"size": "label", "icon_size": "heading", "sub_size": "caption"}
         made = [*self._buttons(ctx, entry, grow=1, **shape)] if entry is not None else []
         made += [self._redo(ctx, grow=1, **shape), self._table(ctx, **shape)]
         pairs = [row(*made[at : at + 2], gap=10, items="stretch", grow=1) for at in range(0, len(made), 2)]

@@ -88,7 +88,7 @@ class PastLedger(LedgerOverview):
         return None
 
     def _buttons(self, ctx: Context, entry: Entry, **shape: Any) -> EntryButtons:
-        shape = {"sub_size": "small", **shape}
+        shape = {"sub_size": "caption", **shape}
         why = buttons.button(
             ctx, "ledger.why", ctx.t("ledger.why"), "help-circle-outline", kind="primary",
             tap=lambda: self.dialogs.open(EntryExplanation(self, entry)), **shape,
@@ -99,7 +99,7 @@ class PastLedger(LedgerOverview):
         """Why nothing can be changed."""
         assert self.over_words is not None, "nothing can be changed here"
         words = roles.note(ctx.t(self.over_words), lines=3, grow=1)
-        return inset(icon("history", "icon_m", "text2"), words, gap="m", grow=1, pad=pad("xxs", "m"))
+        return inset(icon("history", "icon_m", "text2"), words, gap="gap_m", grow=1, pad=pad("gap_xxs", "gap_m"))
 
     def _chart(self, ctx: Context, **options: Any) -> Box | None:
         if not has_chart(self.session):

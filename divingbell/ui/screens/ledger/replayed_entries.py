@@ -60,11 +60,11 @@ def played_again(screen: LedgerScreen, ctx: Context, shown: Again, trial: Trial 
     head = row(
         roles.title(ctx.t("ledger.again")), space(),
         _fit(ctx, trial) if trial is not None and trial.behind else None,
-        pad=Pad(0, "s", "xxs", "s"),
+        pad=Pad(0, "gap_s", "gap_xxs", "gap_s"),
     )  # fmt: skip
     more = roles.note(ctx.t("ledger.and_more", count=shown.more, entry=shown.last), colour="text3", grow=1)
-    tail = row(more, pad=pad(0, "m")) if shown.more else None
-    return card(head, *rows, tail, gap="xxs", pad=pad("l", "l"), **options)
+    tail = row(more, pad=pad(0, "gap_m")) if shown.more else None
+    return card(head, *rows, tail, gap="gap_xxs", pad=pad("gap_l", "gap_l"), **options)
 
 
 def _fit(ctx: Context, trial: Trial) -> Element:
@@ -85,7 +85,7 @@ def _row(ctx: Context, line: RowWords, mark: Mark) -> Box:
         icon(mark, "coin_s", _COLOURS[mark]),
         id=f"again.{line.number}",
         h="tile_m",
-        gap="m",
-        pad=pad(0, "m"),
+        gap="gap_m",
+        pad=pad(0, "gap_m"),
         skin=Skin(fill="action_lo", edge=edge, stroke=2, radius="m") if mark != "check" else None,
     )

@@ -40,7 +40,7 @@ def differences(before: Session, after: Session) -> list[tuple[str, int, int]]:
 
 def nothing_yet(words: str) -> Box:
     """Before there is anything to say."""
-    return card(roles.body(words), grow=1, justify="center", pad=pad("l", "xxl"))
+    return card(roles.body(words), grow=1, justify="center", pad=pad("gap_l", "pad_card"))
 
 
 def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session) -> Box:
@@ -53,13 +53,13 @@ def changes(screen: LedgerScreen, ctx: Context, trial: Trial, after: Session) ->
     others = None
     if len(differing) < len(after.state.players):
         words = otherwise or ctx.t("ledger.others_stay" if differing else "ledger.nothing_changes")
-        others = row(icon("check-circle", "title", "positive"), roles.note(words, grow=1), gap="m")
+        others = row(icon("check-circle", "title", "positive"), roles.note(words, grow=1), gap="gap_m")
     shown = partial(_changes, screen, ctx, differing, others)
     return card(
         fits(partial(shown, _HIGH[0], titled=True, noted=True),
              *(partial(shown, high, titled=True) for high in _HIGH[:3]),
              *(partial(shown, high) for high in _HIGH[1:]), grow=1),
-        grow=1, pad=pad("l", "xxl"),
+        grow=1, pad=pad("gap_l", "pad_card"),
     )  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def _changes(
         *(_difference(screen, ctx, *one, high) for one in differing),
         others,
         _note(ctx) if noted else None,
-        grow=1, gap="s", justify="between" if titled or differing else "center",
+        grow=1, gap="gap_s", justify="between" if titled or differing else "center",
     )  # fmt: skip
 
 
@@ -88,18 +88,18 @@ def _difference(screen: LedgerScreen, ctx: Context, player: str, was: int, now: 
     before = figure(game.plain(ctx, was), size * 0.78, bold=False, colour="text3", fixed=True)
     return row(
         tile(ctx, seat.diver, high * 0.74),
-        name_text(seat.called, min(ctx.type("lead"), high * 0.62), bold=True, grow=1),
+        name_text(seat.called, min(ctx.type("body"), high * 0.62), bold=True, grow=1),
         stack(before, Box(skin=Skin(fill="text3"), h=2, at=At(left=0, right=0))),
         icon("arrow-right", size * 0.72, "text3"),
         figure(game.plain(ctx, now), size, colour="money", fixed=True, anchor="right", w=size * 3.9),
         h=high,
-        gap="l",
+        gap="gap_l",
     )
 
 
 def _note(ctx: Context) -> Box:
     words = roles.note(ctx.t("ledger.stays_in_log.long"), lines=3, grow=1)
-    return inset(icon("information-outline", 28, "action"), words, gap="l", pad=pad("m", "l"), radius="l")
+    return inset(icon("information-outline", 28, "action"), words, gap="gap_l", pad=pad("gap_m", "gap_l"), radius="l")
 
 
 def no_longer_fits(screen: LedgerScreen, ctx: Context, misfit: Misfit) -> Box:
@@ -118,8 +118,8 @@ def _misfit(screen: LedgerScreen, ctx: Context, misfit: Misfit, *, little: bool 
         icon("hand-back-right", "icon"),
         roles.title(title, lines=1 if little else 2, grow=1),
         rule_icon(ctx, refusal.rule) if little and refusal.rule else None,
-        gap="m",
-        pad=pad(0, "xl"),
+        gap="gap_m",
+        pad=pad(0, "gap"),
         colour="on_fill",
     )
     red = Skin(fill="danger_fill")
@@ -131,11 +131,11 @@ def _misfit(screen: LedgerScreen, ctx: Context, misfit: Misfit, *, little: bool 
         roles.body(line.number, colour="text3"),
         roles.note(line.words, grow=1),
         rule_icon(ctx, refusal.rule, colour="action") if refusal.rule else None,
-        gap="m",
+        gap="gap_m",
     )
     inside = (body,) if little else (body, space(), said)
-    edges = pad("xxs", "xl") if little else pad("xl")
-    return column(head, column(*inside, grow=1, gap="xs", pad=edges), grow=1)
+    edges = pad("gap_xxs", "gap") if little else pad("gap")
+    return column(head, column(*inside, grow=1, gap="gap_xs", pad=edges), grow=1)
 
 
 def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
@@ -149,4 +149,4 @@ def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
 def rule_icon(ctx: Context, rule: str, **options: Any) -> Box:
     """The number of a rule, behind a book."""
     words = roles.label(rule_words(ctx, rule), lines=1)
-    return row(icon("book-open-variant", "title"), words, gap="s", **options)
+    return row(icon("book-open-variant", "title"), words, gap="gap_s", **options)

@@ -46,7 +46,7 @@ def entry_row(ctx: Context, line: RowWords, *, lit: bool, tap: Tap) -> Box:
     """A row of an entry that counts; touched, it is chosen."""
     return row(
         *_head(ctx, line), _amounts(ctx, line.moved), icon("chevron-right", "icon_m", "text3"),
-        id=f"entry.{line.number}", tap=tap, h="row", gap="m", pad=pad(0, "m"), skin=_LIT if lit else _PLAIN,
+        id=f"entry.{line.number}", tap=tap, h="row", gap="gap_m", pad=pad(0, "gap_m"), skin=_LIT if lit else _PLAIN,
         pressed_skin=_LIT,
     )  # fmt: skip
 
@@ -54,7 +54,7 @@ def entry_row(ctx: Context, line: RowWords, *, lit: bool, tap: Tap) -> Box:
 def dimmed_row(ctx: Context, line: RowWords) -> Box:
     """A line of the log that no longer counts, or never was an entry: its signs are faint, its words are still read."""
     at = None if ctx.size == "regular" else roles.caption(line.at)
-    return row(*_head(ctx, line, dim=True), at, h="row", gap="m", pad=pad(0, "m"), colour="text3")
+    return row(*_head(ctx, line, dim=True), at, h="row", gap="gap_m", pad=pad(0, "gap_m"), colour="text3")
 
 
 def _head(ctx: Context, line: RowWords, *, dim: bool = False) -> list[Element]:
@@ -81,7 +81,7 @@ def _amounts(ctx: Context, moved: tuple[Moved, ...]) -> Box:
         if len({one.words for one in moved}) == 1:
             return row(_amount(moved[0]))
         moved = tuple(sorted(moved, key=lambda one: -abs(one.amount))[:MOST_AMOUNTS])
-    amounts = [row(tile(ctx, one.diver, 24), _amount(one), gap="xs") for one in moved]
+    amounts = [row(tile(ctx, one.diver, 24), _amount(one), gap="gap_xs") for one in moved]
     # Two side by side would leave little room for what happened.
     return column(*amounts, items="end")
 
@@ -98,7 +98,7 @@ def turn_head(ctx: Context, number: int | None, name: str | None) -> Box:
         roles.note(name, colour="text3") if name is not None else None,
         column(hairline(), grow=1),
         h="tile_s",
-        gap="m",
-        pad=pad(0, "m"),
+        gap="gap_m",
+        pad=pad(0, "gap_m"),
         is_heading=True,
     )

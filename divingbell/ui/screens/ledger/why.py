@@ -54,7 +54,7 @@ class EntryExplanation:
                 self._folded(ctx) if rules else None,
                 fits(partial(self._buttons, ctx), partial(self._buttons, ctx, ".short")),
                 gap="gap_m",
-                pad=Pad("l", edge, "gutter", edge),
+                pad=Pad("gap_l", edge, "gutter", edge),
                 grow=1,
             ),
             top="dialog_edge",
@@ -66,19 +66,19 @@ class EntryExplanation:
         reasons = self._reasons(ctx, others)
         if not reasons:
             return row(column(self._moved(ctx), grow=1), items="stretch", grow=1)
-        right = column(*reasons, gap="s", grow=3, justify="center")
-        return flow(ctx, column(self._moved(ctx), grow=2), right, grow=1, gap="xxl")
+        right = column(*reasons, gap="gap_s", grow=3, justify="center")
+        return flow(ctx, column(self._moved(ctx), grow=2), right, grow=1, gap="pad_card")
 
     def _folded(self, ctx: Context) -> Box:
         """The clauses in one row; touched, they open in place, and close again."""
         words = ", ".join(rule_words(ctx, clause) for clause in clauses(self._entry))
         more = roles.note(ctx.t("ledger.why.clause"))
         named = roles.label(words)
-        said = dropping(row, named, more, drop=(more,), options={"gap": "m"}, grow=1)
+        said = dropping(row, named, more, drop=(more,), options={"gap": "gap_m"}, grow=1)
         return buttons.button_box(
             "why.rule", icon("book-open-variant", "title", "action"), said,
             icon("chevron-up" if self._unfolded else "chevron-down", "title"),
-            tap=self._fold, h="button", gap="m", pad=pad(0, "xl"),
+            tap=self._fold, h="button", gap="gap_m", pad=pad(0, "gap"),
         )  # fmt: skip
 
     def _fold(self) -> None:
@@ -103,8 +103,8 @@ class EntryExplanation:
             roles.heading(self._title(ctx), grow=1),
             chip(ctx, None, ctx.t("ledger.entry", entry=entry.number)),
             roles.tag(at, colour="text2"),
-            gap="l",
-            pad=Pad("xl", edge, "m", edge),
+            gap="gap_l",
+            pad=Pad("gap", edge, "gap_m", edge),
         )
 
     def _title(self, ctx: Context) -> str:
@@ -142,15 +142,15 @@ class EntryExplanation:
         said = [roles.body(other) for other in others]
         if not self._entry.movements:
             said = [roles.body(ctx.t("ledger.moves_nothing"))]
-        return [Scroll(child=column(*said, gap="s"), grow=1)] if len(said) > _ALL_SHOWN else [*said]
+        return [Scroll(child=column(*said, gap="gap_s"), grow=1)] if len(said) > _ALL_SHOWN else [*said]
 
     def _inset(self, rules: list[Box]) -> Box:
         """The rules in a well of their own that stays where it is while they are moved in it."""
         return column(
-            Scroll(child=column(*rules, gap="m"), grow=1),
+            Scroll(child=column(*rules, gap="gap_m"), grow=1),
             skin=INSET._replace(radius="m"),
             grow=1,
-            pad=pad("l", "xl"),
+            pad=pad("gap_l", "gap"),
         )
 
     def _step(self, ctx: Context, step: Sum) -> Box:
@@ -164,7 +164,7 @@ class EntryExplanation:
             roles.number(step.arithmetic, colour="text2"),
             roles.number(step.result, colour="money", anchor="right", w="sense"),
             h="chip",
-            gap="l",
+            gap="gap_l",
         )
 
     def _rule(self, ctx: Context, clause: str) -> Box:
@@ -172,7 +172,7 @@ class EntryExplanation:
         return column(
             rule_icon(ctx, clause, colour="action"),
             roles.body(said, lines=40),
-            gap="xs",
+            gap="gap_xs",
         )
 
     # Buttons -----------------------------------------------------------------------------------------------------
@@ -185,13 +185,13 @@ class EntryExplanation:
         tap = self._closing(change) if change is not None else None
         return row(
             buttons.button(ctx, "why.change", ctx.t(f"ledger.change{short}"), "pencil", tap=tap, disabled_reason=off,
-                           h="button", size="role.label", sub_size="role.caption", grow=1),
+                           h="button", size="label", sub_size="caption", grow=1),
             self._in_replay(ctx, short),
             buttons.button(
                 ctx, "why.read", ctx.t("ledger.got_it"), "check-bold", kind="primary", tap=self._close, h="button",
-                size="role.title", grow=1,
+                size="title", grow=1,
             ),
-            gap="l",
+            gap="gap_l",
         )  # fmt: skip
 
     def _in_replay(self, ctx: Context, short: str) -> Box | None:
@@ -199,7 +199,7 @@ class EntryExplanation:
         if self._ledger.shell.route(Route.REPLAY) is None or self._ledger.shell.depth >= DEEPEST:
             return None
         return buttons.button(ctx, "why.replay", ctx.t(f"ledger.in_replay{short}"), "history",
-                              tap=self._closing(self._look), h="button", size="role.label", grow=1)  # fmt: skip
+                              tap=self._closing(self._look), h="button", size="label", grow=1)  # fmt: skip
 
     def _look(self) -> None:
         from divingbell.ui.screens.replay.replay import show_replay

@@ -49,10 +49,10 @@ def chosen_card(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
     return card(
         None if compact else _head(ctx, chosen),
         row(
-            None if compact else icon("flag-checkered" if game.ended else "timer-sand", "lead"),
+            None if compact else icon("flag-checkered" if game.ended else "timer-sand", "body"),
             roles.note(said, lines=4, grow=1),
             _look_back(ctx, chosen, worded=not compact),
-            gap="s",
+            gap="gap_s",
             colour="text2",
             items="start" if compact else "center",
         )
@@ -61,9 +61,9 @@ def chosen_card(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
         _problem(ctx, game) if game.problem is not None else None,
         _chart(ctx, chosen),
         _standings(ctx, chosen) if game.problem is None else None,
-        row(*looks, gap="m", items="stretch", h=72) if looks else None,
+        row(*looks, gap="gap_m", items="stretch", h=72) if looks else None,
         grow=1,
-        gap="m",
+        gap="gap_m",
         pad=pad("gap_m", "gap"),
     )
 
@@ -78,7 +78,7 @@ def _head(ctx: Context, chosen: Chosen) -> Box:
             roles.note(when),
             grow=1,
         ),
-        gap="l",
+        gap="gap_l",
     )
 
 
@@ -95,7 +95,7 @@ def _look_back(ctx: Context, chosen: Chosen, *, worded: bool) -> Box | None:
             tap=chosen.look_back,
             size="label",
             h=ctx.touch,
-            gap="s",
+            gap="gap_s",
         )
     return buttons.round_button(ctx, "turning", "lightbulb-on", chosen.look_back)
 
@@ -128,7 +128,7 @@ def _problem(ctx: Context, game: Summary) -> Element:
     return row(
         icon("alert", "heading", "caution"),
         roles.body(words, lines=7, grow=1),
-        gap="m",
+        gap="gap_m",
         items="start",
     )
 
@@ -152,14 +152,14 @@ def _standings(ctx: Context, chosen: Chosen) -> Element:
 
 
 def _in_a_column(ctx: Context, game: Summary, people: Mapping[str, Seat]) -> Element:
-    return column(*(_standing(ctx, game, seat, people[seat.seat]) for seat in ranked(game)), gap="hair")
+    return column(*(_standing(ctx, game, seat, people[seat.seat]) for seat in ranked(game)), gap="gap_hair")
 
 
 def _in_pairs(ctx: Context, game: Summary, people: Mapping[str, Seat]) -> Element:
     lines = [_standing(ctx, game, seat, people[seat.seat], named=False) for seat in ranked(game)]
     for line in lines[1::2]:
-        line.pad = Pad(left="m")  # the place of one is no part of the other's amount
-    return grid(*lines, columns=2, gap="hair")
+        line.pad = Pad(left="gap_m")  # the place of one is no part of the other's amount
+    return grid(*lines, columns=2, gap="gap_hair")
 
 
 def _in_a_line(game: Summary, people: Mapping[str, Seat]) -> Element:

@@ -21,7 +21,7 @@ def filter_buttons(ctx: Context, chosen: Selection, person: Person | None, tap: 
         made.append(icon(mark_of(chosen.game), "icon_m"))
     signs = [*made, *([icon_of(ctx, person)] if person is not None else [])]
     kind: Any = "selected" if chosen.narrows or chosen.hidden else "neutral"
-    shape: dict[str, Any] = {"tap": tap, "h": ctx.touch, "radius": "l", "pad": pad(0, "l"), "gap": "s"}
+    shape: dict[str, Any] = {"tap": tap, "h": ctx.touch, "radius": "l", "pad": pad(0, "gap_l"), "gap": "gap_s"}
     if not apart:
         words = [] if signs else [roles.label(ctx.t("past.all_games"))]
         return (buttons.button_box("filter", icon("filter-variant", 26), *signs, *words, kind=kind, **shape),)

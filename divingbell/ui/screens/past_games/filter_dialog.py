@@ -68,7 +68,7 @@ def filter_dialog(ctx: Context, screen: Filtered) -> Element:
             *_ways(ctx, screen, count, upright=upright),
             gap=gap,
             grow=1,
-            pad=Pad("gap_m", "xxl", "gap", "xxl"),
+            pad=Pad("gap_m", "pad_card", "gap", "pad_card"),
         ),
         side=ctx.space("gutter"),
         top=ctx.space("gutter"),
@@ -135,7 +135,7 @@ def _button(button_id: str, mark: Element, words: str | Name, chosen: bool, tap:
     said.bold, said.lines, said.anchor = True, 2, "left" if beside else "center"
     return buttons.button_box(
         f"filter.{button_id}", mark, said, kind="selected" if chosen else "neutral", tap=tap, vertical=not beside,
-        radius="l", gap="gap_s" if beside else "hair", pad=pad("hair", "gap_s"),
+        radius="l", gap="gap_s" if beside else "gap_hair", pad=pad("gap_hair", "gap_s"),
     )  # fmt: skip
 
 
@@ -148,14 +148,14 @@ def _hidden(ctx: Context, screen: Filtered) -> Box:
         column(roles.label(ctx.t("past.hidden")), fits(sub, Box(), grow=1), grow=1),
         switch(ctx, "filter.hidden", screen.selection.hidden, lambda on: _select(screen, hidden=on)),
         h="row_setting",
-        gap="l",
+        gap="gap_l",
         pad=pad(0, "gap"),
     )
 
 
 def _ways(ctx: Context, screen: Filtered, count: int, *, upright: bool) -> list[Box]:
     """Read from USB, Show all and Show; `upright` in two rows."""
-    shape: dict[str, Any] = {"gap": "s", "pad": pad("xxs", "gap"), "size": "label", "grow": 1 if upright else 0}
+    shape: dict[str, Any] = {"gap": "gap_s", "pad": pad("gap_xxs", "gap"), "size": "label", "grow": 1 if upright else 0}
     usb, read = screen.read_from_usb(), None
     if usb is not None:
         read = buttons.button(ctx, "filter.usb", ctx.t("past.usb"), "usb", tap=usb, **shape)

@@ -58,9 +58,9 @@ class GameButtons(NamedTuple):
         regular, tall = ctx.size == "regular", ctx.size == "tall"
         shape: dict[str, Any] = {"grow": 1, "size": "label"}
         if regular:
-            shape |= {"gap": "l", "pad": pad("xxs", "l")}
+            shape |= {"gap": "gap_l", "pad": pad("gap_xxs", "gap_l")}
         else:
-            shape |= {"vertical": True, "icon_size": "icon_m", "pad": pad("xxs", "xs")}
+            shape |= {"vertical": True, "icon_size": "icon_m", "pad": pad("gap_xxs", "gap_xs")}
         home = buttons.button(ctx, "home", ctx.t("past.home"), "home", tap=self.shell.route(Route.HOME), **shape)
         looks = () if regular else self.looks(ctx, podium=not tall, chart=tall, **shape)
         statistics = None
@@ -68,28 +68,28 @@ class GameButtons(NamedTuple):
             statistics = buttons.button(ctx, "statistics", ctx.t("past.statistics"), "chart-bar", tap=way, **shape)
         others = [home, statistics, *looks, self._hide(ctx, shape, told=regular)]
         first = self._first(ctx, wide=tall, low=not (regular or tall))
-        if tall and (podium := self._podium(ctx, size="label", grow=1, gap="m")) is not None:
+        if tall and (podium := self._podium(ctx, size="label", grow=1, gap="gap_m")) is not None:
             first.insert(0, podium)
         if not tall:
             return bars.action_bar(ctx, *others, *first, h="button_tall")
         return column(
-            row(*first, gap="m", items="stretch", h="button_tall") if first else None,
-            row(*others, gap="m", items="stretch", h="button_tall"),
-            gap="m",
+            row(*first, gap="gap_m", items="stretch", h="button_tall") if first else None,
+            row(*others, gap="gap_m", items="stretch", h="button_tall"),
+            gap="gap_m",
             pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter),
         )
 
     def _first(self, ctx: Context, *, wide: bool, low: bool) -> list[Box]:
         """The bright button: what is done most with a game like this, and beside it the other way of one reopened."""
         game, made = self.game, []
-        beside: dict[str, Any] = {"grow": 1, "size": "label", "gap": "m"}
+        beside: dict[str, Any] = {"grow": 1, "size": "label", "gap": "gap_m"}
         if low:
-            beside |= {"vertical": True, "icon_size": "icon_m", "pad": pad("xxs", "xs"), "gap": "hair"}
+            beside |= {"vertical": True, "icon_size": "icon_m", "pad": pad("gap_xxs", "gap_xs"), "gap": "gap_hair"}
         if game.reopened and game.waits:
             put_back = ctx.t("table.put_back")
             made.append(buttons.button(ctx, "put_back", put_back, "redo", tap=self.put_back, **beside))
-        shape: dict[str, Any] = {"kind": "primary", "size": "heading", "gap": "m"}
-        shape |= {"grow": 1} if wide else {"pad": pad("xxs", "xl")}
+        shape: dict[str, Any] = {"kind": "primary", "size": "heading", "gap": "gap_m"}
+        shape |= {"grow": 1} if wide else {"pad": pad("gap_xxs", "gap")}
         if not has_screens(game.game) or game.problem is not None:
             return made
         if game.waits:
@@ -126,5 +126,5 @@ class GameButtons(NamedTuple):
         sub = ctx.t("past.hide.sub") if told and not self.hidden else None
         return buttons.button(
             ctx, name, ctx.t(f"past.{name}"), mark, sub, tap=partial(self.hide, not self.hidden),
-            disabled_reason=off, sub_size="small", **shape,
+            disabled_reason=off, sub_size="caption", **shape,
         )  # fmt: skip

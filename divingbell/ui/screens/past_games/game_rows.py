@@ -54,7 +54,7 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
     key = button_box(
         f"past.{game.session}",
         game_icon(game.game, ctx.space("tile_m")),
-        column(_head(ctx, shown), row(*_people(ctx, shown), gap="gap_s", same_size=True), gap="hair", grow=1),
+        column(_head(ctx, shown), row(*_people(ctx, shown), gap="gap_s", same_size=True), gap="gap_hair", grow=1),
         _came_of_it(ctx, shown),
         _minutes(ctx, game) if shown.wide else None,
         kind="selected" if shown.lit else "neutral",
@@ -83,9 +83,9 @@ def _head(ctx: Context, shown: GameRow) -> Box:
     return row(
         roles.label(name(ctx.texts, game.game), lines=1),
         roles.note(day_and_time(ctx, local(game.created), shown.now), lines=1),
-        icon("content-copy", "lead", "action") if shown.copied else None,
+        icon("content-copy", "body", "action") if shown.copied else None,
         roles.note(shown.copied, lines=1, colour="action") if shown.copied else None,
-        gap="s",
+        gap="gap_s",
     )
 
 
@@ -103,8 +103,8 @@ def _people(ctx: Context, shown: GameRow) -> list[Element]:
 
 def _person(ctx: Context, who: Seat, *, named: bool, won: bool) -> Box:
     name = roles.person(who.called, "note") if named else None
-    crown = icon("crown", "lead", "money") if won else None
-    return row(tile(ctx, who.diver, "coin_s"), name, crown, gap="xs")
+    crown = icon("crown", "body", "money") if won else None
+    return row(tile(ctx, who.diver, "coin_s"), name, crown, gap="gap_xs")
 
 
 def _came_of_it(ctx: Context, shown: GameRow) -> Element:

@@ -37,17 +37,17 @@ class NoGames(NamedTuple):
 def no_games(ctx: Context, shown: NoGames) -> Element:
     """On the whole page."""
     inside = fits(partial(_beside, ctx, shown), partial(_under, ctx, shown), grow=1)
-    return body(ctx, card(shown.warning, inside, shown.toast, grow=1, pad=pad("l")))
+    return body(ctx, card(shown.warning, inside, shown.toast, grow=1, pad=pad("gap_l")))
 
 
 def _beside(ctx: Context, shown: NoGames) -> Box:
     words = _words(ctx, shown)
-    return row(_window(ctx), words, gap="huge", items="center", justify="center", grow=1)
+    return row(_window(ctx), words, gap="gap_xl", items="center", justify="center", grow=1)
 
 
 def _under(ctx: Context, shown: NoGames) -> Box:
     words = _words(ctx, shown, centred=True)
-    return column(_window(ctx), words, gap="huge", items="center", justify="center", grow=1)
+    return column(_window(ctx), words, gap="gap_xl", items="center", justify="center", grow=1)
 
 
 def _window(ctx: Context) -> Box:
@@ -63,7 +63,7 @@ def _words(ctx: Context, shown: NoGames, *, centred: bool = False) -> Box:
         roles.body(_why(ctx, shown), anchor=anchor),
         row(
             *_ways_on(ctx, shown),
-            gap="l",
+            gap="gap_l",
             items="stretch",
             justify="center" if centred else "start",
             h="header",
@@ -96,7 +96,7 @@ def _ways_on(ctx: Context, shown: NoGames) -> list[Box]:
                 "restore",
                 kind="primary",
                 tap=show_all,
-                pad=pad("xxs", "xxl"),
+                pad=pad("gap_xxs", "pad_card"),
             )
         ]
     new = buttons.button(ctx, "new_game", ctx.t("past.new_game"), "play", kind="primary", tap=shown.home, grow=1)

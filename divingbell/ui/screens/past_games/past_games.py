@@ -201,7 +201,7 @@ class PastGamesScreen(Screen):
             Chosen(game, self.past.people, now, kept, copied_words(ctx, game, self.past, now), chart, look_back),
             *(made.looks(ctx, grow=1, size="label", vertical=True, icon_size="icon_m") if regular else ()),
         )
-        inside = body(ctx, listed, panel, pad=Pad("l", ctx.gutter, "l", ctx.gutter))
+        inside = body(ctx, listed, panel, pad=Pad("gap_l", ctx.gutter, "gap_l", ctx.gutter))
         return column(inside, made.bar(ctx), grow=1)
 
     def _buttons(self, game: Summary) -> GameButtons:

@@ -23,6 +23,6 @@ def warning(ctx: Context, services: AppServices, past: PastGameList) -> Element 
     else:
         return None
     return row(
-        icon("alert", "title", "caution"), roles.caption(words, lines=2, grow=1), gap="s",
-        pad=pad("xs", "m"),
+        icon("alert", "title", "caution"), roles.caption(words, lines=2, grow=1), gap="gap_s",
+        pad=pad("gap_xs", "gap_m"),
     )  # fmt: skip

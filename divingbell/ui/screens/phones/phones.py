@@ -44,7 +44,7 @@ class Phones(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        inside = flow(ctx, self._address(ctx), self._right(ctx), gap="huge", pad=pad("pad_card", "xxl"), grow=1)
+        inside = flow(ctx, self._address(ctx), self._right(ctx), gap="gap_xl", pad=pad("pad_card", "pad_card"), grow=1)
         window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge", outside=self.shell.pop)
         return stack(self._under.view(), window)
 
@@ -81,7 +81,7 @@ class Phones(Screen):
             align="center",
             items="center",
             justify="center",
-            gap="xs",
+            gap="gap_xs",
         )  # fmt: skip
 
     @staticmethod
@@ -95,7 +95,7 @@ class Phones(Screen):
             align="center",
             items="stretch",
             justify="center",
-            gap="s",
+            gap="gap_s",
         )
 
     # Who watches, and who may -----------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Phones(Screen):
             self._watching(ctx, listed=listed),
             roles.note(ctx.t("live.phones.who")),
             buttons.choices(
-                ctx, "phones.who", kinds, chosen, self._choose, size="role.note"
+                ctx, "phones.who", kinds, chosen, self._choose, size="note"
             ),
             roles.note(hint, colour="text3", lines=4),
             self._new_code(ctx) if settings.phone_code else None,
@@ -137,7 +137,7 @@ class Phones(Screen):
             self._television(ctx) if television else None,
             buttons.button(ctx, "phones.done", ctx.t("live.phones.done"), "check-bold", kind="primary",
                            tap=self.shell.pop, h="snackbar_row"),
-            gap="s",
+            gap="gap_s",
             grow=1,
         )  # fmt: skip
 
@@ -151,10 +151,10 @@ class Phones(Screen):
             roles.number(str(count)) if count else None,
             roles.title(words, grow=1),
             *(() if listed else self._counts(watchers)),
-            gap="m",
+            gap="gap_m",
         )
         rows = [self._watcher(ctx, one) for one in watchers] if listed else []
-        return cards.inset(column(head, *rows, gap="xs", grow=1), pad=pad("gap_m", "l"))
+        return cards.inset(column(head, *rows, gap="gap_xs", grow=1), pad=pad("gap_m", "gap_l"))
 
     @staticmethod
     def _counts(watchers: tuple[PageWatcher, ...]) -> list[Element]:
@@ -172,7 +172,7 @@ class Phones(Screen):
             icon(MARKS[one.screen], 28, "text2"),
             roles.note(ctx.t(f"live.phones.{one.screen}"), grow=1),
             roles.note(ctx.t("live.phones.since", time=since)),
-            gap="m",
+            gap="gap_m",
         )
 
     def _new_code(self, ctx: Context) -> Box:
@@ -185,7 +185,7 @@ class Phones(Screen):
         return row(
             icon("television", 32, "action"),
             roles.note(ctx.t("live.phones.tv"), lines=3, grow=1),
-            gap="m",
+            gap="gap_m",
         )
 
     # Buttons -----------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ class NameDialog:
         above = ctx.space("dialog_inset")
         return dialog(
             ctx,
-            row(field, round_button(ctx, "letters.close", "close", lambda: self._written(None)), gap="m"),
+            row(field, round_button(ctx, "letters.close", "close", lambda: self._written(None)), gap="gap_m"),
             letter_pad(
                 ctx,
                 self._name,
@@ -40,7 +40,7 @@ class NameDialog:
             side=ctx.gutter,
             top=above,
             bottom=above,
-            gap="xl",
+            gap="gap",
             justify="center",
             pad=pad("pad_card", "gap_s"),
         )

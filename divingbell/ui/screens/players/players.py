@@ -180,8 +180,8 @@ class Players(Screen):
         self, ctx: Context, button_id: str, label: str, mark: str, sub: str | None, tap: Tap, **options: Any
     ) -> Box:
         return button(
-            ctx, button_id, label, mark, sub, tap=tap, grow=1, size="label", sub_size="small",
-            icon_size="heading", pad=pad("hair", "m"), gap="s", **options,
+            ctx, button_id, label, mark, sub, tap=tap, grow=1, size="label", sub_size="caption",
+            icon_size="heading", pad=pad("gap_hair", "gap_m"), gap="gap_s", **options,
         )  # fmt: skip
 
     def _bottom(self, ctx: Context, refusal: Refusal | None, *, upright: bool) -> Element:
@@ -197,7 +197,7 @@ class Players(Screen):
         keys, start = (draw, *self.opening.buttons(ctx), again), self._start(ctx, refusal, upright=upright)
         if not upright:
             return action_bar(ctx, *keys, start, h="bar_low")
-        inside = column(row(*keys, gap="l", items="stretch", h="button_tall"), start, gap="l", grow=1)
+        inside = column(row(*keys, gap="gap_l", items="stretch", h="button_tall"), start, gap="gap_l", grow=1)
         return action_bar(ctx, inside, h=None)
 
     def _start(self, ctx: Context, refusal: Refusal | None, *, upright: bool) -> Box:

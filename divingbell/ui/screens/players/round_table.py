@@ -124,12 +124,12 @@ class RoundTable:
             roles.tag(
                 str(self.seating.order(sitter)),
                 colour="text3",
-                at=At(left=ctx.space("xl"), top=ctx.space("s")),
+                at=At(left=ctx.space("gap"), top=ctx.space("gap_s")),
             ),
-            gap="xxs",
+            gap="gap_xxs",
             items="center",
             justify="center",
-            pad=pad(0, "xs"),
+            pad=pad(0, "gap_xs"),
             skin=skin,
             w=m.seat[0],
             h=m.seat[1],
@@ -191,12 +191,12 @@ def _free(ctx: Context, m: RoundTableMeasures, *, lit: bool) -> Box:
     if lit:
         skin = button_skin("selected", radius)
     return column(
-        icon("plus", "counter"),
+        icon("plus", "score"),
         roles.note(ctx.t("players.free_seat"), anchor="center"),
-        gap="hair",
+        gap="gap_hair",
         items="center",
         justify="center",
-        pad=pad(0, "xl"),
+        pad=pad(0, "gap"),
         colour="text2",
         skin=skin,
         w=m.seat[0],

@@ -62,7 +62,7 @@ def seat_card(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> Box:
         row(
             _low_button(ctx, "goes_first", "flag-checkered", keys.goes_first, sitter, selected=seat.first),
             _low_button(ctx, "remove", "account-minus", keys.remove, sitter),
-            gap="m",
+            gap="gap_m",
         ),
         grow=1,
         justify="start" if regular else "between",
@@ -75,10 +75,10 @@ def _title(ctx: Context, seat: SelectedSeat) -> Element:
     words = ctx.t("players.who_sits_here")
     drag = roles.note(ctx.t("players.drag"), anchor="right") if seat.seating.sitters() else None
     if seat.sitter is None:
-        return row(roles.title(words, grow=1), drag, gap="s")
+        return row(roles.title(words, grow=1), drag, gap="gap_s")
     order = seat.seating.order(seat.sitter)
     titles = (roles.title(ctx.t(f"{dives}.{order}"), grow=1) for dives in ("players.dives", "players.dives.short"))
-    return fits(*(partial(row, title, drag, gap="s") for title in titles))
+    return fits(*(partial(row, title, drag, gap="gap_s") for title in titles))
 
 
 def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
@@ -88,10 +88,10 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
     return inset(
         roles.person(name, "heading", colour=colour, grow=1),
         button_box("pencil", icon("pencil", "heading"), tap=write, w=60, h=56),
-        gap="m",
+        gap="gap_m",
         h=64,
         items="center",
-        pad=Pad(0, "hair", 0, "xl"),
+        pad=Pad(0, "gap_hair", 0, "gap"),
     )
 
 
@@ -114,7 +114,7 @@ def _name_buttons(
             ids[person.id],
             tile(ctx, person.colour, _sign(ctx)) if _needs_icon(ctx, seat, person) and person.colour else None,
             roles.person(_written(seat, person)),
-            gap="xs",
+            gap="gap_xs",
             kind="selected" if sits else "neutral",
             radius="pill",
             h=height,
@@ -127,14 +127,14 @@ def _name_buttons(
     if regular:
         none = roles.body(ctx.t("players.no_names"))
         return (
-            column(*(row(*(one(person) for person in line), gap="m") for line in lines), gap="m")
+            column(*(row(*(one(person) for person in line), gap="gap_m") for line in lines), gap="gap_m")
             if lines
             else row(none, h=height)
         )
     write = roles.label(ctx.t("players.write")) if not lines else None
-    pencil = button_box("pencil", icon("pencil", "title"), write, radius="pill", gap="m", h=height, tap=keys.write,
+    pencil = button_box("pencil", icon("pencil", "title"), write, radius="pill", gap="gap_m", h=height, tap=keys.write,
                    w=height if lines else None, grow=0 if lines else 1)  # fmt: skip
-    return row(*(one(person) for line in lines for person in line), pencil, gap="s")
+    return row(*(one(person) for line in lines for person in line), pencil, gap="gap_s")
 
 
 def _key_ids(people: Sequence[Person]) -> dict[str, str]:
@@ -159,12 +159,12 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatButtons, *,
     name = roles.person(called, "note", colour="text3" if others else "text2")
     made = button_box(
         f"colour.{colour}",
-        *((sign, name) if large else (fits(partial(row, sign, name, gap="xs"), partial(row, sign)),)),
+        *((sign, name) if large else (fits(partial(row, sign, name, gap="gap_xs"), partial(row, sign)),)),
         kind="selected" if mine else "neutral",
         vertical=large,
         radius="l",
-        gap="xs",
-        pad=pad(0, "xs"),
+        gap="gap_xs",
+        pad=pad(0, "gap_xs"),
         h="header" if large else "button",
         tap=lambda: keys.take(colour),
     )

@@ -165,12 +165,12 @@ class Finish:
         size = ctx.size
         if size == "tall":
             plate = self._plate(ctx, self._told(ctx, turning), over=True)
-            whole = partial(column, plate, *self._awards(ctx, upright=True), gap="l")
+            whole = partial(column, plate, *self._awards(ctx, upright=True), gap="gap_l")
             return body(ctx, steps, fits(whole, plate, grow=1))
         steps.grow = 1
         told = None if size == "compact" or self._roomy(ctx) else self._in_words(ctx)
         awards = self._awards(ctx, upright=False) if size == "regular" else []
-        right = column(self._plate(ctx, told, over=False), *awards, gap="l", grow=1)
+        right = column(self._plate(ctx, told, over=False), *awards, gap="gap_l", grow=1)
         return body(ctx, column(steps, w="podium"), right)
 
     @staticmethod
@@ -189,8 +189,8 @@ class Finish:
         return card(
             *((said, head) if over else (head, said)),
             self._chart(ctx, shown),
-            gap="xxs",
-            pad=Pad("l", "xl", "xs", "xl"),
+            gap="gap_xxs",
+            pad=Pad("gap_l", "gap", "gap_xs", "gap"),
             grow=1,
             min_h=_LEAST,
         )
@@ -206,8 +206,8 @@ class Finish:
             return head
         for tab in head.children:
             assert isinstance(tab, Box), "choices are keys"
-            tab.grow, tab.pad = 0, pad("hair", "xxl")
-        return fits(partial(row, title, head, gap="s"), head)
+            tab.grow, tab.pad = 0, pad("gap_hair", "pad_card")
+        return fits(partial(row, title, head, gap="gap_s"), head)
 
     def _in_words(self, ctx: Context) -> Element:
         """Facts that the header has no room for: how long it took, of a game of before why it is over too."""
@@ -221,7 +221,7 @@ class Finish:
         long = self._how_long(ctx)
         words = ctx.t("podium.both", first=self._reason(ctx), second=long) if self._winners else long
         which = roles.label(self._which(ctx, full=True)) if self._began is not None else None
-        return row(column(which, roles.note(words), grow=1), turning, gap="m")
+        return row(column(which, roles.note(words), grow=1), turning, gap="gap_m")
 
     def _standings(self, ctx: Context, grow: float) -> Box:
         scoring = self._parts.scoring
@@ -244,7 +244,7 @@ class Finish:
         if not awards:
             return []
         made = [self._award(ctx, award, upright=upright) for award in awards]
-        options = {"gap": "m", "items": "stretch", "same_size": True}
+        options = {"gap": "gap_m", "items": "stretch", "same_size": True}
         return [dropping(row, *made, drop=made[:0:-1], options=options)]
 
     def _award(self, ctx: Context, award: Award, *, upright: bool) -> Box:
@@ -258,7 +258,9 @@ class Finish:
             roles.note(why, colour="text1", anchor=anchor, lines=3),
         )
         if upright:
-            return inset(column(sign, *words, items="center", gap="xxs", grow=1), grow=1, pad=pad("s", "xs"))
+            return inset(
+                column(sign, *words, items="center", gap="gap_xxs", grow=1), grow=1, pad=pad("gap_s", "gap_xs")
+            )
         return inset(
             sign, column(*words, grow=1), grow=1, h="button_tall", gap="gap_s", pad=pad(0, "gap_s"), radius="l"
         )

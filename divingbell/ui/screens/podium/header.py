@@ -15,8 +15,8 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, row, stac
 def header(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Element:
     """Nobody has won: a plain bar that says that the game was stopped."""
     if not winners:
-        sign = icon("flag-checkered", "counter", "text2")
-        return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size="counter")
+        sign = icon("flag-checkered", "score", "text2")
+        return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size="score")
     if len(winners) == 1:
         seat, pill = winners[0], bars.state_pill("trophy", ctx.t("podium.wins"))
         return bars.turn_header(ctx, seat.diver, seat.called, pill, right=right)
@@ -39,14 +39,14 @@ def _shared(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Bo
         Box(skin=Skin(fill="ink")),
         Box(at=At(left=0, right=0, bottom=0), h=stroke, skin=Skin(fill="art.amount")),
         row(
-            row(*(tile(ctx, seat.diver, side) for seat in winners), gap="xs"),
+            row(*(tile(ctx, seat.diver, side) for seat in winners), gap="gap_xs"),
             icon("trophy", "icon", "art.amount"),
             roles.heading(
                 ctx.t("podium.all_win", names=names(ctx, winners)), grow=1,
             ),
-            row(*right, gap="xl", colour="text1"),
-            gap="l",
-            pad=Pad(0, "xl", stroke, "xl"),
+            row(*right, gap="gap", colour="text1"),
+            gap="gap_l",
+            pad=Pad(0, "gap", stroke, "gap"),
         ),
         h=ctx.frame.size.band,
         colour="art.white",

@@ -59,7 +59,7 @@ class PastPodium(Screen):
                 tap=tap,
                 size=size,
                 grow=1,
-                **({"gap": "s"} if tall and name != "back" else {"vertical": True}),
+                **({"gap": "gap_s"} if tall and name != "back" else {"vertical": True}),
             )
             for name, mark, tap in (
                 ("back", "arrow-left", self.shell.pop),
@@ -72,9 +72,9 @@ class PastPodium(Screen):
             size="heading", w=None if tall else "button_primary", grow=1 if tall else 0,
         )  # fmt: skip
         if tall:
-            below = row(ledger, share, gap="m", items="stretch", h=_TALL_BAR - 2 * ctx.space("m") - 72)
+            below = row(ledger, share, gap="gap_m", items="stretch", h=_TALL_BAR - 2 * ctx.space("gap_m") - 72)
             back.grow, back.w = 0, 132
-            return bars.action_bar(ctx, back, column(replay, below, gap="m", grow=1), h=_TALL_BAR)
+            return bars.action_bar(ctx, back, column(replay, below, gap="gap_m", grow=1), h=_TALL_BAR)
         turning = self.finish.turning_button(ctx, size=size, vertical=True, grow=1)
         return bars.action_bar(ctx, back, ledger, share, turning, replay)
 

@@ -59,12 +59,12 @@ class Podium:
         again = buttons.button(
             ctx, "podium.again", ctx.t("podium.again"), icon("restart", "icon"),
             kind="primary", tap=self._play_again, size="heading", grow=1,
-            gap="s", pad=pad("xxs", "gap_s"),
+            gap="gap_s", pad=pad("gap_xxs", "gap_s"),
         )  # fmt: skip
         ways = [self._way(ctx, way, low=tall) for way in _WAYS]
         if tall:
-            below = row(*ways, gap="m", h=ctx.touch, items="stretch") if any(ways) else None
-            return bars.action_bar(ctx, undo, column(again, below, gap="m", grow=1), h=_TALL_BAR)
+            below = row(*ways, gap="gap_m", h=ctx.touch, items="stretch") if any(ways) else None
+            return bars.action_bar(ctx, undo, column(again, below, gap="gap_m", grow=1), h=_TALL_BAR)
         turning = self.finish.turning_button(ctx, w="undo", size="label", icon_size="headline", vertical=True)
         return bars.action_bar(ctx, undo, *ways, turning, again)
 
@@ -74,7 +74,7 @@ class Podium:
             return None
         words = ctx.t(f"podium.{way}")
         if low:
-            return buttons.button(ctx, f"podium.{way}", words, mark, tap=go, size="label", gap="s", grow=1)
+            return buttons.button(ctx, f"podium.{way}", words, mark, tap=go, size="label", gap="gap_s", grow=1)
         return buttons.button(
             ctx, f"podium.{way}", words, mark, tap=go, w="undo", size="label",
             icon_size="headline", vertical=True,

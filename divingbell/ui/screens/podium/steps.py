@@ -62,7 +62,7 @@ def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) 
         ),
         Box(h=4, skin=Skin(fill="art.floor" if ctx.dark else "edge")),
         _cells(ctx, rest) if rest else None,
-        pad=Pad("l", "xl", "l", "xl"),
+        pad=Pad("gap_l", "gap", "gap_l", "gap"),
         skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
         clip=True,
         id="podium",
@@ -116,7 +116,7 @@ def _person(ctx: Context, place: PodiumPlace, first: bool, crowned: bool) -> Box
         tile(ctx, place.seat.diver, "tile_l" if first else "tile_m"),
         roles.person(place.seat.called, "heading" if first else "title", lines=2, anchor="center"),
         items="center",
-        gap="xxs",
+        gap="gap_xxs",
         grow=1,
     )
 
@@ -149,36 +149,36 @@ def _cells(ctx: Context, rest: Sequence[PodiumPlace]) -> Element:
     rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
 
     def lines(inside: Callable[[Context, PodiumPlace], Box]) -> Box:
-        made = (row(*(_cell(inside(ctx, place), place) for place in cells), gap="s") for cells in rows)
-        return column(*made, gap="xs", pad=Pad("gap_m", 0, 0, 0))
+        made = (row(*(_cell(inside(ctx, place), place) for place in cells), gap="gap_s") for cells in rows)
+        return column(*made, gap="gap_xs", pad=Pad("gap_m", 0, 0, 0))
 
     ways = (_in_a_line,) if len(rest) == 1 else (_in_a_line, _beside, _below, _without_name)
     return fits(*(partial(lines, inside) for inside in ways))
 
 
 def _cell(inside: Box, place: PodiumPlace) -> Box:
-    inside.pad, inside.skin, inside.grow = pad("xxs", "xs"), INSET, 1
+    inside.pad, inside.skin, inside.grow = pad("gap_xxs", "gap_xs"), INSET, 1
     inside.opacity = 0.62 if place.standing.out else 1
     return inside
 
 
 def _in_a_line(ctx: Context, place: PodiumPlace) -> Box:
-    words = row(_name_in_cell(place), Box(grow=1), _money_in_cell(ctx, place), gap="s", grow=1)
-    return row(_number(place), _sign(ctx, place), words, gap="xs")
+    words = row(_name_in_cell(place), Box(grow=1), _money_in_cell(ctx, place), gap="gap_s", grow=1)
+    return row(_number(place), _sign(ctx, place), words, gap="gap_xs")
 
 
 def _beside(ctx: Context, place: PodiumPlace) -> Box:
     words = column(_name_in_cell(place), _money_in_cell(ctx, place), grow=1)
-    return row(_number(place), _sign(ctx, place), words, gap="xs")
+    return row(_number(place), _sign(ctx, place), words, gap="gap_xs")
 
 
 def _below(ctx: Context, place: PodiumPlace) -> Box:
-    above = row(_number(place), _sign(ctx, place), Box(grow=1), _money_in_cell(ctx, place), gap="xs")
-    return column(above, _name_in_cell(place), gap="hair")
+    above = row(_number(place), _sign(ctx, place), Box(grow=1), _money_in_cell(ctx, place), gap="gap_xs")
+    return column(above, _name_in_cell(place), gap="gap_hair")
 
 
 def _without_name(ctx: Context, place: PodiumPlace) -> Box:
-    return row(_number(place), _sign(ctx, place), row(_money_in_cell(ctx, place), grow=1), gap="hair")
+    return row(_number(place), _sign(ctx, place), row(_money_in_cell(ctx, place), grow=1), gap="gap_hair")
 
 
 def _number(place: PodiumPlace) -> Text:

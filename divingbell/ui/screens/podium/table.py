@@ -19,12 +19,12 @@ def table(ctx: Context, places: Sequence[PodiumPlace], unit: str, *columns: str)
     heads = [_head(unit, widths[0]), *(_head(words, widths[1]) for words in columns)]
     high = ctx.space("sheet_row")
     return card(
-        row(roles.label(ctx.t("podium.standings"), grow=1), *heads, gap="s"),
+        row(roles.label(ctx.t("podium.standings"), grow=1), *heads, gap="gap_s"),
         hairline(),
         *(_row(ctx, place, widths, high) for place in places),
         space(),
-        gap="xxs",
-        pad=Pad("l", "xxl", "m", "xxl"),
+        gap="gap_xxs",
+        pad=Pad("gap_l", "pad_card", "gap_m", "pad_card"),
         grow=1,
     )
 
@@ -42,5 +42,5 @@ def _row(ctx: Context, place: PodiumPlace, widths: tuple[float, float], high: fl
         roles.number(str(place.standing.figure), colour="money", anchor="right", w=widths[0]),
         *counts,
         h=high,
-        gap="s",
+        gap="gap_s",
     )

@@ -60,7 +60,7 @@ def words(ctx: Context, listed: Listed, seats: Mapping[str, Seat]) -> str:
 
 def row_height(ctx: Context) -> float:
     """dp: two lines fit in a row, in large letters too."""
-    return max(ctx.space("sheet_row"), 2.3 * ctx.points("role.note"))
+    return max(ctx.space("sheet_row"), 2.3 * ctx.points("note"))
 
 
 def entry_list(ctx: Context, shown: EntryListView, room: tuple[float, float], go: Callable[[int], None] | None) -> Box:
@@ -73,7 +73,7 @@ def entry_list(ctx: Context, shown: EntryListView, room: tuple[float, float], go
     seen = shown.entries[first : first + fits]
     if not seen:
         nothing = roles.body(ctx.t("replay.no_turns"))
-        return card(nothing, w=width, h=height, pad=pad("xl"))
+        return card(nothing, w=width, h=height, pad=pad("gap"))
 
     def drag(phase: DragPhase, x: float, y: float) -> None:
         del x
@@ -90,7 +90,7 @@ def entry_list(ctx: Context, shown: EntryListView, room: tuple[float, float], go
 def _row(ctx: Context, shown: EntryListView, listed: Listed) -> Box:
     here, later, mark = listed.step == shown.step, listed.step > shown.step, sign(listed.entry)
     lit = mark == BUZZ
-    size = "role.note"
+    size = "note"
     who = concerned(listed.entry)
     other = shown.seats[who] if who is not None and who != shown.whose and who in shown.seats else None
     tint = ("danger" if lit else "action") if here else None
@@ -114,7 +114,7 @@ def _tail(
         return [icon("map-marker", "icon_m", tint),
                 roles.label(ctx.t("replay.here"), colour=tint)]  # fmt: skip
     game, paid = listed.entry.game.name, amounts(listed.entry)[:_MOST]
-    size = "role.label" if len(paid) < _MOST else "role.caption"
+    size = "label" if len(paid) < _MOST else "caption"
 
     def one(player: str, amount: int) -> Element:
         colour = None if later or amount <= 0 else "money"
@@ -125,7 +125,7 @@ def _tail(
             fixed=len(paid) > 1,
         )
         sign = tile(ctx, seats[player].diver, 16, opacity=FAINT if later else 1)
-        return row(sign, words, gap="xs") if len(paid) > 1 else words
+        return row(sign, words, gap="gap_xs") if len(paid) > 1 else words
 
     made = [one(player, amount) for player, amount in paid]
     return [column(*made, items="end")] if made else []

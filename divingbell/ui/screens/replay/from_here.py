@@ -113,8 +113,8 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
     lit = "danger" if asked.mark == BUZZ else "text2"
     kept = cards.inset(
         icon(asked.mark, "icon", lit),
-        column(roles.label(asked.kept), roles.note(asked.last), gap="hair", grow=1),
-        gap="l", pad=pad("l", "xl"),
+        column(roles.label(asked.kept), roles.note(asked.last), gap="gap_hair", grow=1),
+        gap="gap_l", pad=pad("gap_l", "gap"),
     )  # fmt: skip
     answers = (
         buttons.button(ctx, "ask.yes", asked.yes, asked.yes_mark, tap=yes, **shape),
@@ -124,13 +124,13 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
         ctx,
         row(
             disc(_BACK if asked.yes_mark == _BACK else _COPY, "disc", "selected", share=0.62),
-            column(roles.body(asked.above), roles.headline(asked.title), gap="hair", grow=1),
-            gap="xxl",
+            column(roles.body(asked.above), roles.headline(asked.title), gap="gap_hair", grow=1),
+            gap="pad_card",
         ),
         kept,
-        row(icon("check-circle", "icon_m", "positive"), roles.body(asked.stays, lines=4, grow=1), gap="m"),
+        row(icon("check-circle", "icon_m", "positive"), roles.body(asked.stays, lines=4, grow=1), gap="gap_m"),
         flow(ctx, *answers),
-        justify="between", pad=pad("huge"), gap="s", outside=no,
+        justify="between", pad=pad("gap_xl"), gap="gap_s", outside=no,
     )  # fmt: skip
 
 

@@ -45,11 +45,11 @@ def turn_words(ctx: Context, turn: EntryRun | None, turns: int) -> str:
 
 def moment(ctx: Context, shown: MomentView, width: float, height: float) -> Box:
     """A card of this width and height (dp)."""
-    edge = ctx.space("l")
+    edge = ctx.space("gap_l")
     if not shown.table.wide and width > _BESIDE * height:
         size = height - 2 * edge
         return card(
-            row(_drawn(ctx, shown, size, size), _beside(ctx, shown), gap="huge", grow=1),
+            row(_drawn(ctx, shown, size, size), _beside(ctx, shown), gap="gap_xl", grow=1),
             w=width, h=height, pad=pad(edge, edge + 6),
         )  # fmt: skip
     caption = ctx.space("sheet_row")
@@ -70,7 +70,7 @@ def _caption(ctx: Context, shown: MomentView, height: float) -> Box:
     name = roles.person(shown.seat.called, "body", colour="text2") if shown.seat is not None else None
     sign = tile(ctx, shown.seat.diver, "tile_s") if shown.seat is not None else None
     words = roles.title(turn_words(ctx, shown.turn, shown.turns), lines=1)
-    return row(sign, words, name, h=height, gap="m", justify="center")
+    return row(sign, words, name, h=height, gap="gap_m", justify="center")
 
 
 def _beside(ctx: Context, shown: MomentView) -> Box:
@@ -80,11 +80,11 @@ def _beside(ctx: Context, shown: MomentView) -> Box:
     colour = "danger" if lit else None
     who = None
     if shown.seat is not None:
-        who = row(tile(ctx, shown.seat.diver, 44), roles.person(shown.seat.called, "headline", grow=1), gap="l")
-    said = text(shown.said, "lead", bold=lit, colour=colour or "text2", lines=3, line=1.15, grow=1)
+        who = row(tile(ctx, shown.seat.diver, 44), roles.person(shown.seat.called, "headline", grow=1), gap="gap_l")
+    said = text(shown.said, "body", bold=lit, colour=colour or "text2", lines=3, line=1.15, grow=1)
     return column(
         who,
         roles.heading(turn_words(ctx, shown.turn, shown.turns)),
-        row(icon(mark, 28, colour or "text2"), said, gap="m"),
-        gap="m", grow=1, justify="center",
+        row(icon(mark, 28, colour or "text2"), said, gap="gap_m"),
+        gap="gap_m", grow=1, justify="center",
     )  # fmt: skip

@@ -43,7 +43,7 @@ def players_beside(ctx: Context, shown: PlayersView, width: float) -> Box:
     head = roles.body(ctx.t(ctx.texts.own(shown.game, "replay.has")))
     side, size = (42, 34) if crowd else (50, 40)
     plates = (_wide(ctx, shown, seat, width, side, size) for seat in shown.seats.values())
-    return column(head, *plates, w=width, gap="s" if crowd else "m")
+    return column(head, *plates, w=width, gap="gap_s" if crowd else "gap_m")
 
 
 def players_low(ctx: Context, shown: PlayersView, width: float) -> Box:
@@ -83,8 +83,8 @@ def _narrow(ctx: Context, shown: PlayersView, seat: Seat, width: float) -> Box:
     """Tile, and the figure over what is held."""
     side = 36
     held = _holds(ctx, shown, seat.player, width - side - 26)
-    lines = column(_figure(ctx, shown, seat.player, 25), held, gap="hair", grow=1)
-    return _plate(shown, seat, tile(ctx, seat.diver, side), lines, gap="s", pad=pad(0, "s"))
+    lines = column(_figure(ctx, shown, seat.player, 25), held, gap="gap_hair", grow=1)
+    return _plate(shown, seat, tile(ctx, seat.diver, side), lines, gap="gap_s", pad=pad(0, "gap_s"))
 
 
 def _wide(
@@ -96,11 +96,11 @@ def _wide(
     held = _holds(ctx, shown, seat.player, width - side - 96)
     above = held is not None
     name = name_text(
-        seat.called, "label" if crowd or above else "lead", bold=True, line=1.1, grow=0, fixed=low and above
+        seat.called, "label" if crowd or above else "body", bold=True, line=1.1, grow=0, fixed=low and above
     )
     return _plate(
-        shown, seat, tile(ctx, seat.diver, side), column(name, held, gap="xxs", grow=1),
-        _figure(ctx, shown, seat.player, size), gap="m", pad=pad(0, "m"),
+        shown, seat, tile(ctx, seat.diver, side), column(name, held, gap="gap_xxs", grow=1),
+        _figure(ctx, shown, seat.player, size), gap="gap_m", pad=pad(0, "gap_m"),
     )  # fmt: skip
 
 
@@ -110,8 +110,8 @@ def _low(ctx: Context, shown: PlayersView, seat: Seat, width: float) -> Box:
     room = width - 32 - (70 if shown.scoring.unit is not None else 118)
     held = _holds(ctx, shown, seat.player, room) if room > 24 else None
     amount = _figure(ctx, shown, seat.player, 22 if crowd else 28)
-    return _plate(shown, seat, tile(ctx, seat.diver, 28 if crowd else 34), held, space(), amount, gap="xs",
-                  pad=pad(0, "s"), radius="m")  # fmt: skip
+    return _plate(shown, seat, tile(ctx, seat.diver, 28 if crowd else 34), held, space(), amount, gap="gap_xs",
+                  pad=pad(0, "gap_s"), radius="m")  # fmt: skip
 
 
 def _plate(shown: PlayersView, seat: Seat, *children: Element | None, radius: str = "xl", **options: Any) -> Box:

@@ -182,7 +182,7 @@ class Replay(Screen):
             ctx, looked.turns, {player: seat.diver for player, seat in people.items()}, self._cursor.turn
         )
         return stack(
-            column(self._header(ctx), column(*self._arranged(ctx, strip), gap="l", grow=1,
+            column(self._header(ctx), column(*self._arranged(ctx, strip), gap="gap_l", grow=1,
                                              pad=Pad("gap", "gutter", "gutter", "gutter")), grow=1),
             self._question(ctx) if self._asking else None,
         )  # fmt: skip
@@ -221,7 +221,7 @@ class Replay(Screen):
         """The people, the table small, the entries, the turns, the buttons: side by side on the regular size, under
         each other on the tall one. What height is left is that of table and entries."""
         wide, width = self._looked.table.wide, ctx.frame.width - 2 * ctx.gutter
-        gap, low = ctx.space("l"), ctx.space("banner")
+        gap, low = ctx.space("gap_l"), ctx.space("banner")
         left = ctx.frame.height - ctx.frame.size.band - ctx.space("gap") - ctx.gutter - ctx.space("bar") - low - 2 * gap
         people = self._players
         if ctx.size == "regular":

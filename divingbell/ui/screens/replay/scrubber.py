@@ -64,7 +64,7 @@ class Scrubber:
     def view(self, ctx: Context, turns: Sequence[EntryRun], divers: dict[str, str], now: int) -> Box:
         """The strip on its card; `divers` are the colours of the players, `now` the index of the turn looked at."""
         sizes = _sizes(ctx)
-        inside = ctx.frame.width - 2 * ctx.gutter - 2 * ctx.space("l")
+        inside = ctx.frame.width - 2 * ctx.gutter - 2 * ctx.space("gap_l")
         self._room, self._count, self._pitch = max(1, int(inside / sizes.pitch)), len(turns), sizes.pitch
         self._into_sight(now)
         shown = turns[self._first : self._first + self._room]

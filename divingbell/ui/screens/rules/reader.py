@@ -116,7 +116,7 @@ class Rules(Screen):
     def _contents(self, ctx: Context) -> Element:
         """The chapters beside the one that is read."""
         keys = (self._button(ctx, chapter) for chapter in self.chapters)
-        return card(*keys, w="button_primary", gap="xs", pad=pad("m"), same_size=True)
+        return card(*keys, w="button_primary", gap="gap_xs", pad=pad("gap_m"), same_size=True)
 
     def _where(self, ctx: Context) -> Element:
         """The chapter that is read among the others, over it."""
@@ -144,7 +144,7 @@ class Rules(Screen):
             kind="selected" if chapter == self.at else "neutral",
             radius="m",
             h=ctx.touch,
-            pad=pad("hair", "l"),
+            pad=pad("gap_hair", "gap_l"),
             tap=lambda: self._open(chapter),
         )
 
@@ -174,12 +174,12 @@ class Rules(Screen):
         shown: list[Element] = [roles.heading(ctx.t("rules.example"))]
         for step in example.steps:
             picture = row(step.picture, w="undo", justify="center")
-            shown.append(row(picture, roles.body(step.words, lines=12, grow=1), gap="m"))
+            shown.append(row(picture, roles.body(step.words, lines=12, grow=1), gap="gap_m"))
         return [*shown, hairline()]
 
     def _chapter(self, ctx: Context) -> Element:
         rows = self._house(ctx) if self.at.id == "house" else self._clauses(ctx)
-        inside = column(*rows, gap="gap", pad=Pad("xxs", "l", "xxs", "xxl"))
+        inside = column(*rows, gap="gap", pad=Pad("gap_xxs", "gap_l", "gap_xxs", "pad_card"))
         # A chapter of its own begins at its beginning: the finger's place in another one is forgotten.
         words = Scroll(child=inside, grow=1, lines=True, id=f"text.{self.at.id}")
         return card(words, grow=1, pad=ROUND_A_BAR)
@@ -201,7 +201,7 @@ class Rules(Screen):
         for number in self.at.clauses:
             label = roles.number(number, colour="action", w="disc")
             words = roles.body(self._text(ctx, number), lines=60, grow=1)
-            shown += [hairline(), row(label, words, items="start", gap="m")]
+            shown += [hairline(), row(label, words, items="start", gap="gap_m")]
         return shown
 
     def _text(self, ctx: Context, number: str) -> str:
@@ -210,7 +210,7 @@ class Rules(Screen):
     def _sentence(self, ctx: Context, sentence: str) -> Element:
         """One thing that a section says, behind a drop of its own."""
         drop = row(icon("water", "label", "action"), h=ctx.points("title") * 1.32)
-        return row(drop, roles.body(sentence, lines=30, grow=1), items="start", gap="m")
+        return row(drop, roles.body(sentence, lines=30, grow=1), items="start", gap="gap_m")
 
     # House rules ----------------------------------------------------------------------------------------------
 

@@ -74,8 +74,8 @@ class Hardware(Page):
         lines = [kinds[i : i + 2] for i in range(0, len(kinds), 2)]
         return column(
             described(ctx, "settings.hardware.which"),
-            *(row(*line, gap="s", items="stretch") for line in lines),
-            gap="m",
+            *(row(*line, gap="gap_s", items="stretch") for line in lines),
+            gap="gap_m",
             same_size=True,
         )
 

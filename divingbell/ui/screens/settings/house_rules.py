@@ -61,7 +61,7 @@ class HouseRules(Page):
                 *rows,
                 *(self._page(ctx, page) for page in game_ui(self.game).pages),
             ),
-            gap="l",
+            gap="gap_l",
             grow=1,
         )
 
@@ -70,7 +70,7 @@ class HouseRules(Page):
             f"rules.of.{game}",
             roles.label(ctx.t(f"{game}.title"), anchor="center"),
             kind="selected" if game == self.game else "neutral",
-            pad=pad("hair", "s"),
+            pad=pad("gap_hair", "gap_s"),
             tap=lambda: self._open(game),
         )
 
@@ -86,9 +86,9 @@ class HouseRules(Page):
     def _page(self, ctx: Context, page: GamePage) -> Box:
         """The way to a screen of the game's own."""
         words = roles.label(ctx.t(page.key))
-        sign, shape = icon(page.mark, "heading"), pad("hair", "l")
+        sign, shape = icon(page.mark, "heading"), pad("gap_hair", "gap_l")
         key = button_box(
-            page.id, sign, words, gap="s", pad=shape, h=ctx.touch, tap=lambda: show_named(page.open, self.shell)
+            page.id, sign, words, gap="gap_s", pad=shape, h=ctx.touch, tap=lambda: show_named(page.open, self.shell)
         )
         return setting(ctx.t(page.title), ctx.t(page.sub), key)
 

@@ -64,18 +64,25 @@ class JoinPeople(Screen):
         ctx, everybody = self.ctx, self._faces()
         gone = {other.id for _, other in self.joined}
         people = [face for face in everybody.values() if face.person.id not in gone]
-        listed = grid(*(self._person(ctx, face) for face in people), columns=columns(ctx, "person_cell"), gap="m")
+        listed = grid(*(self._person(ctx, face) for face in people), columns=columns(ctx, "person_cell"), gap="gap_m")
         rows = ruled([*(self._two_again(ctx, everybody, *pair) for pair in self.joined), listed])
         toast = self._toast.view(ctx)
         page = column(
             self.bar(ctx.t("settings.join"), lane=toast),
-            body(ctx, cards.card(
-                roles.body(self._what_now(ctx)),
-                Scroll(child=column(*rows, gap="l"), grow=1, id="everybody"), gap="l", pad=pad("l", "l"), grow=1,
-            ), bars.in_own_row(ctx, toast)),
+            body(
+                ctx,
+                cards.card(
+                    roles.body(self._what_now(ctx)),
+                    Scroll(child=column(*rows, gap="gap_l"), grow=1, id="everybody"),
+                    gap="gap_l",
+                    pad=pad("gap_l", "gap_l"),
+                    grow=1,
+                ),
+                bars.in_own_row(ctx, toast),
+            ),
             bars.action_bar(ctx, self._join_button(ctx), h="bar_low"),
             grow=1,
-        )  # fmt: skip
+        )
         window = self._window(ctx, everybody) if self.asking else None
         return stack(page, window)
 
@@ -100,8 +107,8 @@ class JoinPeople(Screen):
         return buttons.button_box(
             f"person.{mine}", tile(ctx, face.diver, "tile_m"), words,
             icon("check-circle", 26, "action") if place is not None else None,
-            kind="selected" if place is not None else "neutral", tap=partial(self._choose, mine), gap="m",
-            pad=pad("xs", "m"), h="header",
+            kind="selected" if place is not None else "neutral", tap=partial(self._choose, mine), gap="gap_m",
+            pad=pad("gap_xs", "gap_m"), h="header",
         )  # fmt: skip
 
     def _two_again(self, ctx: Context, everybody: dict[str, PersonFormat], keep: Person, other: Person) -> Element:

@@ -62,7 +62,7 @@ class Newcomers:
             w="board_picture",
         )
         for key in keys.children:
-            key.h = max(ctx.touch, 2.4 * ctx.points("label") + 2 * ctx.space("xs"))  # two lines of large words
+            key.h = max(ctx.touch, 2.4 * ctx.points("label") + 2 * ctx.space("gap_xs"))  # two lines of large words
         words = ctx.t("settings.backup.who_came", name=asked.came.name or name)
         return roomy_setting(words, ctx.t("settings.backup.who_came.sub"), keys)
 

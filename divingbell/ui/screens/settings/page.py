@@ -35,7 +35,7 @@ class Page:
 
 def card_pad(ctx: Context) -> Pad:
     """Room inside a card of settings."""
-    return pad("l", ctx.gutter)
+    return pad("gap_l", ctx.gutter)
 
 
 def heading(words: str) -> Element:
@@ -45,5 +45,5 @@ def heading(words: str) -> Element:
 
 def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:
     """Rows on one card; what is higher than the screen is moved by the finger."""
-    inside = column(*ruled(rows), gap="l", pad=pad("xxs", ctx.gutter))
+    inside = column(*ruled(rows), gap="gap_l", pad=pad("gap_xxs", ctx.gutter))
     return card(Scroll(child=inside, grow=1, id=f"sheet.{page}"), grow=1, pad=ROUND_A_BAR)

@@ -26,7 +26,7 @@ class Quit(Page):
             row(
                 icon("alert", "heading", "caution"),
                 roles.note(ctx.t("settings.quit.in_memory"), colour="caution", lines=4, grow=1),
-                gap="m",
+                gap="gap_m",
                 id="in_memory",
             )
             if self._in_memory

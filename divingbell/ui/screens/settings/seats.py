@@ -50,7 +50,7 @@ class ScreenAndSeats(Page):
         sub = ctx.t("settings.seats.sides.sub" if people else "settings.seats.sides.nobody")
         title = setting(ctx.t("settings.seats.sides"), sub)
         keys = [self._seat(ctx, place, seat) for place, seat in enumerate(people)]
-        return column(title, grid(*keys, columns=2, gap="s", row_height="row") if keys else None, gap="m")
+        return column(title, grid(*keys, columns=2, gap="gap_s", row_height="row") if keys else None, gap="gap_m")
 
     def sides(self) -> tuple[Side, ...]:
         """The edge each seat is nearer to, as it holds now."""
@@ -74,8 +74,8 @@ class ScreenAndSeats(Page):
             ),
             icon("arrow-up-bold" if where == "upper" else "arrow-down-bold", "heading", "action"),
             justify="start",
-            gap="m",
-            pad=pad(0, "m"),
+            gap="gap_m",
+            pad=pad(0, "gap_m"),
             tap=self._other_side(place),
         )
 

@@ -93,11 +93,11 @@ class SettingsScreen(Screen):
     def _buttons(self, ctx: Context) -> Element:
         if ctx.size == "regular":
             keys = [self._button(ctx, page, upright=False) for page in PAGES]
-            return card(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="xs", pad=pad("m"))
+            return card(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="gap_xs", pad=pad("gap_m"))
         keys = [self._button(ctx, page, upright=True) for page in PAGES]
         if ctx.size == "tall":
-            return card(grid(*keys, columns=4, gap="s", row_height=84), pad=pad("s"))
-        return card(grid(*keys, columns=2, gap="s", grow=1), w=222, pad=pad("xs"))
+            return card(grid(*keys, columns=4, gap="gap_s", row_height=84), pad=pad("gap_s"))
+        return card(grid(*keys, columns=2, gap="gap_s", grow=1), w=222, pad=pad("gap_xs"))
 
     def _button(self, ctx: Context, page: str, *, upright: bool) -> Box:
         """The way to a page: sign and words in a row, or one under the other."""
@@ -117,6 +117,6 @@ class SettingsScreen(Screen):
             items="center",
             justify="center" if upright else "start",
             h=None if upright else "row",
-            gap="xxs" if upright else "l",
-            pad=pad("hair", "s" if upright else "xl"),
+            gap="gap_xxs" if upright else "gap_l",
+            pad=pad("gap_hair", "gap_s" if upright else "gap"),
         )  # fmt: skip

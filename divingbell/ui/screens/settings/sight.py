@@ -31,11 +31,11 @@ class Sight(Page):
 
     def view(self, ctx: Context) -> Element:
         if ctx.size == "regular":
-            languages = row(*self._languages(ctx), gap="m", items="stretch")
+            languages = row(*self._languages(ctx), gap="gap_m", items="stretch")
             return column(
-                card(heading(ctx.t("settings.language")), languages, gap="m", pad=card_pad(ctx)),
-                row(self._letters(ctx), self._switches(ctx), gap="l", items="stretch", grow=1),
-                gap="l",
+                card(heading(ctx.t("settings.language")), languages, gap="gap_m", pad=card_pad(ctx)),
+                row(self._letters(ctx), self._switches(ctx), gap="gap_l", items="stretch", grow=1),
+                gap="gap_l",
                 grow=1,
             )
         tall = ctx.size == "tall"
@@ -45,16 +45,16 @@ class Sight(Page):
             self._line(ctx, "settings.colours", self._themes(ctx)),
         )
         return column(
-            card(*lines, justify="between", gap="m", grow=0 if tall else 1, pad=pad("m", "l")),
+            card(*lines, justify="between", gap="gap_m", grow=0 if tall else 1, pad=pad("gap_m", "gap_l")),
             self._divers(ctx) if tall else None,
             self._switches(ctx),
-            gap="l",
+            gap="gap_l",
             grow=1,
         )
 
     def _line(self, ctx: Context, text_id: str, keys: list[Box]) -> Box:
         title = roles.label(ctx.t(text_id), w="switch")
-        return row(title, *keys, gap="s", items="stretch", h="button")
+        return row(title, *keys, gap="gap_s", items="stretch", h="button")
 
     # Language -------------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class Sight(Page):
         words = column(
             roles.label(texts("first_start.language_name")),
             roles.caption(texts.amounts.money(EXAMPLE), colour="text2") if regular else None,
-            gap="hair",
+            gap="gap_hair",
             grow=1 if regular else 0,
         )
         return button_box(
@@ -79,7 +79,7 @@ class Sight(Page):
             kind="selected" if chosen else "neutral",
             tap=lambda: self.shell.change(language=language),
             justify="start" if regular else "center",
-            pad=pad(0, "xl" if regular else "xxs"),
+            pad=pad(0, "gap" if regular else "gap_xxs"),
             h=92 if regular else None,
             **_SHAPE,
         )
@@ -89,12 +89,12 @@ class Sight(Page):
     def _letters(self, ctx: Context) -> Box:
         return card(
             heading(ctx.t("settings.text_and_numbers")),
-            row(*self._sizes(ctx), gap="m", items="stretch"),
-            column(heading(ctx.t("settings.colours")), pad=pad("xs", 0), is_heading=True),
-            row(*self._themes(ctx), gap="m", items="stretch"),
+            row(*self._sizes(ctx), gap="gap_m", items="stretch"),
+            column(heading(ctx.t("settings.colours")), pad=pad("gap_xs", 0), is_heading=True),
+            row(*self._themes(ctx), gap="gap_m", items="stretch"),
             Box(grow=1),
             self._divers(ctx),
-            gap="m",
+            gap="gap_m",
             grow=1.15,
             pad=card_pad(ctx),
         )
@@ -133,11 +133,11 @@ class Sight(Page):
         return button_box(
             f"{field}.{value}",
             sign,
-            text(words, "body", bold=not regular) if regular or field == "theme" else None,
+            text(words, "note", bold=not regular) if regular or field == "theme" else None,
             kind="selected" if chosen else "neutral",
             vertical=regular,
             tap=lambda: self.shell.change(**{setting_name: value}),
-            pad=pad(0, "xxs"),
+            pad=pad(0, "gap_xxs"),
             h=112 if regular else None,
             **_SHAPE,
         )
@@ -145,9 +145,9 @@ class Sight(Page):
     def _divers(self, ctx: Context) -> Box:
         tiles = (tile(ctx, diver, "tile_m") for diver in ctx.tokens.divers)
         return column(
-            inset(*tiles, justify="between", items="center", h="row_setting", pad=pad(0, "xl")),
+            inset(*tiles, justify="between", items="center", h="row_setting", pad=pad(0, "gap")),
             roles.caption(ctx.t("settings.shapes"), colour="text2", lines=2),
-            gap="m",
+            gap="gap_m",
         )
 
     # Switches -------------------------------------------------------------------------------------------------
@@ -167,14 +167,14 @@ class Sight(Page):
         )
         if ctx.size == "compact":
             halves = [column(one, grow=1) for one in rows]
-            first = row(*halves[:2], gap="huge", items="stretch")
-            second = row(halves[2], Box(grow=1), gap="huge", items="stretch")
-            return card(first, second, gap="s", pad=pad("xxs", "l"))
+            first = row(*halves[:2], gap="gap_xl", items="stretch")
+            second = row(halves[2], Box(grow=1), gap="gap_xl", items="stretch")
+            return card(first, second, gap="gap_s", pad=pad("gap_xxs", "gap_l"))
         justify = ctx.pick("start", "start", "between")
-        return card(*ruled(rows), gap="xl", grow=1, justify=justify, pad=pad("xl", ctx.gutter))
+        return card(*ruled(rows), gap="gap", grow=1, justify=justify, pad=pad("gap", ctx.gutter))
 
 
-_SHAPE: dict[str, Any] = {"grow": 1, "radius": "l", "gap": "m"}
+_SHAPE: dict[str, Any] = {"grow": 1, "radius": "l", "gap": "gap_m"}
 """Buttons that share a row; on the small panels they are as high as their line."""
 
 

@@ -149,7 +149,7 @@ class SoundPage(Page):
             self._time(ctx, "begin", hours.begin, lambda at: self._hours(begin=at)),
             self._time(ctx, "end", hours.end, lambda at: self._hours(end=at)),
         )
-        return column(title, flow(ctx, *times, gap="xxl"), gap="m")
+        return column(title, flow(ctx, *times, gap="pad_card"), gap="gap_m")
 
     def _hours(self, **fields: Any) -> None:
         self._keep(quiet=msgspec.structs.replace(self.shell.settings.sound.quiet, **fields))
@@ -170,7 +170,7 @@ class SoundPage(Page):
             key("less", "minus", -HALF_HOUR),
             roles.number(at, anchor="center", w="bar_low"),
             key("more", "plus", HALF_HOUR),
-            gap="s",
+            gap="gap_s",
             grow=1,
         )
 

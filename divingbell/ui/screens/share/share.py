@@ -132,7 +132,7 @@ class ShareScreen(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        inside = flow(ctx, self._code(ctx), self._choices(ctx), grow=1, pad=pad("pad_card", "xxl"))
+        inside = flow(ctx, self._code(ctx), self._choices(ctx), grow=1, pad=pad("pad_card", "pad_card"))
         window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge", outside=self.shell.pop)
         return stack(self._below.view(), window)
 
@@ -146,7 +146,7 @@ class ShareScreen(Screen):
             grow=1,
         )
         sign = icon(mark, "tile_m", "action")
-        head = row(sign, said, close, gap="l", grow=1, pad=pad("xs", "xxl"))
+        head = row(sign, said, close, gap="gap_l", grow=1, pad=pad("gap_xs", "pad_card"))
         return column(head, hairline(), h="button_tall")
 
     def _sub(self, ctx: Context) -> str:
@@ -165,7 +165,7 @@ class ShareScreen(Screen):
                 code(f"http://{address}", side),
                 roles.label(address, anchor="center", w=side),
                 roles.caption(ctx.t("sharing.code"), colour="text2", anchor="center", w=side, lines=2),
-                items="center", justify="center", gap="xs", align="center",
+                items="center", justify="center", gap="gap_xs", align="center",
             )  # fmt: skip
         offline = self._word and self.shell.pages.status.port is not None
         words = "sharing.gone" if self._gone else "sharing.no_network" if offline else "sharing.moment"
@@ -173,7 +173,7 @@ class ShareScreen(Screen):
         return column(
             icon(mark, "header", "text3"),
             roles.body(ctx.t(words), anchor="center", lines=5, w=side - 24),
-            items="center", justify="center", gap="m", align="center", w=side,
+            items="center", justify="center", gap="gap_m", align="center", w=side,
         )  # fmt: skip
 
     def _choices(self, ctx: Context) -> Element:
@@ -185,7 +185,7 @@ class ShareScreen(Screen):
         said: list[Element | None] = [self._said(ctx)]
         rows: list[Element | None] = [self._label(ctx, name) for name in names]
         rows = [*rows, *said] if self._sticks is None else [*said, *self._stick_buttons(ctx)]
-        shape = {"gap": "xs", "justify": "between"}
+        shape = {"gap": "gap_xs", "justify": "between"}
         return dropping(column, scan, *rows, self._stick_button(ctx), drop=(scan,), options=shape, grow=1)
 
     def _label(self, ctx: Context, name: str) -> Box:
@@ -197,8 +197,8 @@ class ShareScreen(Screen):
                 roles.caption(ctx.t(f"sharing.{name}.sub"), colour="text2", lines=1),
                 grow=1,
             ),
-            gap="l",
-            pad=Pad(0, "l", 0, "l"),
+            gap="gap_l",
+            pad=Pad(0, "gap_l", 0, "gap_l"),
             h="banner",
         )
 
@@ -213,7 +213,7 @@ class ShareScreen(Screen):
         off = "" if self._busy or self._game is None else None
         return buttons.button(
             ctx, "stick", label, icon("usb", "icon"), ctx.t("sharing.stick.sub"), tap=self._look,
-            disabled_reason=off, size="role.label", sub_size="role.caption", h="banner",
+            disabled_reason=off, size="label", sub_size="caption", h="banner",
         )  # fmt: skip
 
     def _stick_buttons(self, ctx: Context) -> list[Box]:

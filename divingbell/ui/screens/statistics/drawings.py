@@ -99,11 +99,11 @@ def single(ctx: Context, values: tuple[float, ...], last: str, scale: Axes) -> D
 
 def _frame(p: Painter, scale: Axes, right: float) -> _Frame:
     """Grid and words; `right` (dp) is kept free beside it."""
-    small = p.ctx.type("small")
-    left = 12 + max((p.text_width(words, "small", font="num") for _, words in scale.levels), default=0)
+    small = p.ctx.type("caption")
+    left = 12 + max((p.text_width(words, "caption", font="num") for _, words in scale.levels), default=0)
     low, high = scale.levels[0][0], scale.levels[-1][0]
     bottom = small * 1.6
-    half = max((p.text_width(words, "small", font="num") for _, words in scale.under), default=0) / 2
+    half = max((p.text_width(words, "caption", font="num") for _, words in scale.under), default=0) / 2
     right = max(right, half + 4)
     begin = max(left, half + 4)
 
@@ -115,9 +115,9 @@ def _frame(p: Painter, scale: Axes, right: float) -> _Frame:
 
     for value, words in scale.levels:
         p.rectangle(left, y(value), p.width - right + 6 - left, 1, "line")
-        p.text(words, left - 8, y(value), "small", "text3", font="num", anchor="right")
+        p.text(words, left - 8, y(value), "caption", "text3", font="num", anchor="right")
     for number, words in scale.under:
-        p.text(words, x(number), p.height - small * 0.65, "small", "text3", font="num", anchor="center")
+        p.text(words, x(number), p.height - small * 0.65, "caption", "text3", font="num", anchor="center")
     return _Frame(x, y, begin, right)
 
 
@@ -211,7 +211,7 @@ def _lines(p: Painter, data: tuple[tuple[PersonLine, ...], Axes, float, str]) ->
     places: list[float] = []
     for (_, middle), _ in ordered:
         places.append(max(middle, places[-1] + side + 3) if places else max(middle, side / 2))
-    lowest = p.height - p.ctx.type("small") * 1.4 - side / 2  # over the dates
+    lowest = p.height - p.ctx.type("caption") * 1.4 - side / 2  # over the dates
     for index in range(len(places) - 1, -1, -1):
         places[index] = min(places[index], lowest - (side + 3) * (len(places) - 1 - index))
     for ((across, _), line), middle in zip(ordered, places, strict=True):
@@ -234,7 +234,7 @@ def _band(p: Painter, data: tuple[str, tuple[float, ...], tuple[float, ...], Axe
 
 def _single(p: Painter, data: tuple[tuple[float, ...], str, Axes, str]) -> None:
     values, last, scale, _ = data
-    frame = _frame(p, scale, p.text_width(last, "lead", font="num", bold=True) + 16)
+    frame = _frame(p, scale, p.text_width(last, "body", font="num", bold=True) + 16)
     points = [(frame.x(number), frame.y(value)) for number, value in enumerate(values)]
     if len(points) > 1:
         p.line(points, 3, "danger")
@@ -242,8 +242,8 @@ def _single(p: Painter, data: tuple[tuple[float, ...], str, Axes, str]) -> None:
     for across, down in points if apart >= _DOT / 2 else ():  # closer they would be a bar
         p.disc(across, down, _DOT, "danger")
     across, down = points[-1]
-    high = p.ctx.type("lead")
-    p.text(last, across + 10, min(max(down, high * 0.7), p.height - high * 2), "lead", "danger", font="num", bold=True)
+    high = p.ctx.type("body")
+    p.text(last, across + 10, min(max(down, high * 0.7), p.height - high * 2), "body", "danger", font="num", bold=True)
 
 
 # Bars ------------------------------------------------------------------------------------------------------------
@@ -267,8 +267,8 @@ def risk_bars(ctx: Context, bars: tuple[RiskBar, ...], levels: tuple[tuple[float
 
 def _risk_bars(p: Painter, data: tuple[tuple[RiskBar, ...], tuple[tuple[float, str], ...], bool, str]) -> None:
     bars, levels, roomy, _ = data
-    small, body, figures = p.ctx.type("small"), p.ctx.type("body"), p.ctx.type("title" if roomy else "lead")
-    left = 12 + max(p.text_width(words, "small", font="num") for _, words in levels)
+    small, body, figures = p.ctx.type("caption"), p.ctx.type("note"), p.ctx.type("title" if roomy else "body")
+    left = 12 + max(p.text_width(words, "caption", font="num") for _, words in levels)
     foot = body * 1.4 + (small * 1.3 if roomy else 0)
     top = figures * 0.9
 
@@ -277,20 +277,20 @@ def _risk_bars(p: Painter, data: tuple[tuple[RiskBar, ...], tuple[tuple[float, s
 
     for share, words in levels:
         p.rectangle(left, y(share), p.width - left, 1, "line")
-        p.text(words, left - 8, y(share), "small", "text3", font="num", anchor="right")
+        p.text(words, left - 8, y(share), "caption", "text3", font="num", anchor="right")
     room = (p.width - left) / max(1, len(bars))
-    narrow = any(p.text_width(bar.under, "body", bold=True) > room - 6 for bar in bars)
+    narrow = any(p.text_width(bar.under, "note", bold=True) > room - 6 for bar in bars)
     for number, bar in enumerate(bars):
         middle, wide = left + room * (number + 0.5), min(room * 0.72, 90)
         high = max(4.0, y(0) - y(bar.share))
         p.skin(Skin(fill=p.ctx.mix("plate", "danger_fill", 0.7), radius=6), middle - wide / 2, y(0) - high, wide, high)
         p.skin(Skin(fill="danger", radius=2), middle - wide / 2, y(0) - high, wide, min(6.0, high))
-        p.text(bar.words, middle, y(0) - high - figures * 0.62, "title" if roomy else "lead", "text1", font="num",
+        p.text(bar.words, middle, y(0) - high - figures * 0.62, "title" if roomy else "body", "text1", font="num",
                bold=True, anchor="center")  # fmt: skip
         under = bar.short if narrow else bar.under
-        p.text(under, middle, y(0) + body * 0.8, "body", "text1", bold=True, anchor="center")
+        p.text(under, middle, y(0) + body * 0.8, "note", "text1", bold=True, anchor="center")
         if roomy:
-            p.text(bar.below, middle, y(0) + body * 1.4 + small * 0.6, "small", "text2", anchor="center")
+            p.text(bar.below, middle, y(0) + body * 1.4 + small * 0.6, "caption", "text2", anchor="center")
 
 
 class GameResult(NamedTuple):
@@ -309,7 +309,7 @@ def results(ctx: Context, games: tuple[GameResult, ...]) -> Drawing:
 
 def _results(p: Painter, data: tuple[tuple[GameResult, ...], float, float, str]) -> None:
     games, wide, side, _ = data
-    body = p.ctx.type("body")
+    body = p.ctx.type("note")
     gap = 8.0
     shown = games[-max(1, math.floor((p.width + gap) / (wide + gap))) :]
     least = body * 1.5
@@ -319,7 +319,7 @@ def _results(p: Painter, data: tuple[tuple[GameResult, ...], float, float, str])
         colour = f"player.{game.diver}"
         edge = None if p.ctx.dark else "outline"
         p.skin(Skin(fill=p.ctx.mix("plate", colour, 0.38), edge=edge, radius=6), left, p.height - high, wide, high)
-        p.text(game.words, left + wide / 2, p.height - body * 0.75, "body", "text1", font="num", bold=True,
+        p.text(game.words, left + wide / 2, p.height - body * 0.75, "note", "text1", font="num", bold=True,
                anchor="center")  # fmt: skip
         tile(p, game.diver, left + (wide - side) / 2, p.height - high - side - 5, side)
 
@@ -335,7 +335,7 @@ _MEDALS = {1: "coin_gold", 2: "coin_silver", 3: "coin_bronze"}
 def _places(p: Painter, data: tuple[tuple[int, ...], float, str]) -> None:
     found, side, _ = data
     gap = 3.0
-    figures = max(p.text_width(str(one), "body", font="num", bold=True) for one in found) + 7
+    figures = max(p.text_width(str(one), "note", font="num", bold=True) for one in found) + 7
     side = min(side, (p.width + gap) / len(found) - gap)
     if side >= figures:
         for number, one in enumerate(found):
@@ -352,4 +352,4 @@ def _square(p: Painter, one: int, words: str, left: float, wide: float) -> None:
     p.skin(Skin(fill=_MEDALS.get(one) or p.ctx.mix("plate", "outline", 0.45), radius=5), left, 0, wide, p.height)
     if words:
         ink = "ink" if one in _MEDALS else "text1"
-        p.text(words, left + wide / 2, p.height / 2, "body", ink, font="num", bold=True, anchor="center")
+        p.text(words, left + wide / 2, p.height / 2, "note", ink, font="num", bold=True, anchor="center")

@@ -35,10 +35,10 @@ def games_tab(ctx: Context, totals: Totals) -> Box:
     if len(rows) > AT_ONCE:
         for one in rows:
             one.grow, one.h = 0, "row_game"
-        listed: Element = Scroll(child=column(*rows, gap="m", same_size=True), grow=1, id="games")
+        listed: Element = Scroll(child=column(*rows, gap="gap_m", same_size=True), grow=1, id="games")
     else:
-        listed = column(*rows, gap="m", grow=1, same_size=True)
-    return column(_note(ctx, shown, size), listed, gap="s", grow=1)
+        listed = column(*rows, gap="gap_m", grow=1, same_size=True)
+    return column(_note(ctx, shown, size), listed, gap="gap_s", grow=1)
 
 
 def _note(ctx: Context, shown: list[str], size: str) -> Element:
@@ -74,7 +74,7 @@ def _game(ctx: Context, totals: Totals, game: str, one: Played | None, size: str
     title = column(
         short,
         seats,
-        gap="hair",
+        gap="gap_hair",
         justify="center",
         w=wide,
         grow=int(tall),
@@ -83,15 +83,15 @@ def _game(ctx: Context, totals: Totals, game: str, one: Played | None, size: str
     side = pad("gap_m", "gap_m")
     if one is None:
         none = roles.body(ctx.t("statistics.not_played"), grow=1)
-        return card(mark, title, none, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
+        return card(mark, title, none, upright=False, items="center", gap="gap_l", pad=side, radius="l", grow=1)
     bars = results(ctx, tuple(_results(ctx, totals, game, one)))
     best = _best(ctx, totals, game, told=not compact)
     if tall:
-        head = row(mark, title, _count(ctx, one), gap="l")
-        under = row(bars, best, gap="l", items="stretch", grow=1)
-        return card(head, under, gap="s", pad=side, radius="l", grow=1)
+        head = row(mark, title, _count(ctx, one), gap="gap_l")
+        under = row(bars, best, gap="gap_l", items="stretch", grow=1)
+        return card(head, under, gap="gap_s", pad=side, radius="l", grow=1)
     parts = (mark, title, _count(ctx, one), row(bars, items="stretch", grow=1, align="stretch"), best)
-    return card(*parts, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
+    return card(*parts, upright=False, items="center", gap="gap_l", pad=side, radius="l", grow=1)
 
 
 def _seats(ctx: Context, one: Played) -> str:
@@ -107,7 +107,7 @@ def _count(ctx: Context, one: Played) -> Box:
         row(
             roles.score(ctx.texts.amounts.number(count), colour=None),
             roles.note(ctx.t("statistics.games.word", count=count)),
-            gap="xs",
+            gap="gap_xs",
         ),
         roles.note(ctx.t("statistics.minutes", count=minutes(one.mean_seconds))),
         w="place",
@@ -140,8 +140,8 @@ def _best(ctx: Context, totals: Totals, game: str, *, told: bool) -> Element:
         return row(value, w=wide)
     return column(
         roles.note(ctx.t("statistics.best_result")),
-        row(holder_tile(ctx, totals, record, ctx.space("disc_m")), value, gap="m"),
-        gap="xxs",
+        row(holder_tile(ctx, totals, record, ctx.space("disc_m")), value, gap="gap_m"),
+        gap="gap_xxs",
         justify="center",
         w=wide,
     )

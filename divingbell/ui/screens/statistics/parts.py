@@ -48,9 +48,9 @@ def fact(sign: Element, value: str | Element, label: str, beside: Element | None
     return card(
         sign,
         column(
-            row(shown, beside, gap="xs") if beside is not None else shown,
+            row(shown, beside, gap="gap_xs") if beside is not None else shown,
             roles.note(label),
-            gap="hair",
+            gap="gap_hair",
             justify="center",
             grow=1,
         ),
@@ -71,7 +71,7 @@ def sign(name: str, colour: str) -> Element:
 
 def facts(*found: Element | None) -> Box:
     """Facts side by side."""
-    return row(*found, gap="l", items="stretch")
+    return row(*found, gap="gap_l", items="stretch")
 
 
 def titled(title: str, note: str | Element, *children: Any, **options: Any) -> Box:
@@ -88,7 +88,7 @@ def titled(title: str, note: str | Element, *children: Any, **options: Any) -> B
         row(
             roles.title(title, grow=1),
             beside,
-            gap="m",
+            gap="gap_m",
         ),
         *children,
         **options,
@@ -101,7 +101,7 @@ def who(ctx: Context, face: PersonFormat, side: float, since: str | None = None,
     name = roles.person(face.called, lines=2)
     under = roles.caption(since, colour="text2", lines=2) if since is not None and face.namesake else None
     piece = row(line) if line is not None else None
-    words = column(name, under, piece, gap="hair", grow=1, justify="center") if under or piece else name
+    words = column(name, under, piece, gap="gap_hair", grow=1, justify="center") if under or piece else name
     if words is name:
         name.grow = 1
     return row(sign_tile(ctx, face.diver, face.letter, side), words, gap="gap_m", grow=1)

@@ -97,7 +97,7 @@ class PersonScreen(Screen):
     def _toast_place(self, ctx: Context) -> At:
         """Beside the buttons on the regular panel, over them on the others: never on them."""
         if ctx.size == "regular":
-            return At(ctx.gutter + _OWN + ctx.space("l"), None, ctx.gutter, ctx.space("xl"))
+            return At(ctx.gutter + _OWN + ctx.space("gap_l"), None, ctx.gutter, ctx.space("gap"))
         return At(ctx.gutter, None, ctx.gutter, ctx.space("button") + 2 * ctx.space("gap"))
 
     def _over(self, ctx: Context, totals: Totals, face: PersonFormat) -> Element | None:
@@ -121,42 +121,66 @@ class PersonScreen(Screen):
             tile(ctx, face.diver, 132),
             roles.person(face.called, "headline", anchor="center", lines=2),
             roles.body(_sign(ctx, face), anchor="center"),
-            items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
-        )  # fmt: skip
-        left = column(own, *self._buttons(ctx, totals, face, beneath=True, h="button"), gap="m", w=_OWN)
+            items="center",
+            justify="center",
+            gap="gap_m",
+            pad=pad("gap_l"),
+            edge=f"player.{face.diver}",
+            stroke=3,
+            grow=1,
+        )
+        left = column(own, *self._buttons(ctx, totals, face, beneath=True, h="button"), gap="gap_m", w=_OWN)
         streaks = titled(ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         right = column(
             facts_of(ctx, totals, face),
-            row(places_card(ctx, totals, face, grow=1.2), rating_card(ctx, totals, face, grow=1), gap="m",
+            row(places_card(ctx, totals, face, grow=1.2), rating_card(ctx, totals, face, grow=1), gap="gap_m",
                 items="stretch", grow=1),
             row(records_card(ctx, totals, face, grow=1.2), streaks, steadiness_card(ctx, totals, face, w=268),
-                gap="m", items="stretch", grow=1),
-            gap="m",
+                gap="gap_m", items="stretch", grow=1),
+            gap="gap_m",
             grow=1,
         )  # fmt: skip
-        return [row(left, right, gap="l", items="stretch", grow=1)]
+        return [row(left, right, gap="gap_l", items="stretch", grow=1)]
 
     def _compact(self, ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
-        own = card(tile(ctx, face.diver, 40), roles.person(face.called, lines=2, grow=1),
-                    upright=False, items="center", gap="s", pad=pad(0, "s"), edge=f"player.{face.diver}", stroke=2,
-                    radius="l", w=150)  # fmt: skip
+        own = card(
+            tile(ctx, face.diver, 40),
+            roles.person(face.called, lines=2, grow=1),
+            upright=False,
+            items="center",
+            gap="gap_s",
+            pad=pad(0, "gap_s"),
+            edge=f"player.{face.diver}",
+            stroke=2,
+            radius="l",
+            w=150,
+        )
         return [
-            row(own, column(facts_of(ctx, totals, face), grow=1), gap="s", items="stretch"),
+            row(own, column(facts_of(ctx, totals, face), grow=1), gap="gap_s", items="stretch"),
             row(places_card(ctx, totals, face, grow=1.15), records_card(ctx, totals, face, grow=1.1),
-                steadiness_card(ctx, totals, face, w=200), gap="s", items="stretch", grow=1),
-            row(titled(ctx.t("statistics.opponent"), "", *opponent_rows(ctx, totals, face), gap="xs", w=290),
+                steadiness_card(ctx, totals, face, w=200), gap="gap_s", items="stretch", grow=1),
+            row(titled(ctx.t("statistics.opponent"), "", *opponent_rows(ctx, totals, face), gap="gap_xs", w=290),
                 titled(ctx.t("statistics.streaks"), "",
-                       row(*streak_rows(ctx, totals, face), gap="l", items="stretch", grow=1), grow=1),
-                gap="s", items="stretch", h=84),
-            row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="s", items="stretch"),
+                       row(*streak_rows(ctx, totals, face), gap="gap_l", items="stretch", grow=1), grow=1),
+                gap="gap_s", items="stretch", h=84),
+            row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="gap_s", items="stretch"),
         ]  # fmt: skip
 
     def _tall(self, ctx: Context, totals: Totals, face: PersonFormat) -> list[Element]:
         words = column(roles.person(face.called, "heading", lines=2),
-                       roles.body(_sign(ctx, face)), gap="hair", grow=1)  # fmt: skip
-        own = card(tile(ctx, face.diver, "tile_l"), words, upright=False, items="center", gap="l", pad=pad("s", "l"),
-                    edge=f"player.{face.diver}", stroke=2, radius="l")  # fmt: skip
+                       roles.body(_sign(ctx, face)), gap="gap_hair", grow=1)  # fmt: skip
+        own = card(
+            tile(ctx, face.diver, "tile_l"),
+            words,
+            upright=False,
+            items="center",
+            gap="gap_l",
+            pad=pad("gap_s", "gap_l"),
+            edge=f"player.{face.diver}",
+            stroke=2,
+            radius="l",
+        )
         streaks = titled(ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         facts = facts_of(ctx, totals, face)
@@ -176,12 +200,12 @@ class PersonScreen(Screen):
             row(
                 records_card(ctx, totals, face, grow=1),
                 streaks,
-                gap="m",
+                gap="gap_m",
                 items="stretch",
                 h=_RECORDS,
             ),
             steadiness_card(ctx, totals, face, in_head=True),
-            row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="m", items="stretch"),
+            row(*self._buttons(ctx, totals, face, grow=1, h="button"), gap="gap_m", items="stretch"),
         ]
 
     def _buttons(
@@ -194,9 +218,9 @@ class PersonScreen(Screen):
         off = None if known and services.table.now.journal_failure is None else ctx.t("statistics.only_memory")
         hidden = ctx.t("statistics.hidden_already") if not face.person.name else None
         present = ctx.t("statistics.in_a_game") if services.sits_at_the_table(self.person) else None
-        size = {"size": "label", "sub_size": "small", "gap": "s", "pad": pad("hair", "s"), **options}
+        size = {"size": "label", "sub_size": "caption", "gap": "gap_s", "pad": pad("gap_hair", "gap_s"), **options}
         if beneath:
-            size |= {"justify": "start", "pad": pad("hair", "l")}
+            size |= {"justify": "start", "pad": pad("gap_hair", "gap_l")}
         colour = "statistics.colour" if beneath else "statistics.colour.short"
         return [
             button(ctx, "rename", ctx.t("statistics.rename"), "pencil", disabled_reason=off or hidden, tap=self.rename,

@@ -117,7 +117,7 @@ def rating_card(ctx: Context, totals: Totals, face: PersonFormat, **options: Any
     told = roles.caption(ctx.t("statistics.rating.told"), lines=3)
     chart, with_words = (band(ctx, face.diver, points, margins, scale) for _ in range(2))
     with_words.min_h = _CHART
-    return titled(*heading, fits(partial(column, with_words, told, gap="xs"), chart, grow=1), **options)
+    return titled(*heading, fits(partial(column, with_words, told, gap="gap_xs"), chart, grow=1), **options)
 
 
 _CHART = 100

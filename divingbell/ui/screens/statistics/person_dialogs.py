@@ -28,18 +28,18 @@ def colour_dialog(
         return button_box(
             f"colour.{colour}", tile(ctx, colour, "tile_m"), words,
             icon("check-circle", 28, "action") if mine else None, kind="selected" if mine else "neutral",
-            tap=partial(choose, colour), gap="m", pad=pad("xs", "m"),
+            tap=partial(choose, colour), gap="gap_m", pad=pad("gap_xs", "gap_m"),
         )  # fmt: skip
 
-    colours = grid(*(one(colour) for colour in ctx.tokens.divers), columns=3, gap="m", grow=1)
+    colours = grid(*(one(colour) for colour in ctx.tokens.divers), columns=3, gap="gap_m", grow=1)
     title = column(
         roles.heading(ctx.t("statistics.colour")),
         roles.body(ctx.t("statistics.colour.body")),
         grow=1,
     )
-    head = row(title, round_button(ctx, "colour.close", "close", close), gap="m")
+    head = row(title, round_button(ctx, "colour.close", "close", close), gap="gap_m")
     return dialog(
-        ctx, head, hairline(), colours, gap="l", pad=pad("pad_card"), top=ctx.space("dialog_inset"), outside=close
+        ctx, head, hairline(), colours, gap="gap_l", pad=pad("pad_card"), top=ctx.space("dialog_inset"), outside=close
     )
 
 
@@ -49,17 +49,17 @@ def hide_dialog(ctx: Context, face: PersonFormat, games: int, *, working: bool, 
     passes = row(
         tile(ctx, face.diver, "tile_m"), roles.person(face.called),
         icon("arrow-right", 26, "text2"), tile(ctx, face.diver, "tile_m"), roles.label(after),
-        gap="m",
+        gap="gap_m",
     )  # fmt: skip
     title = column(
         roles.heading(ctx.t("statistics.hide.title", name=face.told)),
         roles.body(ctx.t("statistics.hide.sub")),
-        gap="hair",
+        gap="gap_hair",
         grow=1,
     )  # fmt: skip
-    head = row(disc("eye-off", "disc", "caution", share=0.58), title, gap="l")
+    head = row(disc("eye-off", "disc", "caution", share=0.58), title, gap="gap_l")
     upright = ctx.size == "tall"
-    top = column(head, row(passes, justify="start"), gap="m") if upright else row(head, passes, gap="l")
+    top = column(head, row(passes, justify="start"), gap="gap_m") if upright else row(head, passes, gap="gap_l")
     head.grow = 0 if upright else 1
     keys = [
         long_press_button(ctx, "hide.hold", ctx.t("statistics.hide.key"), "eye-off", hide, grow=1,
@@ -70,13 +70,13 @@ def hide_dialog(ctx: Context, face: PersonFormat, games: int, *, working: bool, 
     ]  # fmt: skip
     return dialog(
         ctx,
-        column(top, hairline(), gap="l"),
+        column(top, hairline(), gap="gap_l"),
         _line("check", "positive", ctx.t("statistics.hide.stays", count=games)),
         _line("close", "danger", ctx.t("statistics.hide.goes")),
         _line("information-outline", "text2", ctx.t("statistics.hide.shared")),
         flow(ctx, *keys),
         justify="between",
-        gap="s",
+        gap="gap_s",
         pad=pad("pad_card"),
         top=ctx.space("coin_m"),
         outside=None if working else keep,
@@ -84,4 +84,4 @@ def hide_dialog(ctx: Context, face: PersonFormat, games: int, *, working: bool, 
 
 
 def _line(mark: str, colour: str, words: str) -> Element:
-    return row(icon(mark, "icon_m", colour), roles.body(words, grow=1), gap="l")
+    return row(icon(mark, "icon_m", colour), roles.body(words, grow=1), gap="gap_l")

@@ -40,7 +40,7 @@ def players_tab(ctx: Context, totals: Totals) -> Box:
     made = {"regular": table.by_game, "compact": table.narrow, "tall": table.wide}[ctx.size]()
     beside = column if tall else row
     return column(
-        _facts(ctx, totals), beside(chart, made, gap="l", items="stretch", grow=1), gap="gap_s", grow=1
+        _facts(ctx, totals), beside(chart, made, gap="gap_l", items="stretch", grow=1), gap="gap_s", grow=1
     )  # fmt: skip
 
 
@@ -137,7 +137,7 @@ class _Table:
             *(self._mean(face, player.mean_place_in(game), long, 36, _CELL - _METER + long) for game in games),
         ])  # fmt: skip
         signs = _head(ctx, games, _CELL - _METER + long)
-        return titled(*head, signs, listed, pad=Pad("l", "l", "s", "l"), gap=0)
+        return titled(*head, signs, listed, pad=Pad("gap_l", "gap_l", "gap_s", "gap_l"), gap=0)
 
     def narrow(self) -> Box:
         """Columns that are narrower than their words, which stand at the edges."""
@@ -145,7 +145,7 @@ class _Table:
         mean = roles.caption(ctx.t("statistics.mean"), colour="text2", anchor="right")
         words = roles.caption(ctx.t("statistics.played_won"), colour="text2", grow=1)
         disc = ctx.space("disc_m")
-        return self._card(row(words, mean, gap="m", pad=_beside_bar(ctx), same_size=True), lambda player, face: [
+        return self._card(row(words, mean, gap="gap_m", pad=_beside_bar(ctx), same_size=True), lambda player, face: [
             *self._counts(player, "icon", "icon"), self._mean(face, player.mean_place, disc, _TALL_MEAN, None),
         ])  # fmt: skip
 
@@ -158,9 +158,9 @@ class _Table:
             roles.caption(ctx.t("statistics.played"), colour="text2", w=_PLAYED, anchor="right"),
             roles.caption(ctx.t("statistics.won"), colour="text2", w=_WON, anchor="right"),
             roles.caption(
-                ctx.t("statistics.mean"), colour="text2", anchor="right", w=_MEAN + ctx.space("xs") + _TALL_MEAN
+                ctx.t("statistics.mean"), colour="text2", anchor="right", w=_MEAN + ctx.space("gap_xs") + _TALL_MEAN
             ),
-            Box(w=_OPENS), gap="m", pad=_beside_bar(ctx), same_size=True,
+            Box(w=_OPENS), gap="gap_m", pad=_beside_bar(ctx), same_size=True,
         )  # fmt: skip
         return self._card(head, lambda player, face: [
             *self._counts(player, _PLAYED, _WON), self._mean(face, player.mean_place, _MEAN, _TALL_MEAN, None),
@@ -168,7 +168,14 @@ class _Table:
         ])  # fmt: skip
 
     def _card(self, head: Box, cells: _Cells) -> Box:
-        return card(head, self._rows(cells), radius="l", grow=1, gap="xxs", pad=Pad("hair", "xxs", "xxs", "m"))
+        return card(
+            head,
+            self._rows(cells),
+            radius="l",
+            grow=1,
+            gap="gap_xxs",
+            pad=Pad("gap_hair", "gap_xxs", "gap_xxs", "gap_m"),
+        )
 
     def _rows(self, cells: _Cells) -> Scroll:
         rows = [self._row(player, cells) for player in self._totals.figures.players]
@@ -182,8 +189,8 @@ class _Table:
             *cells(player, face),
             id=f"person.{player.person}",
             h="button",
-            gap="m",
-            pad=Pad(0, "m", 0, "gap_s"),
+            gap="gap_m",
+            pad=Pad(0, "gap_m", 0, "gap_s"),
             skin=INSET._replace(radius="m"),
             pressed_skin=INSET._replace(radius="m", fill="raised"),
             tap=partial(totals.open_person, player.person) if totals.open_person is not None else None,
@@ -201,7 +208,7 @@ class _Table:
         return row(
             meter(self._ctx, share, f"line.{face.diver}", long) if long else None,
             roles.tag(place(self._ctx, mean), colour="text1", w=wide, anchor="right"),
-            gap="xs",
+            gap="gap_xs",
             justify="start" if long else "end",
             w=cell,
         )
@@ -209,19 +216,19 @@ class _Table:
 
 def _beside_bar(ctx: Context) -> Pad:
     """Room at the right of a head that stands in line with the rows under it."""
-    return Pad(0, ctx.space("m") + Scroll.BESIDE, 0, 0)
+    return Pad(0, ctx.space("gap_m") + Scroll.BESIDE, 0, 0)
 
 
 def _head(ctx: Context, games: list[str], width: float) -> Box:
     """Over the columns of games, of this width (dp)."""
-    signs = [row(icon(GAMES[game].mark, 26, "action"), w=width, gap="xs", justify="end") for game in games]
+    signs = [row(icon(GAMES[game].mark, 26, "action"), w=width, gap="gap_xs", justify="end") for game in games]
     return row(
         Box(grow=1),
         roles.caption(ctx.t("statistics.played"), colour="text2", w=_PLAYED, anchor="right"),
         roles.caption(ctx.t("statistics.won"), colour="text2", w=_WON, anchor="right"),
         *signs,
         h=44,
-        gap="m",
+        gap="gap_m",
         pad=_beside_bar(ctx),
     )
 

@@ -40,13 +40,13 @@ def probe_tab(ctx: Context, totals: Totals) -> Box:
     right = _by_person(ctx, probe, found, steadiest, compact=short)
     if tall:
         return column(
-            facts(*four[:2]), facts(*four[2:]), row(*left, gap="l", items="stretch", h=230), right, gap="l",
+            facts(*four[:2]), facts(*four[2:]), row(*left, gap="gap_l", items="stretch", h=230), right, gap="gap_l",
             grow=1,
         )  # fmt: skip
     return column(
         facts(*four),
-        row(column(*left, gap="l", grow=1), right, gap="l", items="stretch", grow=1),
-        gap="l",
+        row(column(*left, gap="gap_l", grow=1), right, gap="gap_l", items="stretch", grow=1),
+        gap="gap_l",
         grow=1,
     )
 
@@ -97,7 +97,7 @@ def _by_person(
             roles.caption(note, colour="text2", lines=3, anchor="right", w="place"),
             roles.caption(ctx.t("statistics.buzzed_contact"), colour="text2", lines=2, anchor="right",
                  w="banner"),
-            gap="s", pad=Pad(0, Scroll.BESIDE, 0, 0),
+            gap="gap_s", pad=Pad(0, Scroll.BESIDE, 0, 0),
         )  # fmt: skip
         return titled(ctx.t("statistics.by_person"), beside, listed, grow=1)
     return titled(ctx.t("statistics.by_person"), note, _head(ctx), listed, _why(ctx, probe, steadiest),
@@ -114,7 +114,7 @@ def _head(ctx: Context) -> Box:
         small("buzzed", "digit"),
         small("dives", "digit"),
         small("contact", "digit"),
-        gap="s",
+        gap="gap_s",
         pad=Pad(0, Scroll.BESIDE, 0, 0),
         same_size=True,
     )
@@ -131,7 +131,7 @@ def _row(ctx: Context, diver: ProbeDiver, face: PersonFormat, *, best: bool, com
         roles.tag(ctx.texts.amounts.number(diver.dives.dives), colour="text2",
                w=wide, anchor="right") if not compact else None,
         roles.tag(length(ctx, diver.contact_ms), colour="text2", w=wide, anchor="right"),
-        gap="s",
+        gap="gap_s",
         h="button",
     )  # fmt: skip
 
@@ -146,6 +146,6 @@ def _why(ctx: Context, probe: ProbeFigures, steadiest: PersonFormat | None) -> B
         icon("information-outline", 28, "action"),
         roles.note(words, lines=4, grow=1),
         skin=INSET._replace(radius="m"),
-        gap="m",
-        pad=pad("m", "l"),
+        gap="gap_m",
+        pad=pad("gap_m", "gap_l"),
     )

@@ -33,14 +33,14 @@ def records_tab(ctx: Context, totals: Totals) -> Box:
     moved = size == "tall" or (size == "regular" and len(games) > AT_ONCE)
     plates = [_game(ctx, totals, game, size, moved=moved) for game in games]
     if size == "tall":
-        listed: Element = Scroll(child=column(*plates, gap="l"), grow=1, id="records")
+        listed: Element = Scroll(child=column(*plates, gap="gap_l"), grow=1, id="records")
     elif len(plates) > AT_ONCE:
         # A record that opens is as high as a finger: cards beside each other are as high as the higher one needs.
-        rows = _pairs(plates) if moved else grid(*plates, columns=2, gap="l", row_height="board_picture_low")
+        rows = _pairs(plates) if moved else grid(*plates, columns=2, gap="gap_l", row_height="board_picture_low")
         listed = Scroll(child=rows, grow=1, id="records")
     else:
-        listed = grid(*plates, columns=2, gap="l", grow=1)
-    return column(listed, _note(ctx, totals) if size != "compact" else None, gap="s", grow=1)
+        listed = grid(*plates, columns=2, gap="gap_l", grow=1)
+    return column(listed, _note(ctx, totals) if size != "compact" else None, gap="gap_s", grow=1)
 
 
 def _pairs(plates: Sequence[Box]) -> Box:
@@ -48,7 +48,7 @@ def _pairs(plates: Sequence[Box]) -> Box:
         plate.grow = 1
     pairs = [[*plates[at : at + 2]] for at in range(0, len(plates), 2)]
     return column(
-        *(row(*pair, space() if len(pair) == 1 else None, gap="l", items="stretch") for pair in pairs), gap="l"
+        *(row(*pair, space() if len(pair) == 1 else None, gap="gap_l", items="stretch") for pair in pairs), gap="gap_l"
     )
 
 
@@ -56,7 +56,7 @@ def _note(ctx: Context, totals: Totals) -> Element:
     opens = ctx.t("statistics.tap_a_record") if totals.open_record is not None else ""
     keeps = ctx.t("statistics.first_keeps")
     said = [roles.note(words) for words in (opens, keeps) if words]
-    return fits(partial(row, *said, justify="between", gap="l"), partial(column, *said, pad=pad(0, "gap_s")))
+    return fits(partial(row, *said, justify="between", gap="gap_l"), partial(column, *said, pad=pad(0, "gap_s")))
 
 
 def _game(ctx: Context, totals: Totals, game: str, size: str, *, moved: bool) -> Box:
@@ -66,8 +66,8 @@ def _game(ctx: Context, totals: Totals, game: str, size: str, *, moved: bool) ->
         game_icon(game, ctx.space("icon")),
         roles.title(ctx.t(f"{game}.title"), grow=1),
         icon("crown", "icon_m", "money"),
-        gap="m",
-        pad=pad(0, "xs"),
+        gap="gap_m",
+        pad=pad(0, "gap_xs"),
     )
     rows: list[Element] = []
     for kind, record in totals.figures.records(game):
@@ -102,7 +102,7 @@ def _row(
         h="button" if moved else None,
         grow=int(not moved),
         gap="gap_m",
-        pad=pad(0, 0 if compact else "m"),
+        pad=pad(0, 0 if compact else "gap_m"),
         skin=None if compact else INSET._replace(radius="m"),
         pressed_skin=None if compact else INSET._replace(radius="m", fill="raised"),
         tap=partial(opens, record) if opens is not None and record is not None else None,

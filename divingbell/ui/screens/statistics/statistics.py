@@ -69,7 +69,7 @@ class StatisticsScreen(Screen):
         tabs = self._tabs(wide=tall)
         head = self.bar(ctx.t("statistics.title"), "", None if tall else tabs)
         room = Pad("gap_s", ctx.gutter, "gap_s", ctx.gutter)
-        return column(head, column(tabs if tall else None, self._content(ctx), gap="l", pad=room, grow=1))
+        return column(head, column(tabs if tall else None, self._content(ctx), gap="gap_l", pad=room, grow=1))
 
     def _tabs(self, *, wide: bool) -> Box:
         def one(tab: str) -> Box:
@@ -125,19 +125,19 @@ class StatisticsScreen(Screen):
             said = ctx.t("statistics.working", count=progress.total)
         start = button(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary",
                        tap=self.shell.route(Route.HOME),
-                    h="header", pad=pad("xxs", "xxl"))  # fmt: skip
+                    h="header", pad=pad("gap_xxs", "pad_card"))  # fmt: skip
         tall = ctx.size == "tall"
         anchor = "center" if tall else "left"
         words = column(
             roles.headline(ctx.t(f"statistics.{why}"), lines=3, anchor=anchor),
             roles.body(said, anchor=anchor),
             row(start, justify="center" if tall else "start"),
-            gap="m",
+            gap="gap_m",
             justify="center",
             w="board_words",
         )
         window = porthole(ctx, ctx.space("game_picture"), "idle", None, depth=0.4)
-        both = column(window, words, gap="xl", items="center") if tall else row(window, words, gap="xxl")
+        both = column(window, words, gap="gap", items="center") if tall else row(window, words, gap="pad_card")
         return card(both, items="center", justify="center", grow=1, radius="l")
 
 

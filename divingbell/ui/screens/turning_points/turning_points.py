@@ -80,9 +80,9 @@ class TurningPoints(Screen):
         count = ctx.t("turning.count", number=self._at + 1, count=len(self._points))
         last, open_ = self._at == len(self._points) - 1, self.answered is None
         words, mark = ("turning.done", "check") if last else ("turning.next", "arrow-right")
-        skip = buttons.button(ctx, "skip", ctx.t("turning.skip"), tap=self._next, size="role.title", grow=0.6)
+        skip = buttons.button(ctx, "skip", ctx.t("turning.skip"), tap=self._next, size="title", grow=0.6)
         forward = buttons.button(
-            ctx, "next", ctx.t(words), mark, kind="primary", tap=self._next, size="role.title", grow=1,
+            ctx, "next", ctx.t(words), mark, kind="primary", tap=self._next, size="title", grow=1,
             disabled_reason="" if open_ else None,
         )  # fmt: skip
         return roles.label(count, grow=1), skip if open_ else None, forward
@@ -93,7 +93,9 @@ class TurningPoints(Screen):
         assert before is not None, "a decision has a moment before it"
         tall, small = ctx.size == "tall", small_table(self._ui.small_table, self._ui.picture)
         wide = ctx.frame.width - 2 * ctx.gutter if tall else ctx.frame.width * _SHARE
-        high = _MOMENT if tall else ctx.frame.height - ctx.frame.size.band - ctx.space("bar_low") - 2 * ctx.space("l")
+        high = (
+            _MOMENT if tall else ctx.frame.height - ctx.frame.size.band - ctx.space("bar_low") - 2 * ctx.space("gap_l")
+        )
         room = wide - 2 * _EDGE, high - 2 * _EDGE
         if not small.wide:
             room = min(room), min(room)
@@ -122,15 +124,15 @@ class TurningPoints(Screen):
     def _head(self, ctx: Context, words: Element) -> Box:
         """The player of the decision, and the question or the result."""
         seat = self._people(ctx)[self._point.player]
-        said = column(roles.person(seat.called), words, gap="hair", grow=1)
+        said = column(roles.person(seat.called), words, gap="gap_hair", grow=1)
         return row(tile(ctx, seat.diver, "tile_l"), said, gap="gap_m")
 
     def _button(self, ctx: Context, which: int) -> Box:
         """Off, with the reason, where too little is known of an answer."""
         answer = self._point.answers[which]
         return buttons.button(
-            ctx, f"answer.{which}", self._say(ctx, answer.words), tap=partial(self._answer, which), size="role.title",
-            sub_size="role.note", h="row", justify="start", pad=pad("hair", "gap"),
+            ctx, f"answer.{which}", self._say(ctx, answer.words), tap=partial(self._answer, which), size="title",
+            sub_size="note", h="row", justify="start", pad=pad("gap_hair", "gap"),
             disabled_reason=self._say(ctx, answer.worth) if answer.value is None else None,
         )  # fmt: skip
 
@@ -162,7 +164,7 @@ class TurningPoints(Screen):
                 roles.label(self._say(ctx, answer.worth), colour=colour, anchor="right"), row(space(), dots or odds),
                 grow=1.5,
             ),
-            id=f"figures.{which}", gap="gap_m", pad=pad("xs", "gap_m"),
+            id=f"figures.{which}", gap="gap_m", pad=pad("gap_xs", "gap_m"),
             skin=Skin(fill="positive_lo" if best else "well", edge="action" if given else "line",
                       stroke=2 if given else 1, radius="l"),
         )  # fmt: skip

@@ -76,7 +76,7 @@ def _holes(p: Painter, data: tuple[float, frozenset[int], int | None]) -> None:
         _round(p, cx, cy, r, 6, p.ctx.mix("art.sea_4", "art.rim", 0.4) if off else "art.rim")
         bx, by = cx + r * 0.5 + size / 2, cy - r * 1.3 + size / 2
         p.disc(bx, by, size, "ink")
-        p.text(str(hole.risk), bx, by, "role.tag", "art.frame" if off else "art.white", font="num", bold=True,
+        p.text(str(hole.risk), bx, by, "tag", "art.frame" if off else "art.white", font="num", bold=True,
                anchor="center")  # fmt: skip
 
 

@@ -51,7 +51,7 @@ def over(ctx: Context, view: PracticeView) -> Box | None:
 
 def _lid(*children: Element | None) -> Box:
     """The card of `over`."""
-    return card(*children, radius="l", edge="action", gap="l", pad=pad("l"))
+    return card(*children, radius="l", edge="action", gap="gap_l", pad=pad("gap_l"))
 
 
 def _label(ctx: Context) -> float:
@@ -70,12 +70,12 @@ def _button(
 ) -> Box:  # fmt: skip
     """A button of these panels."""
     sign = icon(mark, "icon_m") if isinstance(mark, str) else mark
-    room = pad("hair", ctx.pick("s", "xs" if mark is not None else "s", "s"))
-    options = {"grow": 1, "gap": ctx.pick("m", "xs", "xs"), "pad": room, **options}
+    room = pad("gap_hair", ctx.pick("gap_s", "gap_xs" if mark is not None else "gap_s", "gap_s"))
+    options = {"grow": 1, "gap": ctx.pick("gap_m", "gap_xs", "gap_xs"), "pad": room, **options}
     options.setdefault("sub_lines", 1 if sub is not None and ctx.text_scale > 1.15 else 2)
     return buttons.button(
         ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=_label(ctx),
-        sub_size="small", radius="l", **options,
+        sub_size="caption", radius="l", **options,
     )  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def _answer(
 
 
 def _head(ctx: Context, diver: str, words: str, *right: Element | None) -> Box:
-    return row(tile(ctx, diver, "tile_m"), roles.title(words, grow=1), *right, gap="m")
+    return row(tile(ctx, diver, "tile_m"), roles.title(words, grow=1), *right, gap="gap_m")
 
 
 # Card, call, and the other buttons of the dive ---------------------------------------------------------------------
@@ -116,11 +116,11 @@ def _call(ctx: Context, view: PracticeView) -> Box:
             rows.coins(ctx, vm, narrow=True),
             rows.cards(ctx, vm, narrow=True),
             rows.risks(ctx, vm, narrow=True),
-            gap="l",
+            gap="gap_l",
             grow=1,
             same_size=True,
         ),
-        row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 72 if vm.picture == "armed" else 64)),
+        row(*below, gap="gap_m", items="stretch", h=ctx.pick(76, 56, 72 if vm.picture == "armed" else 64)),
     )
 
 
@@ -148,7 +148,7 @@ def _other_buttons(ctx: Context, view: PracticeView) -> list[Box]:
 
 def _upright(ctx: Context) -> dict[str, Any]:
     """Five buttons beside each other have their signs above the words, where there is the height for it."""
-    return {"vertical": True, "gap": "hair"} if ctx.size == "tall" else {}
+    return {"vertical": True, "gap": "gap_hair"} if ctx.size == "tall" else {}
 
 
 # Buzz and free buzz ---------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def _right(ctx: Context, view: TableView) -> Box:
     return buttons.button_box(
         button_id("outcome", choice.value), disc("coin-ok", "disc_s", "positive"), *words, kind="positive",
         tap=view.tap("outcome", choice.value), disabled_reason=choice.disabled_reason,
-        gap=ctx.pick("m", "xs"), pad=pad("hair", "gap_m"), radius="l", **shape,
+        gap=ctx.pick("gap_m", "gap_xs"), pad=pad("gap_hair", "gap_m"), radius="l", **shape,
     )  # fmt: skip
 
 
@@ -225,8 +225,8 @@ def _halved(ctx: Context, view: TableView) -> Box:
         icon("buzz", 40, "danger"),
         roles.label(ctx.t("sunken_treasure_practice.halved", full=full), grow=1),
         h=64,
-        gap="s",
-        pad=pad(0, "l"),
+        gap="gap_s",
+        pad=pad(0, "gap_l"),
         skin=button_skin("danger", "m"),
     )
 
@@ -239,16 +239,16 @@ def _group(kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
     def shape(fixed: bool) -> Box:
         words, pays = roles.label(title, grow=1), _amount(amount)
         words.fixed = pays.fixed = fixed
-        return column(row(words, pays, gap="s", pad=pad(0, "xxs")), below, gap="hair")
+        return column(row(words, pays, gap="gap_s", pad=pad(0, "gap_xxs")), below, gap="gap_hair")
 
     made = fits(partial(shape, False), partial(shape, True), grow=1)
-    return row(made, items="stretch", pad=pad(0, "xs"), skin=button_skin(kind, "l"), grow=1.5)
+    return row(made, items="stretch", pad=pad(0, "gap_xs"), skin=button_skin(kind, "l"), grow=1.5)
 
 
 def _metal(ctx: Context, view: TableView, metal: str, *, vertical: bool = False) -> Box:
     sign, words = coin(metal, "coin_m"), ctx.t(f"sunken_treasure_table.metal.{metal}")
     value = f"recovered.{metal}"
-    return _answer(ctx, view, "outcome", value, words, sign=sign, says=False, vertical=vertical, gap="xs")
+    return _answer(ctx, view, "outcome", value, words, sign=sign, says=False, vertical=vertical, gap="gap_xs")
 
 
 def _message(mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:
@@ -260,8 +260,8 @@ def _message(mark: Text | None, title: str, sub: str = "", *, edge: str = "line"
         justify="center",
         radius="l",
         edge=edge,
-        gap="m",
-        pad=pad("m", "l"),
+        gap="gap_m",
+        pad=pad("gap_m", "gap_l"),
         grow=1,
     )
 
@@ -271,7 +271,7 @@ def _free_buzz(ctx: Context, view: TableView) -> Box:
     title, sub = ctx.t("sunken_treasure_practice.touch_edge"), ctx.t("sunken_treasure_table.touch_now.sub")
     words = ctx.t("sunken_treasure_table.on_to_dive")
     on = _button(ctx, "on_to_dive", "arrow-right", words, view.taps.on_to_the_dive, grow=0, h="banner")
-    return column(_message(sign, title, sub, edge="action"), on, gap="l")
+    return column(_message(sign, title, sub, edge="action"), on, gap="gap_l")
 
 
 def _by_hand(ctx: Context, view: PracticeView) -> Box:
@@ -290,7 +290,7 @@ def _by_hand(ctx: Context, view: PracticeView) -> Box:
     if "unplug" in view.faults:
         words = ctx.t("sunken_treasure_practice.plug_in")
         mend = _button(ctx, "plug_in", "restore", words, lambda: view.taps.toggle_fault("unplug"), **options)
-    return column(_message(sign, ctx.t("sunken_treasure_practice.by_hand")), no, yes, mend, gap="m")
+    return column(_message(sign, ctx.t("sunken_treasure_practice.by_hand")), no, yes, mend, gap="gap_m")
 
 
 # Penalty cards --------------------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def _penalty(ctx: Context, view: TableView) -> Box:
     words = roles.title(ctx.t("sunken_treasure_table.pay", name=view.diver.name), grow=1)
     pays = roles.figure(ctx.signed(view.paid), colour="money")
     sign = disc("check-bold", "disc", "positive", share=0.65)
-    pay = pay_button(view, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h="bar_low")
+    pay = pay_button(view, sign, words, pays, justify="start", gap="gap_l", pad=pad(0, "gap"), h="bar_low")
     return _lid(*asked, pay)
 
 

@@ -26,9 +26,9 @@ def paid(ctx: Context, view: TableView, stage: Stage) -> Box:
     title = row(sign(stage, "coin_m"), roles.title(words.title, grow=1), gap="gap_m")
     why = roles.note(words.why, lines=4) if words.why else None
     amounts = (role(words.amount, colour="money") for role in (roles.amount, roles.figure, roles.number, roles.tag))
-    shapes = [partial(column, title, amount, why, gap="xs", justify="center") for amount in amounts if words.amount]
+    shapes = [partial(column, title, amount, why, gap="gap_xs", justify="center") for amount in amounts if words.amount]
     said = card(
-        fits(*shapes, partial(column, title, why, gap="xs", justify="center"), grow=1),
+        fits(*shapes, partial(column, title, why, gap="gap_xs", justify="center"), grow=1),
         radius="l", pad=pad("gap_s", "gap"), grow=1, id="stage", tap=stage.go_on,
     )  # fmt: skip
     return column(*panels, said, gap="gap_m")
@@ -38,8 +38,8 @@ def tags(ctx: Context, view: PracticeView) -> Box | None:
     """The last amounts paid, by player; None where that is some seconds ago."""
     everybody = view.table.everybody
     said = [
-        row(tile(ctx, seat.diver, "tile_s"), tag(ctx, *one.tag), gap="xs")
+        row(tile(ctx, seat.diver, "tile_s"), tag(ctx, *one.tag), gap="gap_xs")
         for seat, one in zip(everybody.seats, everybody.paid, strict=True)
         if one.tag is not None
     ]
-    return row(*said, gap="m") if said else None
+    return row(*said, gap="gap_m") if said else None

@@ -54,21 +54,21 @@ def _middle(ctx: Context, view: PracticeView) -> Box:
         side.grow = 1
         lower = asked or _hole(ctx, view)
         lower.grow = 1
-        upper = row(plank, side, gap="l", items="stretch", h="plank_high")
-        return column(upper, lower, gap="l", grow=1, pad=pad(12, ctx.gutter))
+        upper = row(plank, side, gap="gap_l", items="stretch", h="plank_high")
+        return column(upper, lower, gap="gap_l", grow=1, pad=pad(12, ctx.gutter))
     if asked is None:
         window = _hole(ctx, view)
         window.grow, side.w = 1, "plank_side"
         asked = row(window, side, gap="gap", items="stretch")
     asked.grow = 1
-    return row(plank, asked, gap="gap", items="stretch", grow=1, pad=pad("l", ctx.gutter))
+    return row(plank, asked, gap="gap", items="stretch", grow=1, pad=pad("gap_l", ctx.gutter))
 
 
 def _side(ctx: Context, view: PracticeView) -> Box:
     """Beside the hole."""
     if view.stage is not None:
         return payments.paid(ctx, *view.stage)
-    return panels.side(ctx, view) or column(_who(ctx, view), _log(ctx, view) if view.log else space(), gap="l")
+    return panels.side(ctx, view) or column(_who(ctx, view), _log(ctx, view) if view.log else space(), gap="gap_l")
 
 
 # The hole -------------------------------------------------------------------------------------------------------
@@ -81,8 +81,10 @@ def _hole(ctx: Context, view: PracticeView) -> Box:
     )  # fmt: skip
     legend = _legend(ctx)
     parts = _hole_head(ctx, view), row(window, justify="center", id=SEA), legend
-    options = {"justify": "between", "gap": "hair"}
-    return card(dropping(column, *parts, drop=(legend,), options=options, grow=1), radius="l", pad=pad("l", "xs"))
+    options = {"justify": "between", "gap": "gap_hair"}
+    return card(
+        dropping(column, *parts, drop=(legend,), options=options, grow=1), radius="l", pad=pad("gap_l", "gap_xs")
+    )
 
 
 def _hole_head(ctx: Context, view: PracticeView) -> Element:
@@ -119,10 +121,10 @@ def _legend(ctx: Context) -> Box:
         return Drawing(w=26, h=10, paint=paint, data=ctx.theme)
 
     return row(
-        row(sign(_safe_icon), roles.note(ctx.t("sunken_treasure_practice.safe")), gap="s"),
-        row(sign(_brass_icon), roles.note(ctx.t("sunken_treasure_practice.brass")), gap="s"),
+        row(sign(_safe_icon), roles.note(ctx.t("sunken_treasure_practice.safe")), gap="gap_s"),
+        row(sign(_brass_icon), roles.note(ctx.t("sunken_treasure_practice.brass")), gap="gap_s"),
         justify="center",
-        gap="xxl",
+        gap="pad_card",
         colour="text2",
     )
 
@@ -145,18 +147,18 @@ def _who(ctx: Context, view: PracticeView) -> Box:
     dives, follows = tile(ctx, vm.diver.diver, "tile_m"), tile(ctx, view.next_diver.diver, "tile_s")
     nexts = roles.note(ctx.t("sunken_treasure_practice.next"), colour="text3"), icon("chevron-right", "coin_s", "text3")
     head = fits(*(partial(row, dives, words, space(), after, follows, gap="gap_s") for after in nexts))
-    options: dict[str, Any] = {"radius": "l", "gap": "xs", "pad": pad("l", "xl")}
+    options: dict[str, Any] = {"radius": "l", "gap": "gap_xs", "pad": pad("gap_l", "gap")}
     if vm.picture != "armed":
-        cash = money(ctx, vm.players[vm.diver.player].cash, "amount")
+        cash = money(ctx, vm.players[vm.diver.player].cash, "name")
         tags = payments.tags(ctx, view) if ctx.size != "compact" else None
-        shapes = partial(row, cash, space(), tags), partial(column, cash, tags, gap="xs")
+        shapes = partial(row, cash, space(), tags), partial(column, cash, tags, gap="gap_xs")
         return card(head, fits(*shapes), **options)
     dive = vm.dive
     said = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     metal = coin("any" if vm.any_metal else dive.dive_for, "coin_s")
     pays = roles.figure(ctx.money(vm.clean) if vm.clean is not None else "", colour="money")
     dots = icon("dots-vertical", "heading", "text2")
-    call = row(metal, roles.body(said), gap="s")
+    call = row(metal, roles.body(said), gap="gap_s")
     return card(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, **options)
 
 
@@ -167,14 +169,14 @@ def _log(ctx: Context, view: PracticeView) -> Box:
             roles.note(line.clock, colour="text3", w="tile_m"),
             icon(line.mark, "icon_m"),
             roles.note(line.words(ctx), lines=2, grow=1),
-            gap="m",
+            gap="gap_m",
             h="chip",
             colour=line.colour,
         )
         for line in view.log[-_MOST_LINES:]
     ]
     shown = fits(*(partial(column, *lines[-count:], justify="center") for count in range(_MOST_LINES, 0, -1)), grow=1)
-    return card(shown, radius="l", grow=1, pad=pad("hair", "l"))
+    return card(shown, radius="l", grow=1, pad=pad("gap_hair", "gap_l"))
 
 
 # Below ----------------------------------------------------------------------------------------------------------
@@ -190,8 +192,8 @@ def _actions(ctx: Context, view: PracticeView) -> Box:
     )
     if view.table.upright:
         lift.h = "button_tall"
-        above = row(undo, *others, gap="l", items="stretch", h="bar_low")
-        return bars.action_bar(ctx, column(above, lift, gap="l", grow=1), h=None)
+        above = row(undo, *others, gap="gap_l", items="stretch", h="bar_low")
+        return bars.action_bar(ctx, column(above, lift, gap="gap_l", grow=1), h=None)
     lift.w = "not_real" if not view.table.roomy else "button_primary"
     return bars.action_bar(ctx, undo, *others, lift)
 
