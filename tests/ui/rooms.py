@@ -6,6 +6,7 @@ from __future__ import annotations
 import atexit
 import shutil
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -267,6 +268,8 @@ class Rooms:
 
 
 LATE_FRAMES = 4
+LONGEST_S = 20.0
+"""So long an answer is waited for."""
 
 
 def answers_late(shell: Shell) -> None:
@@ -280,6 +283,23 @@ def answers_late(shell: Shell) -> None:
             call(*arguments)
 
     shell.main_thread.post = lambda call, *arguments: post(later, LATE_FRAMES, call, arguments)  # type: ignore[method-assign]
+
+
+@contextmanager
+def held_answers(shell: Shell) -> Iterator[None]:
+    """A card that is slower than people: all that comes from other threads comes at the end, in its order."""
+    post, held = shell.main_thread.post, list[tuple[Any, ...]]()
+    hold: list[Callable[..., object]] = [lambda *call: held.append(call)]
+    # Who begins to watch meanwhile keeps this.
+    shell.main_thread.post = lambda *call: hold[-1](*call)  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        for fetching in [one for one in threading.enumerate() if one.name == "fetch"]:
+            fetching.join(LONGEST_S)
+        hold.append(post)
+        for call in held:
+            post(*call)
 
 
 @contextmanager

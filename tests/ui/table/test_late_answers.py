@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.archive.rescue import Rescued, RescueError
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.change import ChangeEntry
@@ -15,6 +16,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.toolkit.element import Element, column
 from tests.sunken_play import aim, card, discard, start, up
+from tests.ui.rooms import held_answers
 from tests.ui.table_services import TableDriver, TableServices
 
 WAYS = {name: ROUTES[name] for name in ("ledger", "refused", "menu")}
@@ -153,3 +155,23 @@ def test_what_a_change_that_was_left_took_back_is_told_at_the_next_table(driver:
     driver.tap("put_back")
     driver.settled()
     assert driver.services.sent()[-1] == {"type": "redo", "steps": 1}
+
+
+@pytest.mark.parametrize(
+    ("way", "says"), [("rescue", "windows.rescue.none"), ("save_to_usb", "windows.stick.none")]
+)  # fmt: skip
+def test_what_came_out_under_another_screen_waits_for_the_table(driver: TableDriver, way: str, says: str) -> None:
+    services: Any = driver.services
+
+    def fail() -> Rescued:
+        raise RescueError("rescue.not_a_journal", file="/home/ada/journal.db")
+
+    services.rescue, services.sticks.found = fail, list
+    with held_answers(driver.shell):
+        ROUTES[way](driver.shell)
+        home = go_home(driver)
+    driver.frames(3)
+    assert driver.shell.top is home
+    assert not driver.shows(says)
+    driver.shell.start(table_screen(driver.shell))
+    driver.wait(lambda: driver.shows(says), "the window")

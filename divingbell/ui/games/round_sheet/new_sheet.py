@@ -301,7 +301,8 @@ class NewSheet(Screen):
 
     def _written(self, problem: Problem | None) -> None:
         if problem is None:
-            self.shell.pop()
+            if self.shell.top is self:
+                self.shell.pop()
             return
         text_id, args = problem
         self.problem = self.ctx.t(f"{AREA}.{text_id}", **args)

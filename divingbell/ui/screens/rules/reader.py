@@ -14,7 +14,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.session import Session
-from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
+from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused, Snapshot
 from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.body import body, columns
@@ -33,7 +33,7 @@ from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table import house_rule_change
 from divingbell.ui.table.example import Example
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_parts import tell
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.table.toast import Toast
@@ -242,29 +242,29 @@ class Rules(Screen):
 
             def enter(writer: TableWriter) -> None:
                 outcome = writer.submit([amend], after=seen.n, session=seen.uuid)
-                self.shell.main_thread.post(self._answered, outcome, session)
+                self.shell.main_thread.post(self._answered, outcome, seen)
 
             self.shell.services.table.call(enter)
 
         return tap
 
-    def _answered(self, outcome: Outcome, before: Session) -> None:
+    def _answered(self, outcome: Outcome, seen: Snapshot) -> None:
+        """Tell here what became of a change that was decided on `seen`; where this was left, at its table."""
         self._answering = False
         self._snapshot = self.shell.services.table.now
-        if isinstance(outcome, Refused) and self.shell.top is not self:
-            tell(self.shell, self._snapshot.uuid, lambda parts: parts.sender.refused(outcome))
-        elif isinstance(outcome, Refused):
+        is_shown = self.shell.top is self
+        if not isinstance(outcome, Refused):
+            notice = _notice(outcome, seen)
+            if is_shown:
+                self.toast.say(notice, self.ctx.tokens.toast_seconds)
+            else:
+                tell(self.shell, seen.uuid, lambda parts: parts.snackbars.show(notice))
+        elif is_shown:
             self.shell.sounds.play("illegal")
             self.refusal = outcome.refusal
-        elif isinstance(outcome, MovedOn):
-            self._notify(lambda ctx: ctx.t("table.moved_on"))
-        elif isinstance(outcome, Done):
-            after, header = outcome.session, self._snapshot.header
-            self._notify(lambda ctx: ctx.t("rules.changed"), lambda ctx: consequences(ctx, header, before, after))
+        else:
+            tell(self.shell, seen.uuid, lambda parts: parts.sender.refused(outcome))
         self.refresh()
-
-    def _notify(self, title: Words, sub: Words = "") -> None:
-        self.toast.say(Notice("check-bold", title, sub, kind="positive"), self.ctx.tokens.toast_seconds)
 
     def _refused(self, ctx: Context) -> Element | None:
         """Why the change was not made, as `w4-refused` says it."""
@@ -297,3 +297,14 @@ class Rules(Screen):
     def _read(self) -> None:
         self.refusal = None
         self.refresh()
+
+
+def _notice(outcome: Done | MovedOn, seen: Snapshot) -> Notice:
+    """Words for a change that was entered, or was decided on something that is gone."""
+    if isinstance(outcome, MovedOn):
+        return Notice("alert", lambda ctx: ctx.t("table.moved_on"), kind="caution")
+    before, after = seen.session, outcome.session
+    return Notice(
+        "check-bold", lambda ctx: ctx.t("rules.changed"), lambda ctx: consequences(ctx, seen.header, before, after),
+        kind="positive",
+    )  # fmt: skip

@@ -17,6 +17,7 @@ from divingbell.ui.games.round_sheet.sheets import show_sheets
 from divingbell.ui.screens.home.home import Home
 from tests.companion.games.round_sheet.sheets import page_sheet
 from tests.ui.driver import Driver
+from tests.ui.rooms import held_answers
 from tests.ui.scenes_sheet import LOW_TIDE, MISTAKE, TRUMPS, begun, filled, score
 from tests.ui.started_services import start_app
 from tests.ui.table_services import TableDriver
@@ -252,3 +253,18 @@ def test_a_name_that_is_there_is_said_and_nothing_is_written(tablet: Driver) -> 
     tablet.wait(lambda: screen.problem != "", "why it was not written")
     assert screen.problem == "Ab is there already"
     assert [sheet.minutes for sheet in user_sheets(tablet.shell.services).sheets()] == [5]
+
+
+def test_a_sheet_that_is_written_after_its_screen_was_left_closes_no_other(tablet: Driver) -> None:
+    show_sheets(tablet.shell)
+    sheets = tablet.shell.top
+    tablet.shell.push(NewSheet(tablet.shell))
+    tablet.frames(2)
+    for key in ("name", "letter.a", "letter.done"):
+        tablet.tap(key)
+    with held_answers(tablet.shell):
+        tablet.tap("done")
+        tablet.tap("back")
+    assert len(user_sheets(tablet.shell.services).sheets()) == 1
+    tablet.frames(3)
+    assert tablet.shell.top is sheets
