@@ -18,7 +18,7 @@ FILES = ("Makefile", "pyproject.toml", "CONTRIBUTING.md", "README.md", ".ci/run"
 FOLDERS = (*ROOMS, "config", "docs", "firmware_notes")
 SUFFIXES = ("", ".desktop", ".json", ".md", ".py", ".rules", ".service", ".toml", ".yaml")
 NO_MODULE = re.compile(
-    r"divingbell\.(?:desktop|games|ino|rigs|service|txt|ui\.kit\.keys|__\w+)\b|tests\.ui\.pictures$|.*_$"
+    r"divingbell\.(?:desktop|games|ino|pth|rigs|service|txt|ui\.kit\.keys|__\w+)\b|tests\.ui\.pictures$|.*_$"
 )
 """Names of files, of a group of entry points, of what every package has, of other versions' modules; beginnings."""
 NAME = re.compile(rf"(?<![\w./-])(?:{'|'.join(ROOMS)})(?:\.[A-Za-z_]\w*)+(?::\w+)?")
@@ -40,10 +40,16 @@ def text_files() -> tuple[Path, ...]:
 
 
 @cache
+def nodes(module: Path) -> tuple[ast.AST, ...]:
+    """The nodes of a module's syntax tree."""
+    return tuple(ast.walk(ast.parse(module.read_text(encoding="utf-8"))))
+
+
+@cache
 def defined(module: Path) -> frozenset[str]:
     """The names that the module has, those that it imports too."""
     names = set[str]()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in nodes(module):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             names.add(node.name)
         elif isinstance(node, ast.Import | ast.ImportFrom):
@@ -75,10 +81,9 @@ def names(text: str) -> Iterator[str]:
 @cache
 def words(file: Path) -> str:
     """A file as it is; of Python its strings, docstrings too, and of one that is put together its fixed parts."""
-    text = file.read_text(encoding="utf-8")
     if file.suffix != ".py":
-        return text
-    strings = (node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant))
+        return file.read_text(encoding="utf-8")
+    strings = (node.value for node in nodes(file) if isinstance(node, ast.Constant))
     return "\n".join(value for value in strings if isinstance(value, str))
 
 
@@ -112,19 +117,14 @@ def together(node: ast.AST) -> Iterator[tuple[str, str]]:
 
 def test_what_is_named_beside_its_module_is_in_it() -> None:
     files = sorted((ROOT / "divingbell").rglob("*.py"))
-    pairs = [
-        (file, *pair)
-        for file in files
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        for pair in together(node)
-    ]
+    pairs = [(file, *pair) for file in files for node in nodes(file) for pair in together(node)]
     assert len(pairs) > 20, "they are looked for"
     assert [f"{file.relative_to(ROOT)}: {m} {n}" for file, m, n in pairs if not leads_somewhere(f"{m}.{n}")] == []
 
 
 def loggers(file: Path) -> Iterator[str]:
     """The names of the loggers that a module asks for; one that is computed as it is written."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in nodes(file):
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("getLogger"):
             (given,) = node.args
             yield str(given.value) if isinstance(given, ast.Constant) else ast.unparse(given)
