@@ -70,9 +70,9 @@ def run(folder: Path, *arguments: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_our_games_pass(name: str) -> None:
-    report = check(name, games=20, least_moves=0)
+    report = check(name, games=8, least_moves=0)
     assert report.remarks == ()
-    assert report.games == 20
+    assert report.games == 8
 
 
 @pytest.mark.long
