@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers: `make help`.
-.PHONY: run test help check demo-history screens sizes long browser matrix quick bench hardware arm64 mutants simulate pictures pictures-against firmware drawings lint wheel deb apt-repository clean
+.PHONY: run test help check demo-history screens long browser matrix quick bench hardware arm64 mutants simulate pictures pictures-against firmware drawings lint wheel deb apt-repository clean
 
 PYTHON = .venv/bin/python
 
@@ -10,7 +10,7 @@ run: ## Set up, then the app on its simulated rig; without a screen a demo game
 test: ## Set up, then all tests but `make screens`, `make long` and `make browser`, and `make lint` beside them
 	@tools/set-up test
 	@mkdir -p build; $(MAKE) --no-print-directory lint >build/lint.txt 2>&1 & lint=$$!; \
-	$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix and not undrawn and not long and not browser"; tested=$$?; \
+	$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix and not long and not browser"; tested=$$?; \
 	wait $$lint; linted=$$?; cat build/lint.txt; exit $$((tested | linted))
 
 help: ## Say what each target does
@@ -24,13 +24,9 @@ demo-history: ## The app on forty evenings that nobody played, in build/demo-his
 	@tools/set-up run
 	@tools/demo-history
 
-screens: ## What is left out there: every screen and game at every size, language and text scale, ten minutes
+screens: ## What is left out there: every screen and game at every size, language and text scale, and sizes nobody drew; fifteen minutes
 	@tools/set-up test
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m matrix
-
-sizes: ## Every screen at 1024x600, 1920x1080, 600x1024 and 854x480, which nobody drew, five minutes
-	@tools/set-up test
-	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m undrawn
 
 long: ## The tests that take longer than `make test` has time for: five minutes
 	@tools/set-up test
@@ -50,7 +46,7 @@ SLOW_PARTS = companion/people companion/sharing companion/web \
 
 quick: ## The fast tests of rules, table, journal, drivers and toolkit, under a minute
 	@tools/set-up test
-	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix and not undrawn and not long and not browser" \
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix and not long and not browser" \
 		$(addprefix tests/,$(QUICK)) $(addprefix --ignore=tests/,$(SLOW_PARTS))
 
 bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; PARTS="engine redraw"; LINE=TEXT: only such lines

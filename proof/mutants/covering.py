@@ -47,7 +47,7 @@ _NEAREST = 20
 _SPEAKING = 40
 """Tests of those that speak of a line which are run before the many others."""
 _EVERYWHERE = frozenset(("self", "return", "none", "true", "false", "else", "with", "from", "name", "text", "test"))
-_SUITE = "not matrix and not undrawn and not long and not browser"
+_SUITE = "not matrix and not long and not browser"
 
 
 class SuiteFailedError(Exception):

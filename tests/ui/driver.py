@@ -300,9 +300,15 @@ class Driver:
         self.frames(2)
 
     def tap_in(self, opener: str, what: str) -> None:
-        """Tap what stands on the screen, or in the list that `opener` shows where it has no room."""
+        """Tap what stands on the screen, or in the list that `opener` shows where it has no room; of a list that is
+        higher than its room it is moved into sight first."""
         if not self.shows(what):
             self.tap(opener)
+        part = self.find(what)
+        area = next((one for one in self.parts() if isinstance(one.element, Scroll) and part in one.walk()), None)
+        if area is not None:
+            hidden = part.rect[1] + part.rect[3] - area.rect[1] - area.rect[3] - area.scroll
+            area.scroll_to(area.scroll + max(0.0, hidden))
         self.tap(what)
 
     @contextmanager

@@ -45,9 +45,8 @@ def undrawn(name: str, sizes: str) -> Iterator[object]:
     for turn, size in enumerate(UNDRAWN, turn_of(name)):
         if size[0] in sizes:
             language, scale = words[turn % len(words)]
-            yield pytest.param(
-                name, size, language, scale, id=f"{name}-{size}-{language}-{scale}", marks=pytest.mark.undrawn
-            )
+            case_id = f"{name}-{size}-{language}-{scale}"
+            yield pytest.param(name, size, language, scale, id=case_id, marks=pytest.mark.matrix)
 
 
 UNDRAWN_CASES = [one for name, scene in all_scenes().items() for one in undrawn(name, scene.sizes)]

@@ -17,6 +17,6 @@ from divingbell.ui.shell import start
 
 if "kivy.core.window" in sys.modules:
     raise ImportError("a test imported Kivy's window before this module: it has the wrong size. Import this one first.")
-LARGEST = 1280
-"""The offscreen surface never grows: it is opened at the largest side of all sizes."""
-start.configure((LARGEST, LARGEST), touches=False, max_fps=0)
+LARGEST = (1920, 1280)
+"""The largest width and height of all sizes: the offscreen surface never grows, and what lies beyond it stays black."""
+start.configure(LARGEST, touches=False, max_fps=0)

@@ -33,7 +33,7 @@ LINT = (
 )
 NEEDS = {"tests.firmware": "avr-gcc"}
 """Helpers of tests, and the program that they need and only `make test` installs."""
-OPTIONS = ("-q", "--tb=short", "-m", "not matrix and not undrawn and not long and not browser", "-p", progress.__name__)
+OPTIONS = ("-q", "--tb=short", "-m", "not matrix and not long and not browser", "-p", progress.__name__)
 FIRST_BATCH, LARGEST_BATCH = 2, 32
 """Files of tests in a run of pytest: few at first, so that the nearest are through soon, then twice as many."""
 

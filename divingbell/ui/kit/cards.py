@@ -211,9 +211,10 @@ def table_banner(mark: str, title: str, bodies: Sequence[str], keys: Sequence[tu
     """Danger as the first row of a table's main area, of one height at every table: what is wrong and, in the longest
     of `bodies` that fits, why and what to do. `keys` are its repair: id, sign, words and tap of each."""
     last = bodies[-1]
+    inset = pad("gap_xxs", 0)  # else letters would touch the edge where words only just fit
     wordings = (
         *(
-            column(roles.title(title, lines=1), roles.note(body, colour=None), gap="gap_hair", grow=1)
+            column(roles.title(title, lines=1), roles.note(body, colour=None), gap="gap_hair", grow=1, pad=inset)
             for body in bodies
         ),
         column(roles.title(title, lines=1), roles.caption(last, colour=None, lines=2), grow=1, pad=pad("gap_hair", 0)),

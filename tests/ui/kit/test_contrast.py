@@ -42,12 +42,12 @@ CASES = [
 
 
 def undrawn(name: str, sizes: str) -> Iterator[object]:
-    """The scene at one of the smaller sizes that nobody drew, in one theme."""
-    smaller = [size for size in UNDRAWN if size[0] != "R"]
-    size = smaller[turn_of(name) % len(smaller)]
+    """The scene at one of the sizes that nobody drew, in one theme."""
+    turn, count = divmod(turn_of(name), len(UNDRAWN))
+    size = [*UNDRAWN][count]
     if size[0] in sizes:
-        theme = THEMES[turn_of(name) // len(smaller) % len(THEMES)]
-        yield pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=pytest.mark.undrawn)
+        theme = THEMES[turn % len(THEMES)]
+        yield pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=pytest.mark.matrix)
 
 
 UNDRAWN_CASES = [

@@ -87,5 +87,6 @@ def _row(ctx: Context, line: RowWords, mark: Mark) -> Box:
         h="tile_m",
         gap="gap_m",
         pad=pad(0, "gap_m"),
-        skin=Skin(fill="action_lo", edge=edge, stroke=2, radius="m") if mark != "check" else None,
+        # A row that says nothing has a skin too: words that are too high for it become smaller, as in the others.
+        skin=Skin(fill="action_lo", edge=edge, stroke=2, radius="m") if mark != "check" else Skin(radius="m"),
     )

@@ -116,7 +116,14 @@ class Rules(Screen):
     def _contents(self, ctx: Context) -> Element:
         """The chapters beside the one that is read."""
         keys = (self._button(ctx, chapter) for chapter in self.chapters)
-        return card(*keys, w="button_primary", gap="gap_xs", pad=pad("gap_m"), same_size=True)
+        listed = column(*keys, gap="gap_s", same_size=True)
+        return card(Scroll(child=listed, grow=1, into_sight=self._place(ctx)), w="button_primary", pad=pad("gap_m"))
+
+    def _place(self, ctx: Context) -> tuple[float, float]:
+        """Where the chapter that is read lies in the contents, dp from their upper edge."""
+        pitch = ctx.touch + ctx.space("gap_s")
+        top = self.chapters.index(self.at) * pitch
+        return top, top + ctx.touch
 
     def _where(self, ctx: Context) -> Element:
         """The chapter that is read among the others, over it."""
