@@ -34,6 +34,10 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the club is kept (default: the user's)")
     parser.add_argument(
+        "--database", type=_database, metavar="URL",
+        help="keep it in PostgreSQL instead, for several processes: postgresql://... as its own programs take it",
+    )  # fmt: skip
+    parser.add_argument(
         "--listen", type=_address, default=Address("0.0.0.0", PORT), metavar="[ADDRESS:]PORT",
         help=f"where tablets reach it (default: every address of this computer, port {PORT})",
     )  # fmt: skip
@@ -60,33 +64,39 @@ def run(arguments: argparse.Namespace) -> int:
         listening = listening_socket(*arguments.listen)
     except OSError as error:
         return failed(say("hub.no_address", address=_written(arguments.listen), problem=error.strerror or str(error)))
+    place = arguments.database or _file(arguments.data)
     with listening:
         try:
-            store = open_store(arguments.data, arguments.name, say)
+            store = open_store(place, arguments.name, say)
+        except ModuleNotFoundError as error:
+            return failed(say("hub.not_installed", module=str(error.name)))
         except (sqlalchemy.exc.SQLAlchemyError, OSError) as error:
-            problem = str(getattr(error, "orig", None) or error)
-            return failed(say("hub.no_store", path=str(_file(arguments.data)), problem=problem))
+            problem = " ".join(str(getattr(error, "orig", None) or error).split())
+            if isinstance(place, str):
+                return failed(say("hub.no_database", problem=problem))
+            return failed(say("hub.no_store", path=str(place), problem=problem))
         try:
             return _serve(arguments, store, listening, say)
         finally:
             store.close()
 
 
-def open_store(folder: Path | None, name: str | None, say: Catalogue) -> SqlStore:
-    """The club's store in a folder (default: the user's), made at the first start; a name that is given is the club's
-    from now on. Raises `SQLAlchemyError` and `OSError`."""
+def open_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore:
+    """The club's store in a file or at the URL of PostgreSQL, made at the first start; a name that is given is the
+    club's from now on. Raises `SQLAlchemyError`, `OSError` and, without the driver, `ModuleNotFoundError`."""
     from uuid import uuid4
 
     from msgspec.structs import replace
 
-    from divingbell.companion.club.protocol.store import HubRow
+    from divingbell.companion.club.protocol.store import HubRow, RowLock
     from divingbell.companion.club.sql_store import SqlStore
 
-    file = _file(folder)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    store = SqlStore(file, HubRow(str(uuid4()), name or say("hub.club")))
+    if isinstance(place, Path):
+        place.parent.mkdir(parents=True, exist_ok=True)
+    store = SqlStore(place, HubRow(str(uuid4()), name or say("hub.club")))
     if name is not None:
         tx = store.begin()
+        tx.lock(RowLock(everything=True))
         tx.set_hub(replace(tx.hub(), club=name))
         tx.commit()
     return store
@@ -133,6 +143,12 @@ def _file(folder: Path | None) -> Path:
     import platformdirs
 
     return (folder or platformdirs.user_data_path("divingbell", appauthor=False)) / "hub.db"
+
+
+def _database(text: str) -> str:
+    if not re.match(r"postgres(ql)?://", text):
+        raise argparse.ArgumentTypeError("it begins with postgresql://")
+    return text
 
 
 def _address(text: str) -> Address:

@@ -15,7 +15,7 @@ from divingbell.companion.clock import Clock
 from divingbell.companion.club.protocol.hub_side import HubSide, Say, Serving
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.protocol.store import RowLock
-from divingbell.companion.club.sql_store import SqlStore, SqlTransaction
+from divingbell.companion.club.sql_store import SqlStore, SqlTransaction, UncertainCommitError
 
 TOGETHER = 64
 """Requests of one commit at the most."""
@@ -111,7 +111,7 @@ class HubWriter:
             served = [(job, serving) for job, serving in begun if self._is_done(tx, job, serving)]
             tx.commit()
             certain = True
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, UncertainCommitError) as error:
             _log.error("the hub's store failed: %s", error)
         finally:
             tx.close()

@@ -1,9 +1,10 @@
-"""A hub's store in SQLite: the rows of `protocol.store` in tables, one transaction a request, on the disk when it is
-committed (club.md 2)."""
+"""A hub's store in SQLite or PostgreSQL, by the same statements: the rows of `protocol.store` in tables, on the disk
+when a transaction is committed (club.md 2)."""
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -12,11 +13,12 @@ from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
 
 from divingbell.companion.club.protocol.messages import RecordedLine
 from divingbell.companion.club.protocol.store import HubRow, NamedRow, RowLock, RunRow, SessionRow, StreamRow, TabletRow
+from divingbell.companion.club.sql_engines import NOTICES, postgresql_engine, sqlite_engine
 from divingbell.companion.club.sql_tables import (
     HIDDEN,
     HUB,
@@ -32,19 +34,24 @@ from divingbell.companion.club.sql_tables import (
 )
 
 _R = TypeVar("_R", bound=msgspec.Struct)
-BUSY_S = 5.0
-"""How long a transaction waits for the one that writes."""
+INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+"""By the name of the dialect: the only statement that is not the same in both."""
+
+
+class UncertainCommitError(Exception):
+    """A commit returned, but the server remarked something: its rows may be seen, and may be lost."""
 
 
 class SqlStore:
-    """All rows of a hub in one SQLite file."""
+    """All rows of a hub in one database."""
 
-    def __init__(self, path: Path, hub: HubRow) -> None:
-        """Opens the file, or makes it with this hub's row. Raises `sqlalchemy.exc.SQLAlchemyError`."""
-        self.path = path
-        self._engine = _engine(path)
-        METADATA.create_all(self._engine)
+    def __init__(self, place: Path | str, hub: HubRow) -> None:
+        """Opens the database, a SQLite file or the URL of PostgreSQL, or makes its tables with this hub's row. Raises
+        `sqlalchemy.exc.SQLAlchemyError`, and `ModuleNotFoundError` where the driver is not installed."""
+        self.place = place
+        self._engine = sqlite_engine(place) if isinstance(place, Path) else postgresql_engine(place)
         tx = self.begin()
+        tx.make_tables()
         tx.found(hub)
         tx.commit()
 
@@ -62,8 +69,12 @@ class SqlStore:
             tx.close()
 
     def copy(self, path: Path) -> SqlStore:
-        """The same rows in another file, while this one is in use."""
-        with contextlib.closing(sqlite3.connect(self.path)) as here, contextlib.closing(sqlite3.connect(path)) as there:
+        """The same rows of a SQLite file in another one, while this one is in use."""
+        assert isinstance(self.place, Path), "PostgreSQL has its own tools for copies"
+        with (
+            contextlib.closing(sqlite3.connect(self.place)) as here,
+            contextlib.closing(sqlite3.connect(path)) as there,
+        ):
             here.backup(there)
         with self.reading() as tx:
             return SqlStore(path, tx.hub())
@@ -83,17 +94,25 @@ class SqlTransaction:
         self.touched: set[str] = set()
         """The tables that were written."""
 
-    def lock(self, *locks: RowLock) -> None:  # noqa: ARG002
-        """Lock the rows of one request or of several: in SQLite all of them."""
-        self._connection.exec_driver_sql("SELECT 1")
+    def lock(self, *locks: RowLock) -> None:
+        """Lock the rows of one request or of several before they are read: in SQLite all of them."""
+        connection = self._connection
+        if connection.dialect.name == "postgresql":
+            _lock_in_postgresql(connection, locks)
 
     def savepoint(self) -> AbstractContextManager[object]:
         """A part of the transaction that is taken back where it ends with an exception."""
         return self._connection.begin_nested()
 
     def commit(self) -> None:
-        """Write everything to the disk and let it be seen."""
-        self._connection.commit()
+        """Write everything to the disk and let it be seen. Raises `UncertainCommitError` too."""
+        connection = self._connection
+        notices: list[str] = connection.info.get(NOTICES, [])
+        notices.clear()
+        connection.commit()
+        if notices:
+            connection.invalidate()
+            raise UncertainCommitError("; ".join(notices))
         self.close()
 
     def close(self) -> None:
@@ -102,10 +121,17 @@ class SqlTransaction:
             self._open.close()
         self._open = None
 
+    def make_tables(self) -> None:
+        """Make the tables that are not there yet; two processes that start at once make them once."""
+        connection = self._connection
+        if connection.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MAKING)))
+        METADATA.create_all(connection)
+
     def found(self, hub: HubRow) -> None:
         """Give a new store its hub's row and the beginning of its numbers."""
-        self._connection.execute(insert(HUB).values(one=1, **_values(hub)).on_conflict_do_nothing())
-        self._connection.execute(insert(NUMBERS).values(one=1, number=0).on_conflict_do_nothing())
+        self._connection.execute(self._insert(HUB).values(one=1, **_values(hub)).on_conflict_do_nothing())
+        self._connection.execute(self._insert(NUMBERS).values(one=1, number=0).on_conflict_do_nothing())
 
     def next_number(self) -> int:
         counted = sa.update(NUMBERS).values(number=NUMBERS.c.number + 1).returning(NUMBERS.c.number)
@@ -191,7 +217,7 @@ class SqlTransaction:
     def hide(self, people: Iterable[str]) -> None:
         for person in people:
             self.touched.add(HIDDEN.name)
-            self._connection.execute(insert(HIDDEN).values(person=person).on_conflict_do_nothing())
+            self._connection.execute(self._insert(HIDDEN).values(person=person).on_conflict_do_nothing())
 
     def people(self) -> dict[str, str | None]:
         return {row.person: row.name for row in self._connection.execute(sa.select(PEOPLE))}
@@ -208,6 +234,9 @@ class SqlTransaction:
             self._open.begin()
         return self._open
 
+    def _insert(self, table: sa.Table) -> Any:
+        return INSERT[self._connection.dialect.name](table)
+
     def _rows(self, table: sa.Table, kind: type[_R], **wanted: object) -> list[_R]:
         columns = [table.c[name] for name in kind.__struct_fields__]
         query = sa.select(*columns).where(*(table.c[name] == value for name, value in wanted.items()))
@@ -219,7 +248,7 @@ class SqlTransaction:
     def _put(self, table: sa.Table, values: Mapping[str, Any] | list[dict[str, Any]]) -> None:
         """Write rows over those with the same key."""
         self.touched.add(table.name)
-        statement = insert(table)
+        statement = self._insert(table)
         keys = KEYS.get(table.name) or [column.name for column in table.primary_key]
         names = values[0] if isinstance(values, list) else values
         others = {name: statement.excluded[name] for name in names if name not in keys}
@@ -244,18 +273,20 @@ def _values(row: msgspec.Struct) -> dict[str, Any]:
     return {name: getattr(row, name) for name in row.__struct_fields__}
 
 
-def _engine(path: Path) -> Engine:
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_S})
+_MAKING, _EVERYTHING = -1, -2
+"""Advisory locks of PostgreSQL: while tables are made, and over all rows. Rows have those of the digest of their key,
+which hold before there is a row too."""
 
-    @sa.event.listens_for(engine, "connect")
-    def configure(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # the transactions are ours
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON"):
-            connection.execute(f"PRAGMA {pragma}")
 
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        reading = connection.get_execution_options().get("reading", False)
-        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
-
-    return engine
+def _lock_in_postgresql(connection: Connection, locks: Sequence[RowLock]) -> None:
+    """Advisory locks for the rest of the transaction, in one order in every process."""
+    if any(lock.everything for lock in locks):
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_EVERYTHING)))
+        return
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock_shared(_EVERYTHING)))
+    keys = {f"tablet {lock.tablet}" for lock in locks if lock.tablet is not None}
+    keys |= {f"session {session}" for lock in locks for session in lock.sessions}
+    keys |= {"hub" for lock in locks if lock.hub}
+    numbers = sorted(int.from_bytes(hashlib.blake2b(key.encode(), digest_size=7).digest()) for key in keys)
+    one = sa.func.unnest(sa.cast(numbers, postgresql.ARRAY(sa.BigInteger))).column_valued("one")
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(one)))

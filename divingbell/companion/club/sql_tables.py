@@ -41,6 +41,8 @@ def _number(name: str, **options: Any) -> sa.Column[int]:
     return sa.Column(name, sa.BigInteger, nullable=False, **options)
 
 
+_STREAM = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+"""PostgreSQL counts one with each write of a row; SQLite numbers rows by itself only where it is called an integer."""
 HUB = sa.Table(
     "hub", METADATA, sa.Column("one", sa.Integer, primary_key=True), _text("hub"), _text("club"),
     sa.Column("event", sa.Text), sa.Column("close", sa.Text), sa.Column("hide", Packed(frozenset[str])),
@@ -65,7 +67,7 @@ NAMED = sa.Table(
     _number("counter"), _text("epoch"), _number("line"), _text("hash"),
 )  # fmt: skip
 STREAMS = sa.Table(
-    "streams", METADATA, sa.Column("stream", sa.Integer, primary_key=True), _text("session"), _text("epoch"),
+    "streams", METADATA, sa.Column("stream", _STREAM, primary_key=True), _text("session"), _text("epoch"),
     sa.Column("past", Packed(tuple[PastClaim, ...])), _number("lines"), _text("last"),
     sa.Column("seats", Packed(ClubSeats)), sa.Column("result", Packed(ClubResult | None)),
     sa.Column("facts", Packed(tuple[int, int, int])), sa.Column("damaged", sa.BigInteger),
@@ -73,7 +75,7 @@ STREAMS = sa.Table(
     sa.UniqueConstraint("session", "epoch"),
 )  # fmt: skip
 LINES = sa.Table(
-    "lines", METADATA, sa.Column("stream", sa.Integer, primary_key=True, autoincrement=False),
+    "lines", METADATA, sa.Column("stream", _STREAM, primary_key=True, autoincrement=False),
     sa.Column("line", sa.Integer, primary_key=True, autoincrement=False), _text("kind"),
     # Bytes: text of PostgreSQL knows no NUL.
     sa.Column("body", sa.LargeBinary, nullable=False), sa.Column("hash", sa.LargeBinary, nullable=False),

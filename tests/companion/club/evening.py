@@ -67,10 +67,10 @@ def batch(
 class Desk:
     """A hub with one tablet, whose requests are answered at once."""
 
-    def __init__(self, file: Path | None = None) -> None:
-        """With a file the store is SQLite."""
+    def __init__(self, place: Path | str | None = None) -> None:
+        """With a file or a URL the store is SQLite or PostgreSQL."""
         hub = HubRow(uuid(1), "Club", uuid(2))
-        self.store: MemoryStore | SqlStore = MemoryStore(hub) if file is None else SqlStore(file, hub)
+        self.store: MemoryStore | SqlStore = MemoryStore(hub) if place is None else SqlStore(place, hub)
         self._reading = ExitStack()
         self.keys = keys_of(b"secret", b"salt")
         self.certain = True
@@ -79,6 +79,11 @@ class Desk:
         runs = itertools.count(1)
         self.side = HubSide(lambda: f"{next(runs):032x}")
         self.add_tablet(uuid(5))
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._reading.close()
+        self.store.close()
 
     def add_tablet(self, tablet: str, device: str = uuid(6)) -> None:
         """One more joining."""

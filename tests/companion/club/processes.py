@@ -32,9 +32,10 @@ Lines = list[RecordedLine]
 class HubProcess:
     """`divingbell hub` on a free port, which it keeps when it is started again."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, place: Path | str | None = None) -> None:
+        """`place`: its store, if it is not the file in the folder."""
         self.folder = folder
-        self.options = options
+        self.options = ["--database", place] if isinstance(place, str) else []
         self.port = 0
         self._errors = (folder / "errors.txt").open("ab")
         self.start()
@@ -98,6 +99,10 @@ class Table(TableProcess):
             pass
         return answer
 
+    def pull_the_plug(self) -> None:
+        """SIGKILL."""
+        self._process.kill()
+
     def lines(self) -> dict[str, Lines]:
         """Session -> its lines, as the journal has them now."""
         reader = open_reader(self.journal)
@@ -109,9 +114,9 @@ class Table(TableProcess):
             }
 
 
-def open_store(folder: Path, tables: int) -> SqlStore:
+def open_store(place: Path | str, tables: int) -> SqlStore:
     """The store of a club whose tables have joined, in an evening that is open."""
-    store = SqlStore(folder / "hub.db", CLUB)
+    store = SqlStore(place, CLUB)
     tx = store.begin()
     for number in range(1, tables + 1):
         tablet = uuid(100 + number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -27,9 +28,15 @@ from tests.companion.club.evening import RESULT, SEATS, Desk, Speaker, batch, ch
 ONE, EPOCH = uuid(1), uuid(10)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
-    return Desk(tmp_path / "hub.db" if request.param == "sqlite" else None)
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
+    if request.param == "postgresql":
+        place: Path | str | None = request.getfixturevalue("postgresql").new_database()
+    else:
+        place = tmp_path / "hub.db" if request.param == "sqlite" else None
+    made = Desk(place)
+    yield made
+    made.close()
 
 
 @pytest.fixture

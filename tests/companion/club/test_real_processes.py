@@ -9,23 +9,29 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.club.sql_store import SqlStore
+from tests.companion.club.postgresql import Cluster
 from tests.companion.club.processes import HubProcess, Lines, Table, eventually, lines_of, open_store
 
 
 class Club:
-    """One hub, and as many tables as a test asks for."""
+    """One hub or several, and as many tables as a test asks for."""
 
-    def __init__(self, folder: Path, ending: ExitStack) -> None:
-        self._folder, self._ending = folder, ending
-        self.store = open_store(folder, 3)
+    def __init__(self, folder: Path, place: Path | str, ending: ExitStack) -> None:
+        self._folder, self._place, self._ending = folder, place, ending
+        self.store = open_store(place, 3)
         ending.callback(self.store.close)
-        self.hub = HubProcess(folder)
-        ending.callback(self.hub.kill)
+        self.hub = self.another_hub()
 
-    def table(self, number: int) -> Table:
-        made = Table(self._folder, number, self.hub.port)
+    def another_hub(self) -> HubProcess:
+        made = HubProcess(self._folder, self._place)
+        self._ending.callback(made.kill)
+        return made
+
+    def table(self, number: int, hub: HubProcess | None = None) -> Table:
+        """A table that speaks to this hub, or to the first one."""
+        made = Table(self._folder, number, (hub or self.hub).port)
         self._ending.callback(made.hang_up)
-        self._ending.callback(made._process.kill)
+        self._ending.callback(made.pull_the_plug)
         return made
 
     def has(self, *tables: Table) -> bool:
@@ -37,9 +43,15 @@ class Club:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
+def club(tmp_path: Path, place: Path | str) -> Iterator[Club]:
     with ExitStack() as ending:
-        yield Club(tmp_path, ending)
+        yield Club(tmp_path, place, ending)
+
+
+@pytest.fixture
+def club_on_postgresql(tmp_path: Path, postgresql: Cluster) -> Iterator[Club]:
+    with ExitStack() as ending:
+        yield Club(tmp_path, postgresql.new_database(), ending)
 
 
 def results(store: SqlStore) -> list[bool]:
@@ -80,6 +92,31 @@ def test_a_table_that_was_killed_sends_the_rest_at_its_next_start(club: Club) ->
     assert club.has(one)
     club.hub.kill()
     one.play(4)
-    one._process.kill()
+    one.pull_the_plug()
     club.hub.start()
     assert club.has(club.table(1))
+
+
+def test_two_hubs_serve_one_club_and_one_of_them_is_killed(club_on_postgresql: Club) -> None:
+    club = club_on_postgresql
+    second = club.another_hub()
+    one, two, three = club.table(1), club.table(2, second), club.table(3, second)
+    for table in (one, two, three):
+        table.play(3)
+    assert club.has(one, two, three)
+    second.kill()
+    for table in (one, two, three):
+        table.play(3)
+    second.start()
+    assert club.has(one, two, three)
+
+
+def test_a_database_that_dies_and_comes_back_loses_nothing(club_on_postgresql: Club, postgresql: Cluster) -> None:
+    club = club_on_postgresql
+    one, two = club.table(1), club.table(2)
+    one.play(3)
+    postgresql.stop()
+    one.play(3)
+    two.play(3)
+    postgresql.start()
+    assert club.has(one, two)

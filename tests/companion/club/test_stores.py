@@ -1,21 +1,25 @@
-"""The store in SQLite keeps what was committed, and nothing else, whoever is killed (club.md 1)."""
+"""The store keeps what was committed, and nothing else, in SQLite and in PostgreSQL (club.md 1 and 2)."""
 
 from __future__ import annotations
 
 import sqlite3
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import OperationalError
 
-from divingbell.companion.club import sql_store
+from divingbell.companion.club import sql_engines
 from divingbell.companion.club.protocol.messages import ClubResult
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.store import (
     HubRow,
     NamedRow,
+    RowLock,
     RunRow,
     SessionRow,
     StreamRow,
@@ -24,6 +28,7 @@ from divingbell.companion.club.protocol.store import (
 )
 from divingbell.companion.club.sql_store import SqlStore
 from tests.companion.club.evening import game, uuid
+from tests.companion.club.postgresql import Cluster
 
 HUB = HubRow(uuid(1), "Club", None, None, frozenset({uuid(3)}))
 TABLET = TabletRow(uuid(5), uuid(6), 7, keys_of(b"secret", b"salt"), 1.5, 4, (2, 3), True)
@@ -63,7 +68,14 @@ FILLED = [
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> SqlStore:
+def store(place: Path | str) -> Iterator[SqlStore]:
+    made = SqlStore(place, HUB)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> SqlStore:
     return SqlStore(tmp_path / "hub.db", HUB)
 
 
@@ -73,7 +85,7 @@ def test_every_row_comes_back_as_it_was(store: SqlStore) -> None:
     assert content(tx) == FILLED, "within the transaction"
     tx.commit()
     store.close()
-    with SqlStore(store.path, HUB).reading() as reading:
+    with SqlStore(store.place, HUB).reading() as reading:
         assert content(reading) == FILLED
 
 
@@ -108,10 +120,10 @@ def test_numbers_only_grow(store: SqlStore) -> None:
     assert numbers == sorted(set(numbers))
 
 
-def test_one_writes_at_a_time_and_others_read(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sql_store, "BUSY_S", 0.01)
-    other = SqlStore(store.path, HUB)
-    tx = store.begin()
+def test_one_writes_at_a_time_and_others_read(sqlite: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sql_engines, "BUSY_S", 0.01)
+    other = SqlStore(sqlite.place, HUB)
+    tx = sqlite.begin()
     fill(tx)
     with pytest.raises(OperationalError, match="locked"):
         other.begin().set_person(uuid(9), "Jan")
@@ -122,7 +134,7 @@ def test_one_writes_at_a_time_and_others_read(store: SqlStore, monkeypatch: pyte
         assert reading.tablets() == [TABLET]
 
 
-def test_every_connection_waits_for_the_disk(store: SqlStore) -> None:
+def test_every_connection_waits_for_the_disk(sqlite: SqlStore) -> None:
     asked: list[str] = []
 
     def trace(connection: sqlite3.Connection, _: object) -> None:
@@ -130,7 +142,7 @@ def test_every_connection_waits_for_the_disk(store: SqlStore) -> None:
 
     event.listen(Engine, "connect", trace, insert=True)
     try:
-        with SqlStore(store.path, HUB).reading():
+        with SqlStore(sqlite.place, HUB).reading():
             pass
     finally:
         event.remove(Engine, "connect", trace)
@@ -138,12 +150,82 @@ def test_every_connection_waits_for_the_disk(store: SqlStore) -> None:
     assert "PRAGMA journal_mode = WAL" in asked
 
 
-def test_a_copy_is_made_while_the_store_is_in_use(store: SqlStore, tmp_path: Path) -> None:
-    tx = store.begin()
+def test_a_copy_is_made_while_the_store_is_in_use(sqlite: SqlStore, tmp_path: Path) -> None:
+    tx = sqlite.begin()
     fill(tx)
     tx.commit()
-    writing = store.begin()
+    writing = sqlite.begin()
     writing.set_person(uuid(9), "Jan")
-    with store.copy(tmp_path / "copy.db").reading() as reading:
+    with sqlite.copy(tmp_path / "copy.db").reading() as reading:
         assert content(reading) == FILLED
     writing.close()
+
+
+def committed_with(locks: list[RowLock], store: SqlStore, told: list[str], name: str) -> threading.Thread:
+    """A transaction that locks these rows, says so and commits."""
+
+    def run() -> None:
+        tx = store.begin()
+        tx.lock(*locks)
+        told.append(name)
+        tx.set_person(uuid(9), name)
+        tx.commit()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    return thread
+
+
+@pytest.mark.parametrize(
+    ("lock", "other", "waits"),
+    [
+        (RowLock(uuid(1)), RowLock(uuid(2)), False),
+        (RowLock(uuid(1)), RowLock(uuid(1)), True),
+        (RowLock(uuid(1), (uuid(3), uuid(4))), RowLock(uuid(2), (uuid(4), uuid(5))), True),
+        (RowLock(uuid(1), hub=True), RowLock(uuid(2), hub=True), True),
+        (RowLock(everything=True), RowLock(uuid(2)), True),
+        (RowLock(uuid(2)), RowLock(everything=True), True),
+    ],
+)
+def test_in_postgresql_a_transaction_waits_for_the_rows_of_another(
+    postgresql: Cluster, lock: RowLock, other: RowLock, waits: bool
+) -> None:
+    store, second = (SqlStore(url, HUB) for url in [postgresql.new_database()] * 2)
+    tx, told = store.begin(), list[str]()
+    tx.lock(lock)
+    thread = committed_with([other, RowLock(uuid(7))], second, told, "other")
+    thread.join(0.3 if waits else 20)
+    assert told == ([] if waits else ["other"])
+    tx.commit()
+    thread.join(20)
+    assert told == ["other"]
+    store.close()
+    second.close()
+
+
+def test_in_postgresql_every_commit_waits_for_the_disk_also_where_that_is_off(postgresql: Cluster) -> None:
+    url = postgresql.new_database()
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("ALTER ROLE club SET synchronous_commit = off")
+    try:
+        engine = sql_engines.postgresql_engine(url)
+        with engine.connect() as connected:
+            assert connected.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+        engine.dispose()
+    finally:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("ALTER ROLE club RESET synchronous_commit")
+
+
+def test_two_processes_that_start_at_once_make_the_tables_once(place: Path | str) -> None:
+    made: list[SqlStore] = []
+    threads = [threading.Thread(target=lambda: made.append(SqlStore(place, HUB))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert len(made) == 4
+    for store in made:
+        with store.reading() as tx:
+            assert tx.hub() == HUB
+        store.close()

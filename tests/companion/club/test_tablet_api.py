@@ -61,7 +61,7 @@ class Client:
 @pytest.fixture(scope="module")
 def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HubProcess]:
     folder = tmp_path_factory.mktemp("hub")
-    open_store(folder, 1).close()
+    open_store(folder / "hub.db", 1).close()
     made = HubProcess(folder)
     yield made
     made.kill()
@@ -72,7 +72,7 @@ def client(hub: HubProcess) -> Iterator[Client]:
     made = Client(hub.port)
     yield made
     assert made.ask("GET", f"/v1/acked?session={uuid(1)}&epoch={uuid(2)}").status == 200, "it goes on"
-    store = open_store(hub.folder, 1)
+    store = open_store(hub.folder / "hub.db", 1)
     assert lines_of(store) == {}, "nothing is stored"
     store.close()
     assert (hub.folder / "errors.txt").read_text() == ""

@@ -1,0 +1,76 @@
+"""`divingbell hub`: its exit codes, and one sentence for each reason why it does not start."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.companion.session.record.evening import divingbell
+
+SERVE = [sys.executable, "-m", "divingbell", "hub", "--listen", "127.0.0.1:0", "--json"]
+
+
+def served(folder: Path, *options: str) -> dict[str, object]:
+    """The place that it prints, before it is ended."""
+    hub = subprocess.Popen([*SERVE, "--data", str(folder), *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert hub.stdout is not None
+    said: dict[str, object] = json.loads(hub.stdout.readline())
+    hub.send_signal(signal.SIGTERM)
+    _, err = hub.communicate(timeout=60)
+    assert (hub.returncode, err) == (0, b"")
+    return said
+
+
+def test_a_club_keeps_its_id_and_its_name_until_another_is_given(tmp_path: Path) -> None:
+    first = served(tmp_path, "--name", "Circolo")
+    assert served(tmp_path) | {"addresses": 0} == first | {"addresses": 0}
+    assert first["club"] == "Circolo"
+    assert served(tmp_path, "--name", "Club") | {"addresses": 0} == first | {"addresses": 0, "club": "Club"}
+
+
+def test_an_address_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        code, out, err = divingbell("hub", "--data", tmp_path, "--listen", address)
+    assert (code, out) == (1, "")
+    assert address in err
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_is_no_store_is_told_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "hub.db").write_bytes(b"no database" * 500)
+    code, out, err = divingbell("hub", "--data", tmp_path, "--listen", "127.0.0.1:0")
+    assert (code, out) == (1, "")
+    assert str(tmp_path / "hub.db") in err
+    assert err.count("\n") == 1
+    assert (tmp_path / "hub.db").read_bytes() == b"no database" * 500
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code, out, err = divingbell("hub", "--data", tmp_path / "file" / "club", "--listen", "127.0.0.1:0")
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "--data" in err
+
+
+def test_a_database_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
+    url = "postgresql://club:secret@127.0.0.1:1/club"
+    code, out, err = divingbell("hub", "--data", tmp_path, "--listen", "127.0.0.1:0", "--database", url)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "--database" in err
+    assert "secret" not in err
+
+
+@pytest.mark.parametrize("wrong", [["--listen", "cellar"], ["--listen", "70000"], ["--database", "mysql://x"]])
+def test_wrong_usage(tmp_path: Path, wrong: list[str]) -> None:
+    code, out, err = divingbell("hub", "--data", tmp_path, *wrong)
+    assert (code, out) == (2, "")
+    assert wrong[0] in err
