@@ -117,6 +117,13 @@ class LimitedProtocol(H11Protocol):
         super().data_received(data)
         self._is_asked()
 
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP; where the answer is under way already, only end the connection."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
     def on_response_complete(self) -> None:
         """It was answered; the next request is not taken up before the answer is sent."""
         self._all.idles(self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import socket
 from collections.abc import Iterator, Mapping
@@ -146,22 +147,66 @@ def test_noise_is_answered_or_cut_off(client: Client) -> None:
             assert raw.recv(100).startswith(b"HTTP/1.1 4")
 
 
+def test_a_body_that_breaks_after_the_answer_ends_the_connection(client: Client) -> None:
+    with socket.create_connection(("127.0.0.1", client.port), timeout=20) as raw:
+        head = f"POST /v1/lines HTTP/1.1\r\nHost: 127.0.0.1:{client.port}\r\nTransfer-Encoding: chunked\r\n\r\n"
+        raw.sendall(head.encode())
+        answer = raw.recv(10_000)
+        assert answer.startswith(b"HTTP/1.1 401")
+        raw.sendall(b"no chunk\r\n" * 3)
+        with contextlib.suppress(ConnectionResetError):
+            while raw.recv(10_000):
+                pass
+
+
+class Listener:
+    """A stream of events, and the request that opened it."""
+
+    def __init__(self, client: Client) -> None:
+        client.counter += 1
+        self._run, self._counter = client.run, client.counter
+        mac = request_mac(KEYS.request, "GET", "/v1/events", TABLET, self._run, self._counter, b"")
+        self.authorization = f"DivingBell {TABLET} {self._run} {self._counter}"
+        self._connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=20)
+        self._connection.request("GET", "/v1/events", headers={"Authorization": f"{self.authorization} {mac}"})
+        self._response = self._connection.getresponse()
+        opened = answer_mac(KEYS.answer, 200, self._run, self._counter, b"")
+        assert self._response.getheader("DivingBell-MAC") == opened
+        self._number = 0
+
+    def next(self) -> tuple[str, bytes]:
+        """Name and data of the next event, whose signature is right."""
+        self._number += 1
+        name = self._response.readline().decode().removeprefix("event: ").rstrip()
+        number, mac = self._response.readline().decode().removeprefix("id: ").split()
+        data = self._response.readline().removeprefix(b"data: ").rstrip(b"\n")
+        assert self._response.readline() == b"\n"
+        assert int(number) == self._number
+        assert mac == event_mac(KEYS.event, self._run, self._counter, self._number, name, data)
+        return name, data
+
+    def close(self) -> None:
+        self._connection.close()
+
+
 def test_a_stream_begins_with_all_that_holds_each_signed(client: Client) -> None:
-    client.counter += 1
-    mac = request_mac(KEYS.request, "GET", "/v1/events", TABLET, client.run, client.counter, b"")
-    connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=20)
-    connection.request("GET", "/v1/events", headers={"Authorization": f"DivingBell {TABLET} {client.run} "
-                                                                     f"{client.counter} {mac}"})  # fmt: skip
-    response = connection.getresponse()
-    assert response.getheader("DivingBell-MAC") == answer_mac(KEYS.answer, 200, client.run, client.counter, b"")
-    names = []
-    for number in range(1, 6):
-        name = response.readline().decode().removeprefix("event: ").rstrip()
-        said, signed = response.readline().decode().removeprefix("id: ").split()
-        data = response.readline().removeprefix(b"data: ").rstrip(b"\n")
-        assert response.readline() == b"\n"
-        assert int(said) == number
-        assert signed == event_mac(KEYS.event, client.run, client.counter, number, name, data)
-        names.append(name)
-    assert names == ["table", "people", "decided", "close", "alive"]
-    connection.close()
+    listener = Listener(client)
+    assert {listener.next()[0] for _ in range(4)} == {"table", "people", "decided", "close"}
+    listener.close()
+
+
+def test_nobody_ends_the_stream_of_another_by_its_run_and_counter(client: Client, hub: HubProcess) -> None:
+    listener = Listener(client)
+    for _ in range(4):
+        listener.next()
+    answer = client.ask("GET", "/v1/events", headers={"Authorization": f"{listener.authorization} {ZEROS_MAC}"})
+    assert answer.error.error == "mac"
+    store = open_store(hub.folder / "hub.db", 1)
+    tx = store.begin()
+    tx.set_person(uuid(8), "Tina")
+    tx.commit()
+    store.close()
+    while (event := listener.next())[0] == "alive":
+        pass
+    assert event[0] == "people"
+    listener.close()
