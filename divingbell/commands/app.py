@@ -109,12 +109,18 @@ def _show(
     if other is not None:
         return False, show(lambda shell: _already_running(shell, other))
     services.table.start()  # a slow memory card must not delay the first frame
+    from divingbell.commands.club_sender import start_sender
+    from divingbell.commands.language import users_texts
+
+    sender = start_sender(services.table, services.clock, None, users_texts, lambda _: None)
     try:
         from divingbell.ui.routes import first_screen
 
         services.start()
         ending = show(first_screen)
     finally:
+        if sender is not None:
+            sender.close()
         whole = services.close()
     return whole, ending
 

@@ -15,17 +15,25 @@ if TYPE_CHECKING:
 
 
 def start_sender(
-    table: Table, clock: Clock, file: Path | None, say: Catalogue, on_status: Callable[[ClubStatus], None]
+    table: Table,
+    clock: Clock,
+    file: Path | None,
+    texts: Callable[[], Catalogue],
+    on_status: Callable[[ClubStatus], None],
 ) -> ClubSender | None:
     """The sender to the club that `file` (default: the user's) says was joined; None, and a sentence on standard error
     where the file is no such thing, where there is none. `on_status` is called in the sender's thread."""
-    from divingbell.companion.club.membership_file import MembershipError, load_membership, user_membership
+    from divingbell.companion.journal.place import user_journal
 
-    path = file or user_membership()
+    path = file or user_journal().with_name("club.json")
+    if not path.exists():
+        return None
+    from divingbell.companion.club.membership_file import MembershipError, load_membership
+
     try:
         joined = load_membership(path)
     except (MembershipError, OSError) as error:
-        print(say("club.bad_file", path=str(path), problem=str(error)), file=sys.stderr)
+        print(texts()("club.bad_file", path=str(path), problem=str(error)), file=sys.stderr)
         return None
     if joined is None:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -118,7 +119,11 @@ def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: 
             hub = tx.hub()
         _print_place(hub.club, hub.hub, _addresses(host, port), say, as_json=arguments.json)
 
-    asyncio.run(serve(store, listening, SystemClock(), names, on_ready))
+    def on_store(problem: str | None) -> None:
+        said = say("hub.keeps") if problem is None else say("hub.keeps_nothing", problem=problem)
+        print(said, file=sys.stderr, flush=True)
+
+    asyncio.run(serve(store, listening, SystemClock(), names, on_ready=on_ready, on_store=on_store))
     return 0
 
 

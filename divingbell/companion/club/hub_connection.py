@@ -37,6 +37,10 @@ class HubConnection:
         """Let go of it."""
         self._connection.close()
 
+    def interrupt(self) -> None:
+        """End a request that another thread waits for."""
+        _shut(self._connection.sock)
+
 
 class EventConnection:
     """The stream that one request opens, read until it ends."""
@@ -60,9 +64,7 @@ class EventConnection:
 
     def close(self) -> None:
         """End it, whatever it waits for."""
-        if self._socket is not None:
-            with contextlib.suppress(OSError):
-                self._socket.shutdown(socket.SHUT_RDWR)
+        _shut(self._socket)
 
     def _run(self) -> None:
         try:
@@ -80,6 +82,12 @@ class EventConnection:
         finally:
             self._connection.close()
             self._on_closed()
+
+
+def _shut(connected: socket.socket | None) -> None:
+    if connected is not None:
+        with contextlib.suppress(OSError):
+            connected.shutdown(socket.SHUT_RDWR)
 
 
 def _asked(connection: http.client.HTTPConnection, request: SignedRequest) -> http.client.HTTPResponse:

@@ -89,13 +89,20 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 async def serve(
-    store: SqlStore, listening: socket.socket, clock: Clock, names: frozenset[str], on_ready: Callable[[], None]
+    store: SqlStore,
+    listening: socket.socket,
+    clock: Clock,
+    names: frozenset[str],
+    *,
+    on_ready: Callable[[], None],
+    on_store: Callable[[str | None], None],
 ) -> None:
-    """Serve until the process is told to end (SIGTERM, SIGINT); `on_ready` is called when requests are answered."""
+    """Serve until the process is told to end (SIGTERM, SIGINT); `on_ready` is called when requests are answered,
+    `on_store` as by `HubWriter`."""
     raise_file_limit()
     loop = asyncio.get_running_loop()
     streams = Streams(loop)
-    writer = HubWriter(store, HubSide(lambda: secrets.token_hex(16)), clock, streams.put)
+    writer = HubWriter(store, HubSide(lambda: secrets.token_hex(16)), clock, streams.put, on_store)
     server = _Server(_configuration(application(TabletApi(writer, streams, clock.monotonic), names)), on_ready)
     for number in _ENDS:
         loop.add_signal_handler(number, server.end)

@@ -38,9 +38,19 @@ class HubWriter:
     """Serves requests in the order in which they came. Only `serve`, `is_busy` and `close_stream` are for other
     threads."""
 
-    def __init__(self, store: SqlStore, side: HubSide, clock: Clock, on_event: Callable[[SignedEvent], None]) -> None:
-        """`on_event` is called in the writer's thread with each event of a stream."""
+    def __init__(
+        self,
+        store: SqlStore,
+        side: HubSide,
+        clock: Clock,
+        on_event: Callable[[SignedEvent], None],
+        on_store: Callable[[str | None], None],
+    ) -> None:
+        """Both are called in the writer's thread: `on_event` with each event of a stream, `on_store` with the reason
+        why nothing can be kept from now on, and with None when it can again."""
         self._store, self._side, self._clock, self._on_event = store, side, clock, on_event
+        self._on_store = on_store
+        self._problem: str | None = None
         self._queue: queue.Queue[Job | tuple[str, int] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._run, name="hub writer", daemon=True)
         self._next_tell = self._next_alive = 0.0
@@ -77,6 +87,8 @@ class HubWriter:
                 if jobs:
                     self._serve(jobs)
                 self._tell()
+            except SQLAlchemyError as error:
+                self._note(error)
             except Exception:
                 _log.exception("the hub could not finish a piece of work")
 
@@ -111,8 +123,9 @@ class HubWriter:
             served = [(job, serving) for job, serving in begun if self._is_done(tx, job, serving)]
             tx.commit()
             certain = True
+            self._note(None)
         except (SQLAlchemyError, UncertainCommitError) as error:
-            _log.error("the hub's store failed: %s", error)
+            self._note(error)
         finally:
             tx.close()
         if not served:
@@ -138,6 +151,13 @@ class HubWriter:
             job.on_answer(None)
             return False
         return True
+
+    def _note(self, error: Exception | None) -> None:
+        """Say that the store fails, once, or that it works again."""
+        problem = None if error is None else " ".join(str(getattr(error, "orig", None) or error).split())
+        if (problem is None) != (self._problem is None):
+            self._on_store(problem)
+        self._problem = problem
 
     def _tell(self) -> None:
         now = self._clock.monotonic()

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-import platformdirs
 from msgspec import Meta
 
 from divingbell.companion.club.protocol.messages import Id, TableNumber
@@ -43,11 +42,6 @@ class JoinedClub(msgspec.Struct, frozen=True):
 
 class MembershipError(Exception):
     """A file that is no membership."""
-
-
-def user_membership() -> Path:
-    """The file in the user's data folder; it need not exist."""
-    return platformdirs.user_data_path("divingbell", appauthor=False) / "club.json"
 
 
 def load_membership(path: Path) -> JoinedClub | None:

@@ -26,6 +26,8 @@ from divingbell.companion.table.table import Table
 
 WHOLE_LOOK_S = 30.0
 """How often the whole journal is looked through, also when nothing was told of it."""
+END_S = 0.5
+"""How long its end is waited for."""
 _OF_PRESENT = (Entered, Refused, SensorEvent, Proposed, RigChanged)
 """Events after which only the game that is played now has more lines."""
 _log = logging.getLogger(__name__)
@@ -91,7 +93,8 @@ class ClubSender:
         self._news.put(None)
         if self._stream is not None:
             self._stream.close()
-        self._thread.join(timeout=1.0)  # it may wait for an answer; it is a daemon
+        self._connection.interrupt()
+        self._thread.join(END_S)  # a daemon: where it tries to reach a hub that is gone nobody waits for it
 
     # The sender's thread --------------------------------------------------------------------------------------
 

@@ -18,7 +18,6 @@ from starlette.types import Message, Receive, Scope, Send
 from divingbell.companion.club.hub_writer import HubWriter, Job
 from divingbell.companion.club.protocol.messages import STATUS, ErrorAnswer
 from divingbell.companion.club.protocol.requests import (
-    EVENTS_TARGET,
     LARGEST_REQUEST,
     RefusedError,
     SignedAnswer,
@@ -50,8 +49,11 @@ class Streams:
         self._loop = loop
         self._open: dict[_Key, asyncio.Queue[SignedEvent | None]] = {}
 
-    def open(self, run: str, counter: int) -> asyncio.Queue[SignedEvent | None]:
-        """The events for the stream of this request; None: it ends."""
+    def open(self, run: str, counter: int) -> asyncio.Queue[SignedEvent | None] | None:
+        """The events for the stream of this request; a None among them: it ends. None where it is open already: a
+        request that was taken before opens nothing and closes nothing."""
+        if (run, counter) in self._open:
+            return None
         return self._open.setdefault((run, counter), asyncio.Queue(EVENTS_WAITING))
 
     def close(self, run: str, counter: int) -> None:
@@ -92,7 +94,8 @@ class TabletApi:
             if self._wrong.too_many(address):
                 raise RefusedError(ErrorAnswer("wait", "too many requests without a key", seconds=TRIES_S))
             signed = await self._signed(request)
-            answer = await self._answered(signed)
+            waiting = self._streams.open(signed.run, signed.counter) if signed.opens_stream else None
+            answer = await self._answered(signed, waiting)
         except RefusedError as refused:
             await refusal(refused.answer)(scope, receive, send)
             return
@@ -100,8 +103,8 @@ class TabletApi:
             return
         if answer.status == 401 and _is_wrong(answer):
             self._wrong.wrong(address)
-        if answer.status == 200 and signed.method == "GET" and signed.target == EVENTS_TARGET:
-            await self._stream(signed, answer, receive, send)
+        if answer.status == 200 and waiting is not None:
+            await self._stream(signed, answer, waiting, receive, send)
         else:
             headers = {} if answer.mac is None else {"DivingBell-MAC": answer.mac}
             response = Response(answer.body, answer.status, headers, media_type="application/json")
@@ -137,18 +140,17 @@ class TabletApi:
         finally:
             self._bodies -= size
 
-    async def _answered(self, signed: SignedRequest) -> SignedAnswer:
+    async def _answered(self, signed: SignedRequest, waiting: asyncio.Queue[SignedEvent | None] | None) -> SignedAnswer:
+        """The writer's answer; the stream of a request that is refused is closed. Raises `RefusedError`."""
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[SignedAnswer | None] = loop.create_future()
 
         def hear(answer: SignedAnswer | None) -> None:
             loop.call_soon_threadsafe(lambda: None if answered.done() else answered.set_result(answer))
 
-        if signed.target == EVENTS_TARGET:
-            self._streams.open(signed.run, signed.counter)
         self._writer.serve(Job(signed, hear))
         answer = await answered
-        if answer is None or answer.status != 200:
+        if waiting is not None and (answer is None or answer.status != 200):
             self._streams.close(signed.run, signed.counter)
         if answer is None:
             raise RefusedError(ErrorAnswer("busy", "the club's computer cannot keep anything now", seconds=BUSY_S))
@@ -156,8 +158,14 @@ class TabletApi:
 
     # Events ---------------------------------------------------------------------------------------------------
 
-    async def _stream(self, signed: SignedRequest, answer: SignedAnswer, receive: Receive, send: Send) -> None:
-        waiting = self._streams.open(signed.run, signed.counter)
+    async def _stream(
+        self,
+        signed: SignedRequest,
+        answer: SignedAnswer,
+        waiting: asyncio.Queue[SignedEvent | None],
+        receive: Receive,
+        send: Send,
+    ) -> None:
         gone = asyncio.ensure_future(_gone(receive, waiting))
         headers = [
             (b"content-type", b"text/event-stream"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -120,3 +122,31 @@ def test_a_database_that_dies_and_comes_back_loses_nothing(club_on_postgresql: C
     two.play(3)
     postgresql.start()
     assert club.has(one, two)
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 16))])
+def test_whoever_is_killed_at_any_moment_nothing_is_lost_or_doubled(
+    club_on_postgresql: Club, postgresql: Cluster, seed: int
+) -> None:
+    club, chance = club_on_postgresql, Random(seed)
+    hubs = [club.hub, club.another_hub()]
+    tables = [club.table(1), club.table(2, hubs[1])]
+    for _ in range(20 if seed > 1 else 5):
+        for table in tables:
+            table.play(chance.randint(0, 3))
+        time.sleep(chance.uniform(0, 0.3))
+        match chance.choice(("hub", "hub", "table", "table", "database")):
+            case "hub":
+                hub = chance.choice(hubs)
+                hub.kill()
+                tables[0].play(chance.randint(0, 2))
+                hub.start()
+            case "table":
+                number = chance.randint(1, 2)
+                tables[number - 1].pull_the_plug()
+                tables[number - 1] = club.table(number, hubs[number - 1])
+            case "database":
+                postgresql.stop()
+                tables[1].play(chance.randint(0, 2))
+                postgresql.start()
+    assert club.has(*tables)

@@ -54,6 +54,11 @@ class SignedRequest(msgspec.Struct, frozen=True):
     mac: str
     body: bytes = b""
 
+    @property
+    def opens_stream(self) -> bool:
+        """True if it asks for the stream of events."""
+        return self.method == "GET" and urlsplit(self.target).path == EVENTS_TARGET
+
 
 class SignedAnswer(msgspec.Struct, frozen=True):
     """An answer; run and counter are those of its request, `mac` is None where the hub has no key."""
@@ -100,7 +105,7 @@ class RefusedError(Exception):
 def body_of(request: SignedRequest) -> Body | AckedQuestion | None:
     """The content of a request; None opens the stream of events. Raises `RefusedError`."""
     parts = urlsplit(request.target)
-    if request.method == "GET" and parts.path == EVENTS_TARGET:
+    if request.opens_stream:
         return None
     if request.method == "GET" and parts.path == ACKED_TARGET:
         return _question(parse_qs(parts.query))
