@@ -47,7 +47,7 @@ def check(
     texts = _languages(game)
     played, moves, ended, seconds = 0, 0, 0, 0.0
     while played < games or (moves < least_moves and played < 10 * games and not remarks.all()):
-        demo = _demo(game, seed + played) if start is None else None
+        demo = _demo(game, seed + played, remarks) if start is None else None
         one = CheckedGame(game, demo, texts, remarks, seed + played, start or {}, told=played < TOLD)
         one.play()
         played, moves, seconds = played + 1, moves + one.moves, seconds + one.seconds
@@ -60,14 +60,15 @@ def check(
     return GameReport(name, played, moves, ms, remarks.all())
 
 
-def _demo(game: Game, seed: int) -> Players | None:
+def _demo(game: Game, seed: int, remarks: Remarks) -> Players | None:
     if not game.parts.demo:
         return None
     make: DemoPlayers = named(game.parts.demo)
     count = game.seats[seed % len(game.seats)]
     try:
         choose = game.guard.function("demo", make)(seed, count)
-    except GameFailedError:
+    except GameFailedError as failed:
+        remarks.add("raised", failed.failure.function, failed.failure.error)
         return None
     return game.guard.function("players of the demo", choose)
 

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from divingbell.companion.games.turns import TurnOutcome as TurnOutcome
     from divingbell.companion.table.events import Entered as Entered
     from divingbell.ui.kit import roles as roles
     from divingbell.ui.kit.bars import action_bar as action_bar
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
     from divingbell.ui.table.small_table import SmallTable as SmallTable
     from divingbell.ui.table.small_table import SmallView as SmallView
     from divingbell.ui.table.table_screen import TableScreen as TableScreen
-    from divingbell.ui.table.turns import TurnOutcome as TurnOutcome
     from divingbell.ui.toolkit.element import At as At
     from divingbell.ui.toolkit.element import Box as Box
     from divingbell.ui.toolkit.element import Drawing as Drawing
@@ -111,7 +111,7 @@ _ROOMS = {
     "divingbell.ui.table.notice": ("Notice", "NoticeButton", "settlement"),
     "divingbell.ui.table.small_table": ("SmallTable", "SmallView"),
     "divingbell.ui.table.table_screen": ("TableScreen",),
-    "divingbell.ui.table.turns": ("TurnOutcome",),
+    "divingbell.companion.games.turns": ("TurnOutcome",),
     "divingbell.ui.toolkit.element": (
         "At",
         "Box",

@@ -55,10 +55,16 @@ FAULTS = {
     "the turn is nobody's": ("rules", "Turn(following,", 'Turn("p7",', "turn to a seat|stuck|failed"),
     "the figure raises": ("scoring", "int(player.pebbles)", "int(player.nothing)", "figure of scoring failed"),
     "the moment raises": ("scoring", "state.turn.number,", "state.nothing,", "moment failed"),
-    "the demo raises": ("people", 'most = min(3, shown["pile"])', 'most = min(3, shown["nothing"])', "demo failed"),
 }
 # fmt: on
-PART_FAULTS = ("measures(history, felt)", "recap(history)", "report(told)", "live(told)", "board(state, colours)")
+PART_FAULTS = (
+    "measures(history, felt)",
+    "recap(history)",
+    "report(told)",
+    "live(told)",
+    "board(state, colours)",
+    "demo(seed, count)",
+)
 
 
 def run(folder: Path, *arguments: str) -> tuple[int, str]:
@@ -88,6 +94,12 @@ def test_pebbles_pass(tmp_path: Path) -> None:
     code, said = run(pebbles(tmp_path / "site"), "--games", "20")
     assert code == 0, said
     assert "20 games" in said
+
+
+def test_the_players_of_the_page_are_taken(tmp_path: Path) -> None:
+    folder = pebbles(tmp_path / "site", parts='demo="pebbles_game.players:players"')
+    code, said = run(folder, "--games", "6")
+    assert code == 0, said
 
 
 @pytest.mark.parametrize("fault", FAULTS)

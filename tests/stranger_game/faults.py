@@ -11,10 +11,12 @@ PACKAGE = "pebbles-game"
 
 
 def pebbles(folder: Path, *changes: tuple[str, str, str], parts: str = "") -> Path:
-    """Put the package into a folder. `changes` are a module, a text in it and what stands there instead; `parts` are
-    more fields of its `Parts`."""
+    """Put the package into a folder, with the examples of the page. `changes` are a module, a text in it and what
+    stands there instead; `parts` are more fields of its `Parts`."""
     source = HERE / "pebbles"
     shutil.copytree(source / "pebbles_game", folder / "pebbles_game")
+    for example in (HERE / "examples").glob("*.py"):
+        shutil.copy(example, folder / "pebbles_game")
     info = folder / "pebbles_game-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: 1.0\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,9 @@ from tests.stranger_game.installing import HERE, REPOSITORY
 
 PAGE = (REPOSITORY / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 PROJECT = HERE / "pebbles"
-MODULES = ("__init__", "rules", "scoring", "people", "screens", "table", "decisions")
+MODULES = ("__init__", "rules", "scoring", "screens", "table", "decisions")
+EXAMPLES = HERE / "examples"
+"""What Pebbles has not, as the page shows it."""
 SHOWN = [
     "pyproject.toml",
     *(f"pebbles_game/{name}.py" for name in MODULES),
@@ -28,8 +31,13 @@ SHOWN = [
 @pytest.mark.parametrize("file", SHOWN)
 def test_a_file_stands_on_the_page_as_it_is_played(file: str) -> None:
     blocks = re.findall(r"^```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == len(SHOWN)
+    assert len(blocks) == len(SHOWN) + len([*EXAMPLES.glob("*.py")])
     assert (PROJECT / file).read_text(encoding="utf-8") in blocks
+
+
+@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.py")), ids=lambda file: file.name)
+def test_an_example_stands_on_the_page_as_it_is_run(file: Path) -> None:
+    assert f"```python\n{file.read_text(encoding='utf-8')}```\n" in PAGE
 
 
 def test_only_what_the_page_shows_and_translates_is_needed() -> None:

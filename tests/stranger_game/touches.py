@@ -47,7 +47,7 @@ def test_played_from_home_to_the_podium(program: Any, size: str, language: str) 
     evening.sit_down(three.start)
     play(evening, three, end=3)
     if language == "en":
-        carry_on(evening, "pebbles")
+        carry_on(evening, "table")
         evening.hands = PebblesHands(evening)
     play(evening, three, begin=3)
     at_the_podium(evening, three)

@@ -23,6 +23,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.games.amounts import balance
 from divingbell.companion.games.decision import Count, Decision, Row, telling_ends
 from divingbell.companion.games.game import Origin, Refusal
+from divingbell.companion.games.turns import turns
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live import page_value
 from divingbell.companion.live.page_charts import charts
@@ -31,7 +32,6 @@ from divingbell.companion.texts.words import WrittenWords
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.turns import turns
 from tests.golden_files import write
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -22,6 +22,8 @@ class Judgement(NamedTuple):
     measures: Sequence[Measure] = ()
     dives: tuple[int, int] = (0, 0)
     """Dives with the probe among the measures, and how many of them buzzed."""
+    lowest_wins: bool = False
+    """The lowest figure is the best."""
 
 
 Judge = Callable[[Session, Felt], Judgement]
@@ -45,6 +47,7 @@ def judge(session: Session, felt: Felt = unfelt) -> Judgement:
         {one.player: one.place for one in table},
         measures,
         dived(measures),
+        parts.scoring.lowest_wins(session.state),
     )
 
 

@@ -64,6 +64,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Dives with the probe that are over, as the measures tell them: for who reads without those."""
     buzzed: int = 0
     """How many of the dives buzzed."""
+    lowest_wins: bool = False
+    """The lowest figure was the best."""
 
     @property
     def waits(self) -> bool:

@@ -182,6 +182,7 @@ class _Folding:
             measures=tuple(judged.measures),
             dives=judged.dives[0],
             buzzed=judged.dives[1],
+            lowest_wins=judged.lowest_wins,
         )
 
     def _untold(self) -> Summary:

@@ -19,7 +19,7 @@ CONTACT = "contact"
 """A contact that buzzed and was felt: its length in milliseconds. One that was said by hand has none."""
 _COUNTED = (DIVE, CONTACT)
 BEST, FASTEST = "best", "fastest"
-"""Records of every game, of which it tells nothing: the highest figure at an end, the shortest playing time (s)."""
+"""Records of every game, of which it tells nothing: the best figure at an end, the shortest playing time (s)."""
 
 
 Felt = Callable[[int], int | None]

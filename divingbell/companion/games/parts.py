@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict, replace
@@ -60,6 +60,7 @@ class GameParts:
             figure=guard("figure of scoring", scoring.figure, int),
             columns=guard("columns of scoring", scoring.columns),
             length=guard("length of scoring", scoring.length),
+            lowest_wins=guard("lowest_wins of scoring", scoring.lowest_wins),
         )
 
     @cached_property
@@ -84,9 +85,13 @@ class GameParts:
 
     @cached_property
     def recap(self) -> Callable[[History], Recap] | None:
-        """How it went; None: a table of figures takes the place of charts."""
+        """How it went; for a game without the figures after each turn. None where nothing counts."""
         recap: Callable[[History], Recap] | None = self._guarded("recap", self._names.recap)
-        return recap
+        if recap is not None or not self.is_scored:
+            return recap
+        from divingbell.companion.games.default_recap import default_recap
+
+        return partial(default_recap, self.scoring)
 
     @cached_property
     def turning_points(self) -> TurningPointsOf | None:

@@ -1,7 +1,5 @@
-"""The turns of a game as a replay tells them: whose each was, where it begins and ends, and what came of it.
-
-Folded once from the entries; needs no Kivy.
-"""
+"""The turns of a game as replay, ledger, tables and report tell them: whose each was, where it begins and ends, and
+what came of it. Folded once from the entries."""
 
 from __future__ import annotations
 
@@ -9,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from divingbell.companion.games.game import Entry
+    from divingbell.companion.games.game import Entry, History
 
 
 class TurnOutcome(NamedTuple):
@@ -78,6 +76,11 @@ def turns(outcome_of: OutcomeOf, entries: Iterable[Entry]) -> tuple[EntryRun, ..
         before = entry.state
     close()
     return tuple(found)
+
+
+def turns_of(history: History) -> tuple[EntryRun, ...]:
+    """The turns of a record, oldest first, without what came of them."""
+    return turns(lambda _: None, [*history.entries()][::-1])
 
 
 def _key(before: Any, entry: Entry, key: _Key | None) -> _Key:

@@ -1,4 +1,4 @@
-"""A bar of each player in parts: points of each round, three tints of one colour, each with its number."""
+"""A bar of each player in parts: points of each round, tints of one colour, each with its number."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from divingbell.companion.pictures.room import PlotPerson, Room
 from divingbell.companion.pictures.rows import RowNote, frame, heads, legend
 
 TINTS = (1.0, 0.78, 0.42)
-"""How much of the colour is in each part, again from the first for a fourth."""
-_INKS = ("on_fill", "on_fill", "text1")
+"""How much of the colour is in each of at most three parts; of more the last has the least, and none is like another.
+"""
+_FAINTEST = 0.28
+_DARK_INK = 0.6
+"""From so much colour on the number in a part is dark."""
 _READABLE = 11
 """Smallest type of the number in a part; in lower bars it is left out, the order of the parts tells which is which."""
 _GAP = 0.08
@@ -23,7 +26,8 @@ def draw(chart: Bars, people: Sequence[PlotPerson], room: Room) -> None:
     rows = [chart.row(person.player) for person in people]
     totals = [chart.total(row) for row in rows]
     parts = max((len(row.values) for row in rows), default=0)
-    notes = [RowNote(say(f"part.{chart.name}", number=i + 1), sample=TINTS[i % len(TINTS)]) for i in range(parts)]
+    shares = tints(parts)
+    notes = [RowNote(say(f"part.{chart.name}", number=i + 1), sample=share) for i, share in enumerate(shares)]
     widest = max(
         (room.measure(say.figure(chart, total), look.figure, numeral=True, bold=True) for total in totals), default=0
     )
@@ -35,7 +39,7 @@ def draw(chart: Bars, people: Sequence[PlotPerson], room: Room) -> None:
         x = place.left
         for number, value in enumerate(row.values):
             if value > 0:
-                _part(chart, room, number, value, (x, middle, value * scale, place.high))
+                _part(chart, room, shares[number], value, (x, middle, value * scale, place.high))
                 x += value * scale + gap
         room.label(
             say.figure(chart, total), x + look.tile * 0.2, middle, place.figure, "money", numeral=True, bold=True
@@ -43,11 +47,19 @@ def draw(chart: Bars, people: Sequence[PlotPerson], room: Room) -> None:
     legend(notes, room)
 
 
-def _part(chart: Bars, room: Room, number: int, value: int, place: tuple[float, float, float, float]) -> None:
+def tints(parts: int) -> tuple[float, ...]:
+    """How much of the colour is in each of so many parts (0 to 1)."""
+    if parts <= len(TINTS):
+        return TINTS[:parts]
+    step = (1 - _FAINTEST) / (parts - 1)
+    return tuple(1 - step * number for number in range(parts))
+
+
+def _part(chart: Bars, room: Room, tint: float, value: int, place: tuple[float, float, float, float]) -> None:
     x, middle, wide, high = place
-    tint = number % len(TINTS)
     radius = min(room.look.tile * 0.14, wide / 2)
-    room.canvas.rectangle(x, middle - high / 2, wide, high, "money", TINTS[tint], radius=radius)
+    room.canvas.rectangle(x, middle - high / 2, wide, high, "money", tint, radius=radius)
+    ink = "on_fill" if tint >= _DARK_INK else "text1"
     words, size = room.say.figure(chart, value), min(room.look.figure, high) * 0.82
     if size >= _READABLE and room.measure(words, size, numeral=True, bold=True) <= wide - 2:
-        room.label(words, x + wide / 2, middle, size, _INKS[tint], "center", numeral=True, bold=True)
+        room.label(words, x + wide / 2, middle, size, ink, "center", numeral=True, bold=True)

@@ -13,7 +13,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.session.sentences import line
 from divingbell.companion.sharing.shared_game import SharedGame
 
-LEDGER = ("entry", "at", "source", "turn", "by", "action", "what", "seat", "player", "change", "has")
+LEDGER = ("entry", "at", "source", "turn", "by", "action", "what", "seat", "player", "change", "has", "round")
 PLAYS = (
     "session", "game", "title", "began", "ended", "minutes", "reason",
     "seat", "player", "person", "sign", "place", "figure", "winner", "first_player",
@@ -40,7 +40,8 @@ def ledger(game: SharedGame) -> Iterator[TableRow]:
     replay, names = game.kept.replay(), {player: seat.told for player, seat in game.seats.items()}
     for step, entry in enumerate(replay.walk(), 1):
         by = counted.concerned(entry)
-        turn = getattr((entry.previous or entry).state, "turn", None)
+        before = (entry.previous or entry).state
+        turn = getattr(before, "turn", None)
         head = (
             entry.number,
             replay.time(step),
@@ -51,7 +52,7 @@ def ledger(game: SharedGame) -> Iterator[TableRow]:
             str(line(entry, names, game.words.texts)),
         )
         for tail in _amounts(game, entry):
-            yield (*head, *tail)
+            yield (*head, *tail, getattr(before, "round", ""))
 
 
 def _amounts(game: SharedGame, entry: Entry) -> Iterator[TableRow]:

@@ -29,7 +29,7 @@ def records(games: Iterable[Summary], kinds: Sequence[RecordKind]) -> tuple[tupl
     found = _told(counted, {kind.name: kind for kind in kinds})
     for kind in kinds:
         if kind.name == BEST:
-            found[BEST] = _highest(counted, kind)
+            found[BEST] = _best(counted, kind)
     found[FASTEST] = _fastest(counted)
     return tuple((kind, found.get(kind.name)) for kind in (*kinds, FASTEST_KIND))
 
@@ -42,13 +42,19 @@ def _fastest(games: Sequence[Summary]) -> BestRecord | None:
     return BestRecord(FASTEST_KIND, game.seconds, {}, game, game.entries, winners)
 
 
-def _highest(games: Iterable[Summary], kind: RecordKind) -> BestRecord | None:
+def _best(games: Sequence[Summary], kind: RecordKind) -> BestRecord | None:
+    """The highest figure; the lowest of a game of which each was won with the lowest. Where the highest won some of
+    them and the lowest others, only the first are compared."""
+    lowest = bool(games) and all(game.lowest_wins for game in games)
     best: BestRecord | None = None
     for game in games:
-        most = max((seat.figure for seat in game.seats if seat.figure is not None), default=None)
-        if most is not None and (best is None or most > best.value):
-            holders = tuple(seat for seat in game.seats if seat.figure == most)
-            best = BestRecord(kind, most, {}, game, game.entries, holders)
+        figures = [seat.figure for seat in game.seats if seat.figure is not None]
+        if not figures or game.lowest_wins is not lowest:
+            continue
+        figure = min(figures) if lowest else max(figures)
+        if best is None or (figure < best.value if lowest else figure > best.value):
+            holders = tuple(seat for seat in game.seats if seat.figure == figure)
+            best = BestRecord(kind, figure, {}, game, game.entries, holders)
     return best
 
 

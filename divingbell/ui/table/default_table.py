@@ -16,10 +16,13 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table import answers
+from divingbell.ui.table.board_drawing import board_drawing
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Element, Scroll, column, fits, pad, row, space
 
 StateT = TypeVar("StateT", bound=State)
+_MOST = 0.4
+"""Of the screen's height for buttons under a board."""
 
 
 class DefaultTable(TableScreen[StateT]):
@@ -48,9 +51,12 @@ class DefaultTable(TableScreen[StateT]):
     def content(self, ctx: Context) -> Element:
         people = row(*(self.person(ctx, player) for player in self.state.players), gap="gap_s", items="stretch")
         decision = self.decision
+        middle = self.middle(ctx)
+        asked = self._asked(ctx, decision, grow=int(middle is None)) if decision is not None else None
         above = column(
             people,
-            self._asked(ctx, decision) if decision is not None else space(),
+            middle,
+            asked if asked is not None or middle is not None else space(),
             gap="gap_m",
             grow=1,
             pad=pad("gap_m", "gutter"),
@@ -71,6 +77,15 @@ class DefaultTable(TableScreen[StateT]):
         edge = f"player.{seat.diver}" if active else "line"
         return card(inside, edge=edge, stroke=3 if active else 1, grow=1, pad=pad("gap_s", "gap_s"))
 
+    def middle(self, ctx: Context) -> Element | None:
+        """The game itself, between people and buttons: its board, if it has one."""
+        del ctx
+        board = self.record.game_parts.board
+        if board is None:
+            return None
+        colours = {player: seat.diver for player, seat in self.seats.items()}
+        return board_drawing(board(self.state, colours), grow=1)
+
     def foot(self, ctx: Context) -> Element:
         """Beside Undo: the button that enters answers to several rows, else where the game stands."""
         decision = self.decision
@@ -86,10 +101,14 @@ class DefaultTable(TableScreen[StateT]):
         words = ctx.t(f"{moment.text_id}.short", **moment.args, name=name)
         return inset(roles.title(words, lines=2, grow=1), grow=1, pad=pad("gap_s", "pad_card"), radius="radius_button")
 
-    def _asked(self, ctx: Context, decision: Decision) -> Element:
-        rows = answers.answers(ctx, decision, self._picks, self._pick)
+    def _asked(self, ctx: Context, decision: Decision, *, grow: float) -> Element:
+        """The rows of the decision; beside a board at most half as high as the screen, and moved by the finger."""
+        rows: Element = answers.answers(ctx, decision, self._picks, self._pick)
+        if grow or answers.height(ctx, decision) > ctx.frame.height * _MOST:
+            high = None if grow else ctx.frame.height * _MOST
+            rows = Scroll(child=rows, grow=grow, h=high, id="answers")
         title = row(roles.heading(decision.title), space(), roles.note(decision.about), gap="gap_m")
-        return card(title, Scroll(child=rows, grow=1, id="answers"), gap="gap_m", grow=1, pad=pad("gap_m", "pad_card"))
+        return card(title, rows, gap="gap_m", grow=grow, pad=pad("gap_m", "pad_card"))
 
     # What a tap does ------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from divingbell.companion.installed_games import GAMES, GameProblem
 
 if TYPE_CHECKING:
     from divingbell.companion.games.seats import Seat
+    from divingbell.companion.games.turns import OutcomeOf
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.screen import Screen
     from divingbell.ui.shell.shell import Shell
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from divingbell.ui.table.game_picture import Picture
     from divingbell.ui.table.home_card import HomeCard
     from divingbell.ui.table.small_table import SmallTable
-    from divingbell.ui.table.turns import OutcomeOf
     from divingbell.ui.toolkit.element import Element
 
 

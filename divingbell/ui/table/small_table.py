@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from divingbell.companion.games.game import Entry
+    from divingbell.companion.games.parts import Board, GameParts
     from divingbell.companion.games.seats import Seat
     from divingbell.ui.kit.context import Context
     from divingbell.ui.table.game_picture import Picture
@@ -51,15 +52,27 @@ class SmallTable(NamedTuple):
     """How much of what counts ends the game; 0: that is not said."""
 
 
-def small_table(small: SmallTable | None, picture: Picture) -> SmallTable:
-    """That of a game, or its picture where it has none."""
+def small_table(small: SmallTable | None, parts: GameParts, picture: Picture) -> SmallTable:
+    """That of a game; its board where it has none, and its picture where it has no board either."""
     if small is not None:
         return small
+    board = parts.board
 
     def draw(ctx: Context, view: SmallView) -> Element:
-        from divingbell.ui.table.game_picture import framed
-
         del ctx
-        return framed(picture, min(view.width, view.height))
+        return _picture(picture, view) if board is None else _board(board, view)
 
-    return SmallTable(draw, wide=False)
+    return SmallTable(draw, wide=board is not None)
+
+
+def _picture(picture: Picture, view: SmallView) -> Element:
+    from divingbell.ui.table.game_picture import framed
+
+    return framed(picture, min(view.width, view.height))
+
+
+def _board(board: Board, view: SmallView) -> Element:
+    from divingbell.ui.table.board_drawing import board_drawing
+
+    colours = {player: seat.diver for player, seat in view.seats.items()}
+    return board_drawing(board(view.entry.state, colours), w=view.width, h=view.height)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.turns import EntryRun, TurnOutcome, turn_of, turns
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.turns import EntryRun, TurnOutcome, turn_of, turns
 from tests.action_lists import recorded
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, penalty, start, up
 

@@ -210,6 +210,15 @@ def test_bars_are_as_long_as_their_values_and_each_part_has_a_tint_of_its_own() 
     assert parts[3].alpha == parts[1].alpha
 
 
+@pytest.mark.parametrize("rounds", [4, 5, 8])
+def test_more_than_three_rounds_have_tints_of_their_own_too(rounds: int) -> None:
+    chart = Bars(name="rounds", rows=rows(tuple([10] * rounds), (5,)))
+    shapes = laid_out("deep_sea_adventure", chart, people(2), ROOMS["full"], "en")
+    tints = [part.alpha for part in named(shapes, "rectangle")[:rounds]]
+    assert tints == sorted(tints, reverse=True)
+    assert len(set(tints)) == rounds
+
+
 def test_lines_have_the_dashes_of_their_signs_and_end_at_their_tiles() -> None:
     game, chart = charts(3)["lines"]
     shapes = laid_out(game, chart, people(3), ROOMS["full"], "en")

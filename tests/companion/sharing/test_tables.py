@@ -103,7 +103,7 @@ def test_a_link_and_a_table_in_a_file(journal: Path, tmp_path: Path, capsys: pyt
     assert capsys.readouterr().out.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
     file = tmp_path / "ledger.csv"
     assert cli.main(["export", "last", "--format", "csv", "--journal", str(journal), "--output", str(file)]) == 0
-    assert file.read_bytes().startswith(b"entry,at,source,turn,by,action,what,seat,player,change,has\r\n")
+    assert file.read_bytes().startswith(b"entry,at,source,turn,by,action,what,seat,player,change,has,round\r\n")
 
 
 def test_what_cannot_be_exported_is_said(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:

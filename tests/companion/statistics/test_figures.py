@@ -417,6 +417,28 @@ def test_records_are_the_best_and_who_had_it_first_keeps_it(seed: int) -> None:
             assert any(seat.person == person for seat in record.holders)
 
 
+@pytest.mark.parametrize(
+    ("lowest", "best"), [((False, False), 90), ((True, True), 4), ((True, False), 90), ((False, True), 30)]
+)
+def test_the_best_is_the_lowest_figure_where_each_game_was_won_with_it(lowest: tuple[bool, bool], best: int) -> None:
+    made = [
+        Summary(
+            session=f"{place}", lines=3, game="sheet", created="2024-01-06T20:00:00Z",
+            ended=f"2024-01-06T2{place}:00:00Z", seconds=60, entries=3, phase="over", reason="done", practice=False,
+            seats=tuple(SummarySeat(f"p{seat}", None, seat, figure) for seat, figure in enumerate(figures, 1)),
+            lowest_wins=lowest[place],
+        )
+        for place, figures in enumerate([(4, 30), (90, 12)])
+    ]  # fmt: skip
+    found = {
+        kind.name: record
+        for kind, record in Statistics(made, lambda _: (RecordKind("best", "trophy"),)).records("sheet")
+    }
+    record = found["best"]
+    assert record is not None
+    assert (record.value, [seat.figure for seat in record.holders]) == (best, [best])
+
+
 def test_the_order_in_which_summaries_come_does_not_matter(seed: int) -> None:
     games, figures = made(seed)
     Random(seed).shuffle(games)

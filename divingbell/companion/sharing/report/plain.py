@@ -11,6 +11,7 @@ from divingbell.companion.games.game import Entry
 from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.report_parts import Cell, Head, ReportInput, ReportParts, TurnLine
 from divingbell.companion.games.scoring import standings
+from divingbell.companion.games.turns import turn_of, turns_of
 from divingbell.companion.games.words import Words
 from divingbell.companion.session.sentences import named
 
@@ -52,8 +53,17 @@ def head_words(words: Words, game: str, name: str) -> str:
 def _turns(told: ReportInput, *, counts: bool) -> Iterator[TurnLine]:
     entries = [*told.session.entries()][::-1][1:]
     names = {player: seat.told for player, seat in told.seats.items()}
+    runs = turns_of(told.session)
+    shown = 0
     for (number, player), found in groupby(entries, _turn):
         turn: Sequence[Entry] = [*found]
+        run = runs[turn_of(runs, turn[0].number)]
+        if run.round:
+            if run.round != shown:
+                shown = run.round
+                blank = (Cell(),) * (2 if counts else 0)
+                yield TurnLine(None, None, (Cell(told.words.t("replay.round", round=shown)), *blank))
+            number = run.number if number is not None else None
         if player is None:
             yield from (_line(told, None, counted.concerned(entry), [entry], names, counts=counts) for entry in turn)
         else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from divingbell.companion.games.turns import TurnOutcome
 from divingbell.ui.table.small_table import SmallTable, SmallView
-from divingbell.ui.table.turns import TurnOutcome
 
 if TYPE_CHECKING:
     from divingbell.companion.games.game import Entry

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.game import Entry
+from divingbell.companion.games.turns import turn_of, turns_of
 from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.table.events import Entered
 from divingbell.ui.kit import bars, buttons, roles
@@ -186,10 +187,14 @@ class LedgerOverview(LedgerScreen):
         shown, chosen = self.entries(), self.entry
         rows: list[Element] = []
         turn: object = ()
+        found = turns_of(self.session)
         for entry in shown[: self._most]:
             number, player = turn_before(entry)
+            run = found[turn_of(found, entry.number)] if number is not None and entry.number > 1 else None
             if number != turn:
-                rows.append(turn_head(ctx, number, self.record.seat(player).told if player is not None else None))
+                name = self.record.seat(player).told if player is not None else None
+                rows.append(turn_head(ctx, number if run is None or not run.round else run.number,
+                                      run.round if run is not None else 0, name))  # fmt: skip
                 turn = number
             line = self.line(ctx, entry)
             rows.append(entry_row(ctx, line, lit=entry is chosen, tap=partial(self._choose, entry.number)))

@@ -90,9 +90,14 @@ def _amount(moved: Moved) -> Element:
     return roles.label(moved.words, colour="money" if moved.gain else None)
 
 
-def turn_head(ctx: Context, number: int | None, name: str | None) -> Box:
-    """The line above the entries of a turn: its number, and whose it was."""
-    words = ctx.t("ledger.turn", number=number) if number is not None else ctx.t("ledger.between")
+def turn_head(ctx: Context, number: int | None, in_round: int, name: str | None) -> Box:
+    """The line above the entries of a turn: its number and round (0 without rounds), and whose it was."""
+    if number is None:
+        words = ctx.t("ledger.between")
+    elif in_round:
+        words = ctx.t("replay.round_turn", round=in_round, number=number)
+    else:
+        words = ctx.t("ledger.turn", number=number)
     return row(
         roles.label(words),
         roles.note(name, colour="text3") if name is not None else None,

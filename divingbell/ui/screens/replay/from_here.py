@@ -9,6 +9,7 @@ from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.seats import Seat
+from divingbell.companion.games.turns import EntryRun
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.body import flow
@@ -20,7 +21,6 @@ from divingbell.ui.screens.replay.entry_list import BUZZ, Listed, words
 from divingbell.ui.screens.replay.looked import Looked
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.turns import EntryRun
 from divingbell.ui.toolkit.element import Box, column, pad, row
 
 _OFFERED_S = 60.0

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.parts import GameParts, parts_of
+from divingbell.companion.games.turns import EntryRun, turn_of, turns
 from divingbell.companion.session.contacts import Contact, Contacts
 from divingbell.companion.session.game_replay import GameReplay
 from divingbell.companion.table.game_lookup import look_up_game
@@ -15,7 +16,6 @@ from divingbell.companion.table.table import Table
 from divingbell.companion.texts.dates import local
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.small_table import SmallTable, small_table
-from divingbell.ui.table.turns import EntryRun, turn_of, turns
 
 
 class Looked(NamedTuple):
@@ -40,7 +40,7 @@ class Looked(NamedTuple):
     @property
     def table(self) -> SmallTable:
         """How its table is drawn small."""
-        return small_table(self.ui.small_table, self.ui.picture)
+        return small_table(self.ui.small_table, self.parts, self.ui.picture)
 
     @property
     def began(self) -> datetime | None:

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.seats import Seat
+from divingbell.companion.games.turns import EntryRun
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.screens.replay.entry_list import BUZZ
 from divingbell.ui.table.small_table import SmallTable, SmallView
-from divingbell.ui.table.turns import EntryRun
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
 _BESIDE = 2.0

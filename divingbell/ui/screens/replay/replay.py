@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.seats import Seat
+from divingbell.companion.games.turns import EntryRun
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.contact_line import measured
 from divingbell.companion.table.events import Event, JournalChanged
@@ -41,7 +42,6 @@ from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.small_table import SmallView
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.table.turns import EntryRun
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack
 
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 
 from divingbell.companion.canvas.icons import shape
+from divingbell.companion.games.turns import EntryRun, TurnOutcome
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.turns import EntryRun, TurnOutcome
 from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Skin, pad, row, stack
 from divingbell.ui.toolkit.paint import Painter
 

@@ -11,6 +11,7 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.games.parts import TurningPointsOf, parts_of
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer, strongest
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.seats import seats
 from divingbell.companion.session.session import Session
 from divingbell.ui.kit import bars, buttons, roles
@@ -91,7 +92,7 @@ class TurningPoints(Screen):
         """The table as it lay before the answer."""
         before = self._session.entry(self._point.entry - 1)
         assert before is not None, "a decision has a moment before it"
-        tall, small = ctx.size == "tall", small_table(self._ui.small_table, self._ui.picture)
+        tall, small = ctx.size == "tall", small_table(self._ui.small_table, GAMES.parts(self._game), self._ui.picture)
         wide = ctx.frame.width - 2 * ctx.gutter if tall else ctx.frame.width * _SHARE
         high = (
             _MOMENT if tall else ctx.frame.height - ctx.frame.size.band - ctx.space("bar_low") - 2 * ctx.space("gap_l")

@@ -12,7 +12,6 @@ PEBBLES = Game(
         ledger="pebbles_game.scoring:LEDGER",
         moment="pebbles_game.scoring:moment",
         decisions="pebbles_game.decisions",
-        demo="pebbles_game.people:players",
         ui="pebbles_game.screens:PEBBLES_UI",
     ),
     texts="texts",

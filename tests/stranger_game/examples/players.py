@@ -1,16 +1,14 @@
-"""Players for `divingbell demo --game pebbles`."""
+"""Players for `divingbell demo --game pebbles` who take as much as they can."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from divingbell.sdk import Happening, Players, Tap, View
 
 
 def players(seed: int, count: int) -> Players:
-    """Everybody takes what chance says."""
-    random = Random(seed)
+    """They need no chance: the seed says who begins."""
 
     def play(shown: View | None) -> Sequence[Happening]:
         if shown is None:
@@ -18,12 +16,11 @@ def players(seed: int, count: int) -> Players:
                 "type": "start_game",
                 "game": "pebbles",
                 "players": count,
-                "first_player": f"p{random.randint(1, count)}",
+                "first_player": f"p{1 + seed % count}",
             }
             return [Tap((start,))]
         if shown["result"] is not None:
             return []
-        most = min(3, shown["pile"])
-        return [Tap(({"type": "take", "player": shown["turn"]["player"], "count": random.randint(1, most)},))]
+        return [Tap(({"type": "take", "player": shown["turn"]["player"], "count": min(3, shown["pile"])},))]
 
     return play
