@@ -87,8 +87,8 @@ def test_a_line_a_person_in_words(run: Run, evenings: Evenings) -> None:
     _, out, _ = run("statistics", "--journal", evenings.path)
     head, ada, bruno = out.splitlines()
     assert head == "5 evenings, 5 games, 1 h at the table"
-    assert ada.startswith("Ada: 5 games, 5 won, mean place 1.0, rating 1,")
-    assert bruno.startswith("Bruno: 5 games, 0 won, mean place 2.0, rating 6")
+    assert ada.startswith("Ada: 5 games, 5 won, mean placing 1.0, rating 1,")
+    assert bruno.startswith("Bruno: 5 games, 0 won, mean placing 2.0, rating 6")
 
 
 def test_a_correction_of_the_first_game_changes_everything_after_it(run: Run, evenings: Evenings) -> None:

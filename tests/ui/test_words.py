@@ -71,13 +71,8 @@ def test_a_card_of_which_something_is_known_counts_as_known(scene: Any) -> None:
 
 
 @pytest.mark.parametrize("texts", TEXTS.values(), ids=TEXTS)
-def test_to_leave_something_as_it_is_has_one_word(texts: Catalogue) -> None:
-    keys = (
-        "ledger.leave",
-        "rules.leave_it",
-        "windows.stick.leave",
-    )
-    assert len({texts.raw(key) for key in keys}) == 1
+def test_to_leave_a_window_has_one_word_and_to_keep_a_value_another(texts: Catalogue) -> None:
+    assert texts.raw("ledger.leave") == texts.raw("windows.stick.leave") != texts.raw("rules.leave_it")
 
 
 def test_a_wrong_coin_cites_a_rule_that_holds_without_a_buzz() -> None:
@@ -85,9 +80,9 @@ def test_a_wrong_coin_cites_a_rule_that_holds_without_a_buzz() -> None:
     assert TEXTS["it"]("sunken_treasure.rule.T7").startswith("Una moneta sbagliata costa una penale")
 
 
-def test_italian_has_one_word_for_the_buzz_and_fits_everybody() -> None:
+def test_italian_fits_everybody() -> None:
     texts = TEXTS["it"]
-    wrong = re.compile(r"ronzi|[èe] pagat[oa]\b|\bper (primo|secondo|terzo|quarto|quinto|sesto)$", re.IGNORECASE)
+    wrong = re.compile(r"[èe] pagat[oa]\b|\bper (primo|secondo|terzo|quarto|quinto|sesto)$", re.IGNORECASE)
     assert [text_id for text_id in texts if wrong.search(texts.raw(text_id))] == []
     assert texts("submarine_blues_packs.known", count=1, most=52) == "carte note: 1 su 52"
     assert texts("submarine_blues_table.cards.title", count=3) == "Carte note: 3 su 52"

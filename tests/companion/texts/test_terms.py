@@ -15,16 +15,19 @@ TERMS = {
     "air line break": "tubo d’aria rotto|tubo rotto",
     "auctions?": "ast[ae]",
     "bathyscaphes?": "batiscaf[oi]",
+    "(?<!free )buzz(?:es|ed)?": "ronzi[oi]?|ronza|ronzato|stessi rischi",
     "chips?": "getton[ei]|quello|ne",
     "dice": "dadi|più alto",
     "entry|entries": "voc[ei]",
     "fee": "penale",
     "free buzz": "tocco libero|libero",
+    "game files?": "file",
     "holes?": "for[oi]",
     "house rules?": "regol[ae] della casa|anche della casa",
     "jokers?": "jolly",
     "journals?": "diari[oi]?",
     "ledger": "registro",
+    "mean placing|placings": "piazzament[oi]",
     "mussels?": "cozz[ae]",
     "penalty": "penalità",
     "player board": "scheda",
@@ -40,6 +43,7 @@ TERMS = {
     "scuba diver": "sub",
     "sensor box": "scatola dei sensori",
     "sharks?": "squal[oi]",
+    "sounds?": "suon[oi]|suona",
     "threshold": "soglia",
     "tiles?": "tesser[ae]|quelle",
 }
@@ -48,7 +52,7 @@ TERMS = {
 NEVER = {
     "en": r"\b(he|him|his|himself|she|her|hers|herself)\b",
     "it": r"\b(lui|lei|egli|ella|esso|essa)\b|registrazion|rottura del tubo|pianc|planci|\bun doppio\b|sonda assente"
-    r"|immerger|regole di casa|blackout"
+    r"|\btuff|turno finito|regole di casa|blackout"
     r"|\bvoi\b|\bvostr[aeio]\b|\b(avete|potete|volete|dite|fate|siete)\b|\w(avate|evate)\b|giocate pure"
     r"|\b(chiude|continua|corregge|inseri|prova|riprende|risponde|sceglie|stacca|tocca)te\b",
 }
@@ -115,6 +119,13 @@ def test_a_thing_has_one_italian_word(english: str) -> None:
         if term.search(words(TEXTS["en"], text_id)) and not italian.search(words(TEXTS["it"], text_id))
     ]
     assert unlike == []
+
+
+def test_the_word_for_sounds_of_the_tablet_is_none_for_the_probe() -> None:
+    english, italian = TEXTS["en"], TEXTS["it"]
+    sounds = [text_id for text_id in italian if re.search(r"\bsuon", words(italian, text_id), re.IGNORECASE)]
+    assert sounds
+    assert [text_id for text_id in sounds if "sound" not in words(english, text_id).lower()] == []
 
 
 @pytest.mark.parametrize("language", NEVER)

@@ -30,27 +30,27 @@ CARD, AIM, BUZZ = card("p1", "gold", 15000), aim("p1", 4), buzz("p1", "sensor")
 LINES: list[tuple[tuple[Action, ...], str, str]] = [
     ((), "Game starts, $10,000 each", "Si comincia, $10.000 a testa"),
     ((CARD,), "Card: gold, $15,000", "Carta: oro, $15.000"),
-    ((discard("p1"),), "Cannot dive, discards a card", "Non può tuffarsi, scarta una carta"),
+    ((discard("p1"),), "Cannot dive, discards a card", "Non può immergersi, scarta una carta"),
     ((CARD, free_buzz("p1")), "Free buzz", "Tocco libero"),
     ((CARD, AIM), "Risk 4, dive armed", "Rischio 4, immersione pronta"),
     ((CARD, BUZZ, AIM), "Risk 4", "Rischio 4"),
-    ((CARD, BUZZ), "Buzz", "Suona"),
+    ((CARD, BUZZ), "Buzz", "Ronza"),
     ((CARD, AIM, up("p1")), "Right coin: gold", "Moneta giusta: oro"),
     ((card("p1", "anything"), AIM, up("p1", "silver")), "Right coin: silver", "Moneta giusta: argento"),
-    ((CARD, AIM, up("p1", buzz=True)), "Right coin: gold, it buzzed", "Moneta giusta: oro, ha suonato"),
+    ((CARD, AIM, up("p1", buzz=True)), "Right coin: gold, it buzzed", "Moneta giusta: oro, ha ronzato"),
     ((CARD, AIM, up("p1", "silver")), "Wrong coin: silver", "Moneta sbagliata: argento"),
     (
         (CARD, AIM, up("p1", "silver", buzz=True)),
         "Wrong coin: silver, it buzzed",
-        "Moneta sbagliata: argento, ha suonato",
+        "Moneta sbagliata: argento, ha ronzato",
     ),
     ((CARD, AIM, dive("p1", "dropped")), "Dropped it, dives again", "Caduta, si riprova"),
-    ((CARD, AIM, BUZZ, dive("p1", "dropped")), "Dropped it after a buzz", "Caduta dopo che ha suonato"),
-    ((CARD, AIM, dive("p1", "dropped", buzz=True)), "Dropped it after a buzz", "Caduta dopo che ha suonato"),
-    ((CARD, AIM, dive("p1", "missed")), "Nothing on the probe, dives again", "Niente sulla sonda, si riprova"),
-    ((CARD, AIM, BUZZ, dive("p1", "missed")), "Nothing on the probe, buzz", "Niente sulla sonda, ha suonato"),
+    ((CARD, AIM, BUZZ, dive("p1", "dropped")), "Dropped it after a buzz", "Caduta dopo che ha ronzato"),
+    ((CARD, AIM, dive("p1", "dropped", buzz=True)), "Dropped it after a buzz", "Caduta dopo che ha ronzato"),
+    ((CARD, AIM, dive("p1", "missed")), "Missed, dives again", "Mancata, si riprova"),
+    ((CARD, AIM, BUZZ, dive("p1", "missed")), "Missed, buzz", "Mancata, ha ronzato"),
     ((CARD, AIM, dive("p1", "stopped")), "Stops", "Smette"),
-    ((CARD, AIM, BUZZ, dive("p1", "stopped")), "Stops after a buzz", "Smette dopo che ha suonato"),
+    ((CARD, AIM, BUZZ, dive("p1", "stopped")), "Stops after a buzz", "Smette dopo che ha ronzato"),
     ((CARD, AIM, up("p1"), penalty("p3", "share")), "Shares half with Ada", "Divide a metà con Ada"),
     (
         (CARD, AIM, up("p1"), penalty("p2", "air_line_break")),
@@ -75,7 +75,7 @@ def test_line(actions: tuple[Action, ...], english: str, italian: str) -> None:
 
 
 def test_the_house_rule_has_its_own_line() -> None:
-    assert said(CARD, AIM, BUZZ, dive("p1", "missed"), **IGNORED)[0] == "Nothing on the probe, buzz costs nothing"
+    assert said(CARD, AIM, BUZZ, dive("p1", "missed"), **IGNORED)[0] == "Missed, buzz costs nothing"
 
 
 def test_an_empty_hand_draws() -> None:
