@@ -39,6 +39,8 @@ HEARTBEAT_US = 250_000
 FLOOR_US = 20_000
 SILENCE_US = 3_000_000
 FIRMWARE = (1, 0, 0)
+THRESHOLD, HOLD_OFF_MS = 20, 120
+"""The limits of a device that no host has asked for others."""
 _MOST = 0xFFFF
 
 
@@ -79,6 +81,8 @@ class SimulatedDevice:
     ) -> None:
         self.outgoing = bytearray()
         self.supply_mv = supply_mv
+        self.threshold, self.hold_off_ms = THRESHOLD, HOLD_OFF_MS
+        """The limits that the host asked for last: share in percent, 1-100, and milliseconds, 1-1000."""
         self.protocol = protocol
         self._rims = rims
         self._floor = floor
@@ -108,14 +112,15 @@ class SimulatedDevice:
             self._index_position = min(marks, key=lambda mark: abs(mark - self._position))
             self._index_count = (self._index_count + len(marks) - 1) % _MOST + 1
 
-    def reset(self, now: int, cause: int = messages.RESET_PIN) -> None:
-        """The processor starts again, its memory is kept."""
+    def reset(self, now: int, cause: int = messages.RESET_PIN, stood_still_us: int = 0) -> None:
+        """The processor starts again, its memory is kept; its clock may have stood still for some time (us)."""
         self.advance(now)
         clock = self._clock(now)
         for number, rim in enumerate(self._reported_rims):
             if self._inputs.on(number):
                 self._keep(messages.END, rim, clock, clock - rim.begun, messages.CUT)
         self._resets = min(self._resets + 1, _MOST)
+        self._zero += stood_still_us
         self._start(now, cause)
 
     def power_on(self, now: int, boot_id: int) -> None:
@@ -123,7 +128,16 @@ class SimulatedDevice:
         self._renew(now, boot_id)
         self._start(now, messages.POWER_ON)
 
+    def on(self, number: int) -> bool:
+        """Tell whether a contact is on at this input."""
+        return self._inputs.on(number)
+
     # The wire
+
+    @property
+    def held(self) -> int:
+        """Contact events, 0 to `RING`, that the host has not acknowledged yet."""
+        return len(self._events)
 
     def receive(self, data: bytes, now: int) -> None:
         """Bytes from the host."""
@@ -167,7 +181,7 @@ class SimulatedDevice:
         self._next = 1
         self._dropped = 0
         self._position = 0
-        self._threshold, self._hold_off = 20, 120
+        self.threshold, self.hold_off_ms = THRESHOLD, HOLD_OFF_MS
 
     def _start(self, now: int, cause: int) -> None:
         self._cause = cause
@@ -177,7 +191,7 @@ class SimulatedDevice:
         self._sent = deque()
         self._index_count = self._index_position = 0
         self._sent_floor = None
-        self._inputs = ContactInputs(list(self._levels), self._threshold, self._hold_off, self._clock(now))
+        self._inputs = ContactInputs(list(self._levels), self.threshold, self.hold_off_ms, self._clock(now))
         self._reported_rims = [_Rim(rim, rim, rim, self._clock(now)) for rim in self._rims]
         self.outgoing.clear()
         self._send_hello(now, 0)
@@ -235,9 +249,9 @@ class SimulatedDevice:
     def _greet(self, hello: HostHello, now: int) -> None:
         self._linked = hello.protocol == self.protocol
         if self._linked:
-            self._threshold = min(max(hello.threshold, 1), 100)
-            self._hold_off = min(max(hello.hold_off, 1), 1000)
-            self._inputs.limits(self._threshold, self._hold_off)
+            self.threshold = min(max(hello.threshold, 1), 100)
+            self.hold_off_ms = min(max(hello.hold_off, 1), 1000)
+            self._inputs.limits(self.threshold, self.hold_off_ms)
             self._inputs.trace(bool(hello.flags & messages.TRACE_ON), self._clock(now))
             self._beat_at = now + HEARTBEAT_US
             self._sent.clear()
@@ -271,7 +285,7 @@ class SimulatedDevice:
         self._send(
             DeviceHello(
                 nonce, FIRMWARE, self._boot_id, self._resets, self._cause, self._clock(now), self._oldest(), self._next,
-                self._dropped, rims, self._floor, steps, features, SAMPLE_US, self._threshold, self._hold_off,
+                self._dropped, rims, self._floor, steps, features, SAMPLE_US, self.threshold, self.hold_off_ms,
             )
         )  # fmt: skip
 
@@ -281,7 +295,7 @@ class SimulatedDevice:
             state |= self._inputs.on(number) << number | self._inputs.closed(number) << number + 4
         glitches = self._inputs.glitches()
         return Heartbeat(
-            self._clock(now), self._boot_id, self._resets, state, self.supply_mv, self._oldest(), len(self._events),
+            self._clock(now), self._boot_id, self._resets, state, self.supply_mv, self._oldest(), self.held,
             self._dropped, min(glitches, _MOST), min(self._frames.damaged, _MOST), 0,
         )  # fmt: skip
 
@@ -296,7 +310,7 @@ class SimulatedDevice:
         return self._floor != messages.NO_FLOOR and self._sent_floor != (self._position, self._index_count)
 
     def _oldest(self) -> int:
-        return self._next - len(self._events)
+        return self._next - self.held
 
     def _send(self, message: FromDevice) -> None:
         self.outgoing += encode(payload(message))

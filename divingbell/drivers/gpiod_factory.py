@@ -51,24 +51,27 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
     """The pins of this Raspberry Pi. Raises `PinUnknownPi` where no chip has the label of a Pi's header, and what the
     library raises."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, reads: bool = True) -> None:
+        """`reads`: a thread of its own hands out edges as they come; else only `deliver` does."""
         super().__init__()
         self.pin_class = GpiodPin
-        self.chip = _header()
+        self.chip = header_chip()
         self._reading = threading.RLock()
         self._watched: dict[int, GpiodPin] = {}
         self._ready = select.epoll()
         self._ended = os.eventfd(0)
         self._ready.register(self._ended, select.EPOLLIN)
-        self._reader = threading.Thread(target=self._read, name="gpio edges", daemon=True)
-        self._reader.start()
+        self._reader = threading.Thread(target=self._read, name="gpio edges", daemon=True) if reads else None
+        if self._reader:
+            self._reader.start()
 
     def close(self) -> None:
         """Release the pins and the chip."""
         if self._ready.closed:
             return
         os.eventfd_write(self._ended, 1)
-        self._reader.join()
+        if self._reader:
+            self._reader.join()
         super().close()
         self.chip.close()
         self._ready.close()
@@ -224,9 +227,9 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
         self._apply()
 
 
-def _header() -> gpiod.Chip:
-    """The chip of the header. Chips that this user may not open, or that do not answer, are passed over, unless none is
-    left."""
+def header_chip() -> gpiod.Chip:
+    """Open the chip of the header. Raises `PinUnknownPi` where no chip has one of `LABELS`, and `OSError` where one
+    that may not be opened, or does not answer, could be it."""
     seen: list[str] = []
     failed: OSError | None = None
     for path in sorted(Path("/dev").glob("gpiochip*")):

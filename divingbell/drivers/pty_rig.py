@@ -56,6 +56,12 @@ class PtyRig:
         self._plug()
         self._thread.start()
 
+    @property
+    def idle(self) -> bool:
+        """True if no contact is on and the program at the port has acknowledged all there were."""
+        with self._lock:
+            return self._device.idle
+
     def close(self) -> None:
         """End of the port; the symlink goes with it."""
         self._stopping = True

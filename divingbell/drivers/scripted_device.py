@@ -28,6 +28,7 @@ class ScriptedDevice:
         self._random = random.Random(seed)
         self._game = SimulatedGame(seed, profile.turn_rate, each=profile.rims == "each")
         rims = (2, 3, 4, 5) if profile.rims == "each" else (messages.COMMON_WIRE,)
+        self._inputs = len(rims)
         self._device = SimulatedDevice(
             now, self._new_boot_id(), rims, steps=STEPS_PER_TURN, supply_mv=profile.supply_mv
         )  # fmt: skip
@@ -98,6 +99,11 @@ class ScriptedDevice:
         """When `advance` has something to do."""
         moments = (self._game.due(), self._device.due())
         return min((moment for moment in moments if moment is not None), default=None)
+
+    @property
+    def idle(self) -> bool:
+        """True if no contact is on and the host has acknowledged all there were."""
+        return not self._device.held and not any(map(self._device.on, range(self._inputs)))
 
     def receive(self, data: bytes, now: int) -> None:
         """Bytes from the host."""

@@ -87,9 +87,9 @@ def test_contacts_floor_trace_and_parameters(board: Board, rig: SerialRig, liste
     listener.wait_for(lambda: listener.steps() == 450)
     assert rig.diagnostics().missed_steps == 0
     rows: list[Trace] = []
-    rig.trace(rows.append)
     rig.parameters(Parameters(threshold=30, hold_off_ms=20))
-    listener.wait_for(lambda: rig._conversation is not None and not rig._conversation._unanswered)
+    rig.trace(rows.append)
+    listener.wait_for(lambda: bool(rows))  # the device has what was asked for before them too
     board.ask({"contact_ms": 60, "rim": None})
     listener.wait_for(lambda: len(listener.contacts()) == 4)
     rig.trace(None)

@@ -11,9 +11,10 @@ from divingbell.companion.rig import Signal
 from divingbell.drivers.device import IN_FLIGHT, RING
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.framing import FrameReader, encode
-from divingbell.drivers.wire.messages import Ack, from_host, payload
+from divingbell.drivers.wire.messages import Ack, Heartbeat, Pong, from_host, payload
+from tests.drivers.listening import Heard
 from tests.drivers.wire_talk import HELLO, kinds, said
-from tests.drivers.wire_world import Bend, World, bad_wire, perfect
+from tests.drivers.wire_world import Bend, World, bad_wire, changed, perfect
 
 
 @pytest.mark.parametrize("how", ["cut", "unknown", "impossible"])
@@ -86,11 +87,15 @@ def test_no_contact_is_lost_or_doubled_and_no_step_either(to_host: Bend, to_devi
 
 @pytest.mark.parametrize("loss", [0.0, 0.2, 0.4])
 def test_a_contact_that_comes_late_says_how_long_ago_it_began(loss: float) -> None:
-    world = World(to_host=bad_wire(21, loss=loss), to_device=bad_wire(22, loss=loss))
-    world.link()
     arrived: list[int] = []
-    heard = world.listener.signal
-    world.host._emit_signal = lambda signal: (arrived.append(world.now), heard(signal))  # type: ignore[assignment, func-returns-value]
+
+    class Timed(Heard):
+        def signal(self, signal: Signal) -> None:
+            arrived.append(world.now)
+            super().signal(signal)
+
+    world = World(to_host=bad_wire(21, loss=loss), to_device=bad_wire(22, loss=loss), listener=Timed())
+    world.link()
     for _ in range(40):
         world.touch(50_000)
         world.run(450_000)
@@ -108,8 +113,9 @@ def test_a_contact_that_comes_late_says_how_long_ago_it_began(loss: float) -> No
 def test_of_a_clock_that_stands_still_nobody_knows_when_a_contact_began() -> None:
     world = World()
     world.link()
-    clock = world.device._clock
-    world.device._clock = lambda now: clock(min(now, 5_100_000))  # type: ignore[method-assign]
+    world.to_host = changed(
+        lambda sent: sent._replace(clock=min(sent.clock, 100_000)) if isinstance(sent, Heartbeat | Pong) else sent
+    )
     world.run(8_000_000)
     assert world.listener.reasons()[-1] == "bad_clock"
     assert world.conversation is not None

@@ -42,7 +42,7 @@ def test_a_linked_rig_that_starts_again_with_another_version_is_told(version: in
 def beat(world: World, **wrong: int) -> None:
     """A HEARTBEAT of the linked device, with counters of this test's own, arrives."""
     assert world.conversation is not None
-    fields = {"oldest": world.device._next, "held": 0} | wrong
+    fields = {"oldest": 1, "held": 0} | wrong
     heartbeat = messages.Heartbeat(
         clock=world.now - 5_000_000, boot_id=0xAB, resets=0, state=0, supply=5_000, dropped=0, glitches=0,
         rx_errors=0, sample_worst=0, **fields,

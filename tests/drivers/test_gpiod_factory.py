@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock, call
+from unittest.mock import Mock
 
 import gpiod
 import gpiozero
@@ -25,6 +25,7 @@ from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.gpio import ASK_US, GpioRig
 from divingbell.drivers.gpiod_factory import LABELS, QUEUE, GpiodFactory
 from tests.drivers.listening import Heard
+from tests.noted_threads import noted_threads
 
 pytestmark = pytest.mark.arm64
 
@@ -100,18 +101,17 @@ class Chip:
 @pytest.fixture
 def chip(monkeypatch: pytest.MonkeyPatch) -> Chip:
     chip = Chip()
-    monkeypatch.setattr(gpiod_factory, "_header", lambda: chip)
-    monkeypatch.setattr(GpiodFactory, "_get_revision", lambda _: 0xC03114)
+    monkeypatch.setattr(gpiod_factory, "header_chip", lambda: chip)
+    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: 0xC03114)
     monkeypatch.setattr("gpiozero.pins.local.LocalPiFactory._reservations", defaultdict(list))
     return chip
 
 
 @pytest.fixture
-def factory(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> Iterator[GpiodFactory]:
+def factory(chip: Chip) -> Iterator[GpiodFactory]:
     """Whose edges nobody reads but who asks."""
     assert not chip.lines
-    monkeypatch.setattr(GpiodFactory, "_read", lambda _: None)
-    factory = GpiodFactory()
+    factory = GpiodFactory(reads=False)
     yield factory
     factory.close()
 
@@ -234,12 +234,11 @@ def test_edges_that_the_queue_lost_are_counted_where_they_are_missing(factory: G
 def test_numbers_of_edges_wrap_without_a_loss(factory: GpiodFactory, chip: Chip) -> None:
     pin = device(factory, 17)
     told = ReportInput(pin)
-    chip.lines[17].count_from((1 << 32) - 2)
-    pin.pin._sequence = (1 << 32) - 2
-    for us in (1_000, 2_000, 3_000):
-        chip.lines[17].change(us, us == 2_000)
+    chip.lines[17].count_from((1 << 32) - 3)
+    for us in (1_000, 2_000, 3_000, 4_000):
+        chip.lines[17].change(us, us % 2_000 == 0)
     factory.deliver()
-    assert (len(told.edges), pin.pin.lost) == (3, 0)
+    assert (len(told.edges), pin.pin.lost) == (4, (1 << 32) - 3), "all before the first edge are missing, none after"
 
 
 def test_the_reader_hands_out_edges_by_itself(chip: Chip) -> None:
@@ -276,39 +275,29 @@ def test_a_listener_that_is_taken_off_hears_no_more(factory: GpiodFactory, chip:
     assert told.edges == []
 
 
-def test_whoever_asks_for_edges_never_waits_for_one(factory: GpiodFactory) -> None:
-    factory._readable = looked = Mock(return_value=[])  # type: ignore[method-assign]
-    factory.deliver()
-    assert looked.mock_calls == [call(0)]
-    del factory._readable
-
-
 def test_whoever_is_taken_off_or_closed_is_watched_no_more(factory: GpiodFactory) -> None:
-    pin = device(factory, 17)
-    ReportInput(pin)
-    assert [*factory._watched.values()] == [pin.pin]
-    pin.pin.when_changed = None
-    assert factory._watched == {}
-    ReportInput(pin)
-    pin.close()
-    assert factory._watched == {}
-    edges = os.eventfd(1)
-    factory.watch(edges, Mock())
-    assert factory._readable(0) == [edges]
+    edges, pin = os.eventfd(1), Mock(**{"read_edges.return_value": []})
+    factory.watch(edges, pin)
+    factory.deliver()
+    asked = pin.read_edges.call_count
+    assert asked
     for _ in range(2):
         factory.unwatch(edges)
-        assert factory._readable(0) == []
+        factory.deliver()
+    assert pin.read_edges.call_count == asked
+    factory.watch(edges, pin)  # refused by the kernel where the number was watched still
+    factory.unwatch(edges)
     os.close(edges)
 
 
-def test_a_factory_lets_go_of_all_it_has_and_may_be_closed_twice(chip: Chip) -> None:
+def test_a_factory_lets_go_of_all_it_has_and_may_be_closed_twice(chip: Chip, monkeypatch: pytest.MonkeyPatch) -> None:
     before = os.listdir("/proc/self/fd")
+    begun, waited_for = noted_threads(monkeypatch)
     factory = GpiodFactory()
-    factory._reader, reader = Mock(join=Mock(side_effect=factory._reader.join)), factory._reader
     factory.close()
     factory.close()
-    assert factory._reader.join.call_count == chip.closed == 1
-    assert not reader.is_alive()
+    assert begun == waited_for == ["gpio edges"]
+    assert chip.closed == 1
     assert os.listdir("/proc/self/fd") == before
 
 
@@ -349,34 +338,34 @@ def chips(monkeypatch: pytest.MonkeyPatch, labels: dict[str, str | Exception]) -
 @pytest.mark.parametrize("label", LABELS)
 def test_the_chip_is_found_by_its_label(monkeypatch: pytest.MonkeyPatch, label: str) -> None:
     tried = chips(monkeypatch, {"/dev/gpiochip0": "raspberrypi-exp-gpio", "/dev/gpiochip4": label})
-    assert gpiod_factory._header().path == "/dev/gpiochip4"
+    assert gpiod_factory.header_chip().path == "/dev/gpiochip4"
     assert [chip.close.called for chip in tried] == [True, False]
 
 
 def test_a_machine_without_such_a_chip_is_no_pi(monkeypatch: pytest.MonkeyPatch) -> None:
     chips(monkeypatch, {"/dev/gpiochip0": "INT34C5:00"})
     with pytest.raises(PinUnknownPi, match="INT34C5:00"):
-        gpiod_factory._header()
+        gpiod_factory.header_chip()
 
 
 def test_a_chip_that_may_not_be_opened_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     chips(monkeypatch, {"/dev/gpiochip0": PermissionError(errno.EACCES, "no"), "/dev/gpiochip1": LABELS[0]})
-    assert gpiod_factory._header().path == "/dev/gpiochip1"
+    assert gpiod_factory.header_chip().path == "/dev/gpiochip1"
 
 
 def test_a_dead_chip_does_not_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     labels: dict[str, str | Exception] = {"/dev/gpiochip0": OSError(errno.ENODEV, "gone"), "/dev/gpiochip1": LABELS[0]}
     chips(monkeypatch, labels)
-    assert gpiod_factory._header().path == "/dev/gpiochip1"
+    assert gpiod_factory.header_chip().path == "/dev/gpiochip1"
     chips(monkeypatch, {**labels, "/dev/gpiochip1": "other"})
     with pytest.raises(OSError, match="gone"):
-        gpiod_factory._header()
+        gpiod_factory.header_chip()
 
 
 def test_a_chip_that_may_not_be_opened_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     chips(monkeypatch, {"/dev/gpiochip0": PermissionError(errno.EACCES, "no"), "/dev/gpiochip1": "other"})
     with pytest.raises(PermissionError):
-        gpiod_factory._header()
+        gpiod_factory.header_chip()
 
 
 # The rig on it

@@ -9,8 +9,8 @@ from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
-from divingbell.drivers.wire.framing import encode
-from divingbell.drivers.wire.messages import payload
+from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.messages import from_device, payload
 from tests.drivers.wire_world import World, perfect, without
 
 
@@ -116,7 +116,12 @@ def test_a_stuck_contact_is_well_at_once_when_its_end_arrives_or_the_device_lost
     world.device.level(0, True, world.now)
     world.run(6_500_000)
     assert world.listener.states()[-1] == "stuck"
-    world.host._end_contacts(world.now, world.now)
+    world.device.power_on(world.now, 0xCD)
+    for _ in range(2):  # its hello, ours, and its answer; nobody ticks
+        world.conversation.receive(bytes(world.device.outgoing), world.now)
+        world.device.outgoing.clear()
+        world.device.receive(bytes(world.conversation.outgoing), world.now)
+        world.conversation.outgoing.clear()
     assert world.listener.states()[-1] == "ready"
     assert (world.listener.signals[-1].kind, world.listener.signals[-1].late) == ("contact_end", True)
 
@@ -210,8 +215,9 @@ def test_a_contact_is_acknowledged_when_it_is_kept_not_when_it_arrives() -> None
 def test_a_device_that_has_run_for_longer_than_the_former_one_was_silent_is_another(clock: int, reason: str) -> None:
     """But for two seconds, for a busy host reads late."""
     world = linked()
-    hello = world.host._hello
-    assert hello is not None
+    (frame,) = FrameReader().feed(bytes(SimulatedDevice(world.now, 0xAB).outgoing))
+    hello = from_device(frame)
+    assert isinstance(hello, messages.DeviceHello)
     world.host.on_hello(hello._replace(boot_id=0xCD, clock=clock), world.now + 10_000_000, link_was_lost=True)
     assert world.listener.reasons() == ["ready", reason]
 
@@ -227,8 +233,7 @@ def test_a_contact_whose_stamp_is_ahead_of_the_clock_began_just_now() -> None:
 def test_after_a_reset_in_which_its_clock_stood_still_a_contact_is_not_taken_for_an_old_one() -> None:
     world = linked()
     world.run(1_000_000)
-    world.device._zero += 400_000
-    world.device._start(world.now, messages.RESET_PIN)
+    world.device.reset(world.now, stood_still_us=400_000)
     world.run(1_000_000)
     world.device.level(0, True, world.now)
     world.run(10_000)

@@ -12,8 +12,7 @@ import termios
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-from unittest.mock import Mock
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -23,6 +22,7 @@ from divingbell.companion.rig_profile import RigProfile, SimulatedProfile
 from divingbell.drivers.pty_rig import LinkTakenError, PtyRig, run
 from divingbell.drivers.serial_rig import SerialRig
 from tests.drivers.listening import PATIENCE_S, Heard
+from tests.noted_threads import noted_threads
 
 SAY = GAMES.texts("en", strict=True)
 
@@ -158,16 +158,56 @@ def test_a_file_in_the_place_of_the_link_is_left_alone(tmp_path: Path) -> None:
     assert taken.read_text() == "mine"
 
 
-def test_a_new_port_is_looked_at_even_where_the_thread_went_to_sleep_before_it_was_there() -> None:
+class Rest(NamedTuple):
+    """One wait of a port's thread."""
+
+    ends: int
+    """Files that it watches: what wakes it, and the port while there is one."""
+    woken: bool
+    """True if something had come before it began."""
+
+
+class Rests:
+    """Every wait of a port's thread from now on, in order."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._rests: queue.SimpleQueue[Rest] = queue.SimpleQueue()
+        self._select = select.select
+        monkeypatch.setattr(select, "select", self._noted)
+
+    def asleep(self) -> Rest:
+        """The next one before which nothing had come."""
+        for _ in range(9):
+            if not (rest := self._rests.get(timeout=PATIENCE_S)).woken:
+                return rest
+        raise AssertionError("it never rests")
+
+    def _noted(self, ends: list[int], *others: Any) -> Any:
+        self._rests.put(Rest(len(ends), bool(self._select(ends, [], [], 0)[0])))
+        return self._select(ends, *others)
+
+
+def test_a_new_port_is_looked_at_even_where_the_thread_went_to_sleep_before_it_was_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     before = os.listdir("/proc/self/fd")
+    rests, write = Rests(monkeypatch), os.write
     rig = PtyRig(SimulatedProfile())
-    rig.fault("unplug")
-    os.read(rig._woken, 9)
-    rig.fault("none")
-    assert rig.port
-    assert os.read(rig._woken, 9) == b"\0\0", "woken for the fault, and again for the port"
-    rig._thread.start()
+    rig.open()
+    rested = [rests.asleep()]
+
+    def slept_on(end: int, data: bytes) -> int:
+        """Whoever wakes the thread goes on when it sleeps again."""
+        written = write(end, data)
+        rested.append(rests.asleep())
+        return written
+
+    with monkeypatch.context() as slow:
+        slow.setattr(os, "write", slept_on)
+        rig.fault("unplug")
+        rig.fault("none")
     rig.close()
+    assert [rest.ends for rest in rested] == [2, 2, 1, 1, 2], "woken for each fault, and again for the port"
     assert os.listdir("/proc/self/fd") == before
 
 
@@ -222,60 +262,49 @@ def test_the_port_is_raw_and_a_link_that_was_left_half_made_is_no_hindrance(tmp_
 
 
 def test_it_rests_again_after_it_was_woken(monkeypatch: pytest.MonkeyPatch) -> None:
+    rests = Rests(monkeypatch)
     rig = PtyRig(SimulatedProfile())
-    waiting, found = select.select, list[list[int]]()
-
-    def look(*arguments: Any) -> Any:
-        found.append(waiting(*arguments[:3], 0)[0])
-        rig._stopping = len(found) == 2
-        return found[-1], [], []
-
-    monkeypatch.setattr(select, "select", look)
+    rig.open()
+    assert rests.asleep()
     rig.touch()
-    rig._run()
-    assert found == [[rig._woken], []]
-    os.close(rig._woken)
-    os.close(rig._wake)
-
-
-def test_what_is_due_is_done_though_nobody_writes() -> None:
-    now = [1_000_000]
-    rig = PtyRig(SimulatedProfile(), now=lambda: now[0])
-    rig._plug()
-    rig.contact(40)
-    now[0] += 1_000_000
-    due = rig._carry()
-    assert due is None or due > now[0]
-    rig._unplug()
-    os.close(rig._woken)
-    os.close(rig._wake)
+    assert rests.asleep()
+    rig.close()
 
 
 def test_it_waits_until_the_next_moment_at_which_something_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1_000_000
-    rig = PtyRig(SimulatedProfile(), now=lambda: now)
-    waited: list[float] = []
+    """Nobody writes to it; whatever a contact of 40 ms brings is done in its time, and then it rests."""
+    now = [1_000_000]
+    rig = PtyRig(SimulatedProfile(), now=lambda: now[0])
+    waits: queue.SimpleQueue[float | None] = queue.SimpleQueue()
+    waiting = select.select
 
-    def look(*arguments: Any) -> Any:
-        waited.append(arguments[3])
-        rig._stopping = True
+    def passes(*arguments: Any) -> Any:
+        waits.put(arguments[3])
+        if arguments[3] is None:
+            return waiting(*arguments)
+        now[0] += round(arguments[3] * 1e6)
         return [], [], []
 
-    monkeypatch.setattr(select, "select", look)
+    monkeypatch.setattr(select, "select", passes)
+    rig.open()
+    assert waits.get(timeout=PATIENCE_S) is None
     rig.contact(40)
-    rig._run()
-    due = rig._device.due()
-    assert due is not None
-    assert waited == [(due - now) / 1e6]
-    os.close(rig._woken)
-    os.close(rig._wake)
+    waited: list[float] = []
+    while (seconds := waits.get(timeout=PATIENCE_S)) is not None and len(waited) < 99:
+        waited.append(seconds)
+    rig.close()
+    assert seconds is None, "nothing is due any more"
+    assert min(waited) > 0
+    assert 0.04 <= sum(waited) < 1
 
 
-def test_the_end_waits_for_the_thread_and_is_none_the_worse_for_a_link_that_somebody_took(tmp_path: Path) -> None:
+def test_the_end_waits_for_the_thread_and_is_none_the_worse_for_a_link_that_somebody_took(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, waited_for = noted_threads(monkeypatch)
     link = tmp_path / "ttyDEMO"
     rig = PtyRig(SimulatedProfile(), link)
-    rig._thread = thread = Mock(wraps=rig._thread)
     rig.open()
     link.unlink()
     rig.close()
-    assert thread.join.call_count == 1
+    assert begun == waited_for == ["simulated port"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
@@ -22,8 +23,14 @@ with open(sys.argv[1], "w") as asked:
 """
 
 
-def test_every_wish_is_a_line_and_the_program_ends_with_its_input(tmp_path: Path) -> None:
+def test_every_wish_is_a_line_and_the_program_ends_with_its_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = tmp_path / "asked"
+    popen, started = subprocess.Popen, list[subprocess.Popen[bytes]]()
+    monkeypatch.setattr(
+        subprocess, "Popen", lambda *how, **options: started.append(popen(*how, **options)) or started[-1]
+    )
     rig = RigCommand(shlex.join([sys.executable, "-c", PROGRAM, str(asked)]))
     assert rig.port == "/dev/pretended"
     rig.contact(300, 2)
@@ -40,7 +47,7 @@ def test_every_wish_is_a_line_and_the_program_ends_with_its_input(tmp_path: Path
         {"fault": "chatter"},
         {"fault": "fire"},
     ]
-    assert rig._process.poll() == 0, "it was waited for"
+    assert [process.returncode for process in started] == [0], "it was waited for"
 
 
 @pytest.mark.parametrize(

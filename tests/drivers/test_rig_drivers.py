@@ -14,6 +14,7 @@ from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.installed_rigs import RIGS, RigChoiceError
 from divingbell.companion.rig import Rig
+from tests.drivers.listening import Heard
 
 DRIVERS = Path(__file__).resolve().parents[2] / "divingbell" / "drivers"
 
@@ -45,8 +46,12 @@ def test_each_word_makes_its_rig(spec: str, kind: str, configured: Configuration
 
 
 def test_the_path_is_the_whole_rest(configured: Configuration) -> None:
-    rig = RIGS.make("serial:/dev/serial/by-id/usb-1a86:7523*", configured.profile, configured.parameters)
-    assert rig._pattern == "/dev/serial/by-id/usb-1a86:7523*"  # type: ignore[union-attr]
+    rig = RIGS.make("serial:/dev/serial/by-id/no-such:7523*", configured.profile, configured.parameters)
+    assert rig is not None
+    heard = Heard()
+    rig.start(heard)
+    assert heard.wait_for_reason("port_missing").args == {"port": "/dev/serial/by-id/no-such:7523*"}
+    rig.stop()
 
 
 def test_none_is_no_rig(configured: Configuration) -> None:

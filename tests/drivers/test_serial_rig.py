@@ -20,12 +20,13 @@ import serial
 from divingbell.companion.rig import Health, Parameters, Trace
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
-from divingbell.drivers.ports import PortError, SystemPorts, _SerialPort
+from divingbell.drivers.ports import Port, PortError, SystemPorts
 from divingbell.drivers.serial_rig import SerialRig
 from divingbell.drivers.wire import messages
 from tests.drivers.listening import PATIENCE_S, Heard
 from tests.drivers.pty_port import PtyPort
 from tests.drivers.wire_world import bad_wire
+from tests.noted_threads import noted_threads
 
 Make = Callable[..., PtyPort]
 
@@ -227,7 +228,7 @@ def test_parameters_trace_and_zero_from_another_thread(new_port: Make, start: St
     rig.trace(collect)
     assert traced.wait(PATIENCE_S)
     with port.lock:
-        assert (port.device._threshold, port.device._hold_off) == (40, 60)
+        assert (port.device.threshold, port.device.hold_off_ms) == (40, 60)
     rig.trace(None)
     port.play(lambda device, now: device.turn(450, now))
     listener.wait_for(lambda: listener.steps() == 450)
@@ -256,15 +257,12 @@ def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> Non
     rig.stop()
 
 
-def test_when_it_is_stopped_its_thread_has_ended() -> None:
+def test_when_it_is_stopped_its_thread_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, waited_for = noted_threads(monkeypatch)
     rig = SerialRig(RigProfile(), Parameters(), ports=Mock(**{"find.return_value": []}))
     rig.start(Heard())
-    thread = rig._thread
-    assert thread is not None
-    rig._thread = waited_for = Mock(wraps=thread)
     rig.stop()
-    assert waited_for.join.call_count == 1
-    assert not thread.is_alive()
+    assert begun == waited_for == ["serial rig"]
 
 
 def test_a_port_that_is_ours_no_longer_resets_the_microcontroller_when_it_is_opened() -> None:
@@ -375,36 +373,51 @@ def test_a_port_that_was_closed_can_be_opened_again(new_port: Make) -> None:
     SystemPorts(115200).open(path).close()
 
 
-def test_a_port_that_is_ours_answers_at_once_and_a_waiting_read_can_be_ended() -> None:
+def test_a_port_that_is_ours_answers_at_once_and_a_waiting_read_can_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Mock(**{"fileno.return_value": -1})
-    port = _SerialPort(opened)
+    port = open_port(monkeypatch, opened)
     port.configure()
     port.wake()
     assert opened.mock_calls == [call.set_low_latency_mode(True), call.fileno(), call.cancel_read()]
 
 
+def open_port(monkeypatch: pytest.MonkeyPatch, library: Mock) -> Port:
+    """A port of this machine that the library has opened."""
+    monkeypatch.setattr(serial, "Serial", lambda **_: library)
+    port = SystemPorts(115200).open("/dev/ttyUSB0")
+    library.reset_mock()
+    return port
+
+
 @pytest.mark.parametrize(
     ("there", "wait", "asked"), [(0, False, None), (0, True, 1), (1, False, 1), (7, True, 7), (9_999, False, 4_096)]
 )
-def test_all_that_is_there_is_read_and_one_byte_waited_for(there: int, wait: bool, asked: int | None) -> None:
+def test_all_that_is_there_is_read_and_one_byte_waited_for(
+    monkeypatch: pytest.MonkeyPatch, there: int, wait: bool, asked: int | None
+) -> None:
     opened = Mock(in_waiting=there, **{"read.return_value": b"read"})
-    assert _SerialPort(opened).read(wait=wait) == (b"" if asked is None else b"read")
+    assert open_port(monkeypatch, opened).read(wait=wait) == (b"" if asked is None else b"read")
     assert opened.read.mock_calls == ([] if asked is None else [call(asked)])
 
 
-def test_what_a_dead_line_did_not_take_is_dropped_before_the_port_is_closed() -> None:
+def test_what_a_dead_line_did_not_take_is_dropped_before_the_port_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the system may wait half a minute for it."""
     opened = Mock()
-    _SerialPort(opened).close()
+    open_port(monkeypatch, opened).close()
     assert opened.mock_calls == [call.reset_output_buffer(), call.close()]
 
 
-def test_a_port_that_is_being_closed_is_neither_woken_nor_waited_for() -> None:
+def test_a_port_that_is_being_closed_is_neither_woken_nor_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Mock()
-    port = _SerialPort(opened)
+    port = open_port(monkeypatch, opened)
     waking = threading.Thread(target=port.wake, daemon=True)
-    with port._closing:
+
+    def woken_meanwhile() -> None:
         waking.start()
         waking.join(PATIENCE_S)
-        assert not waking.is_alive()
-    assert opened.mock_calls == []
+
+    opened.close.side_effect = woken_meanwhile
+    port.close()
+    assert waking.ident
+    assert not waking.is_alive()
+    assert not opened.cancel_read.called

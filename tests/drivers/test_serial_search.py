@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from collections.abc import Callable
-from unittest.mock import Mock, call
+from unittest.mock import Mock
 
 import pytest
 
@@ -67,30 +68,30 @@ class FakePort:
     def __init__(self, machine: Machine, path: str, far_end: SimulatedDevice | bytearray) -> None:
         self._machine = machine
         self._path = path
-        self._far_end = far_end
+        self.far_end = far_end
         self.settled = False
         self.woken = 0
 
     def _there(self) -> None:
-        if self._machine.plugged.get(self._path) is not self._far_end:
+        if self._machine.plugged.get(self._path) is not self.far_end:
             raise PortError("error", "gone")
 
     def read(self, *, wait: bool) -> bytes:
         assert not wait
         self._there()
-        if isinstance(self._far_end, bytearray):
+        if isinstance(self.far_end, bytearray):
             return b""
-        self._far_end.advance(self._machine.now)
-        data = bytes(self._far_end.outgoing)
-        self._far_end.outgoing.clear()
+        self.far_end.advance(self._machine.now)
+        data = bytes(self.far_end.outgoing)
+        self.far_end.outgoing.clear()
         return data
 
     def write(self, data: bytes) -> None:
         self._there()
-        if isinstance(self._far_end, bytearray):
-            self._far_end += data
+        if isinstance(self.far_end, bytearray):
+            self.far_end += data
         else:
-            self._far_end.receive(data, self._machine.now)
+            self.far_end.receive(data, self._machine.now)
 
     def configure(self) -> None:
         self.settled = True
@@ -190,7 +191,7 @@ def test_a_rig_that_falls_silent_is_lost_after_2_s_and_asked_again_at_once(machi
     machine.run(500_000)
     deaf = bytearray()
     port = machine.open_now["/dev/ttyUSB0"]
-    port._far_end = deaf
+    port.far_end = deaf
     machine.plugged = {"/dev/ttyUSB0": deaf}
     machine.run(2_600_000)
     assert machine.listener.healths[-1] == Health("lost", "rig.silent", {"port": "/dev/ttyUSB0"})
@@ -292,7 +293,7 @@ def test_parameters_and_trace_that_change_before_the_link_reach_the_device(machi
     machine.rig.parameters(Parameters(threshold=77, hold_off_ms=300))
     machine.rig.trace(lambda _: None)
     machine.run(1_000_000)
-    assert (device._threshold, device._hold_off) == (77, 300)
+    assert (device.threshold, device.hold_off_ms) == (77, 300)
     assert machine.rig.diagnostics().damaged_frames == 0
 
 
@@ -395,15 +396,22 @@ def test_a_port_that_breaks_while_it_is_asked_counts_as_one_that_failed() -> Non
     assert search.why_not("/dev/ttyA") == ("rig.port_error", {"port": "/dev/ttyA", "reason": "gone"})
 
 
-def test_without_a_port_it_rests_until_the_next_look_or_until_it_is_woken(machine: Machine) -> None:
-    machine.rig._woken = woken = Mock()
+def test_without_a_port_it_rests_until_the_next_look_or_until_it_is_woken(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rests: list[tuple[float | None, bool]] = []
+
+    def noted(event: threading.Event, timeout: float | None = None) -> bool:
+        rests.append((timeout, event.is_set()))
+        return event.is_set()
+
+    monkeypatch.setattr(threading.Event, "wait", noted)
     machine.rig.step(wait=True)
-    assert woken.mock_calls == [call.wait(0.25), call.clear()]
-    woken.reset_mock()
+    machine.rig.ask_again()
+    machine.rig.step(wait=True)
+    machine.rig.step(wait=True)
+    assert rests == [(0.25, False), (0.25, True), (0.25, False)], "one ask wakes it once"
     machine.plugged = {"/dev/ttyA": bytearray()}
     machine.now += 600_000
     machine.rig.step(wait=True)
-    assert woken.mock_calls == [call.wait(0.01), call.clear()], "while a port is being asked"
-    woken.reset_mock()
-    machine.rig.ask_again()
-    assert woken.mock_calls == [call.set()]
+    assert rests[3:] == [(0.01, False)], "while a port is being asked"

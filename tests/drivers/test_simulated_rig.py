@@ -14,8 +14,8 @@ from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.simulated_game import FloorStep, SimulatedGame, WireChange
 from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.drivers.traces import BOUNCE_US
-from divingbell.drivers.wire.framing import encode
-from divingbell.drivers.wire.messages import HostHello, Ping, payload
+from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.messages import BEGIN, END, ContactEdge, HostHello, Ping, from_device, payload
 from tests.drivers.listening import Heard
 
 START = 7_000_000
@@ -168,18 +168,18 @@ def test_what_is_said_while_the_cable_is_out_never_arrives() -> None:
 def test_a_touch_that_was_over_is_not_prolonged_by_a_later_lift() -> None:
     """Nobody looked at the device in between."""
     device = ScriptedDevice(SimulatedProfile(), 0)
-    changes: list[tuple[bool, int]] = []
-    device._device.level = lambda _, closed, us, __: changes.append((closed, us))  # type: ignore[method-assign]
     device.contact(1_000_000, 40)
     device.lift(5_000_000)
-    device.advance(6_000_000)
-    assert [closed for closed, _ in changes][-1] is False
-    assert changes[-1][1] < 1_100_000
+    device.receive(encode(payload(HostHello(1, 20, 120, 0))), 6_000_000)
+    told = [from_device(frame) for frame in FrameReader().feed(device.take())]
+    edges = [edge for edge in told if isinstance(edge, ContactEdge)]
+    assert [edge.what for edge in edges] == [BEGIN, END]
+    assert edges[-1].stamp < 1_100_000
 
 
 def test_a_device_that_falls_silent_is_lost_and_asked_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as silent:
-        silent.setattr(bench.rig._far_end, "take", bytes)
+        silent.setattr(ScriptedDevice, "take", lambda _: b"")
         bench.time.advance(3_000_000)
         assert bench.listener.healths[-1] == Health("lost", "rig.silent", {"port": "simulated"})
     bench.time.advance(4_000_000)
@@ -344,9 +344,11 @@ def test_what_is_done_to_it_comes_after_what_happened_before(then: Callable[[Scr
     assert told[0] == told[1]
 
 
-def test_whatever_is_asked_of_it_wakes_it(bench: Bench) -> None:
-    rig = bench.rig
-    rig._running = running = Mock()
+def test_whatever_is_asked_of_it_wakes_it() -> None:
+    time = Mock(**{"now.return_value": 0})
+    running = time.run.return_value
+    rig = SimulatedRig(RigProfile(), Parameters(), time)
+    rig.start(Heard())
     asked: list[Callable[[], object]] = [
         lambda: rig.trace(None), lambda: rig.parameters(Parameters()), lambda: rig.kept(Signal("contact", 1)),
         rig.ask_again, rig.touch, rig.lift, lambda: rig.contact(10), lambda: rig.turn_floor(1),

@@ -12,6 +12,7 @@ from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.interpreter import Interpreter
 from divingbell.drivers.wire.conversation import Conversation, LinkState
 from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.messages import FromDevice, from_device, payload
 from tests.drivers.listening import Heard
 
 Bend = Callable[[bytes], bytes]
@@ -50,6 +51,16 @@ def without(kind: int) -> Bend:
     def bend(data: bytes) -> bytes:
         frames = [frame for frame in FrameReader().feed(data) if frame[0] != kind]
         return b"".join(b"\0" + encode(frame) for frame in frames)
+
+    return bend
+
+
+def changed(change: Callable[[FromDevice], FromDevice]) -> Bend:
+    """A wire that makes another message of what the device sends; damaged frames are lost."""
+
+    def bend(data: bytes) -> bytes:
+        messages = [from_device(frame) for frame in FrameReader().feed(data)]
+        return b"".join(b"\0" + encode(payload(change(message))) for message in messages if message)
 
     return bend
 

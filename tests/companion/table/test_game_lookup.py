@@ -19,7 +19,7 @@ from divingbell.drivers.wire import messages
 from tests import table_work
 from tests.companion.table.hands import AIM, CARD, START, Evening
 from tests.companion.table.process import TableProcess
-from tests.drivers.wire_world import World, perfect, without
+from tests.drivers.wire_world import World, changed, perfect, without
 from tests.forked import Forked
 from tests.sunken_play import undo
 
@@ -102,13 +102,13 @@ def test_a_commit_that_takes_long_holds_only_the_acknowledgement_back(world: Wor
         world.touch(20_000)
         world.run(400_000)
     assert len(world.listener.contacts()) == 8, "that many are sent and not acknowledged"
-    assert len(world.device._events) == 10
+    assert world.device.held == 10
     world.listener.keep = world.host.kept
     for signal in slow:
         world.host.kept(signal)
     world.run(100_000)
     assert len(world.listener.contacts()) == 10
-    assert not world.device._events
+    assert not world.device.held
     assert not any(health.missed for health in world.listener.healths)
 
 
@@ -118,14 +118,15 @@ def test_an_event_that_says_nothing_is_acknowledged_with_those_before_it(world: 
     world.link()
     world.touch(20_000)
     world.run(200_000)
-    world.device._reported_rims[0].rim = 9
-    world.touch(20_000)
+    world.device.level(0, True, world.now, label=9)
+    world.run(20_000)
+    world.device.level(0, False, world.now)
     world.run(300_000)
-    assert len(world.device._events) == 4
+    assert world.device.held == 4
     for signal in first:
         world.host.kept(signal)
     world.run(100_000)
-    assert not world.device._events
+    assert not world.device.held
 
 
 def test_what_is_kept_while_the_cable_is_out_is_acknowledged_when_it_is_back(world: World) -> None:
@@ -141,7 +142,7 @@ def test_what_is_kept_while_the_cable_is_out_is_acknowledged_when_it_is_back(wor
     world.link()
     world.run(100_000)
     assert len(world.listener.contacts()) == 2
-    assert not world.device._events
+    assert not world.device.held
 
 
 def test_what_another_memory_had_reported_frees_nothing_of_this_one(world: World) -> None:
@@ -159,7 +160,7 @@ def test_what_another_memory_had_reported_frees_nothing_of_this_one(world: World
     for signal in former:
         world.host.kept(signal)
     world.run(300_000)
-    assert len(world.device._events) == 2
+    assert world.device.held == 2
 
 
 KILLED = {
@@ -176,7 +177,7 @@ def test_a_kill_loses_no_contact_and_doubles_none(evening: Evening, world: World
     program.touch()
     again = program.killed()
     again.go_on(2_000_000)
-    assert not world.device._events
+    assert not world.device.held
     assert [(one["kind"], one.get("late", False)) for one in signals(evening.path)] == [
         ("contact", when == "before the commit"),
         ("contact_end", when == "before the commit"),
@@ -201,11 +202,11 @@ def test_a_kill_during_a_touch_loses_no_end(evening: Evening, world: World) -> N
     program.touch()
     world.device.level(0, True, world.now)
     program.go_on()
-    assert not world.device._events, "the begin is acknowledged"
+    assert not world.device.held, "the begin is acknowledged"
     again = program.killed()
     world.device.level(0, False, world.now)
     again.go_on()
-    assert not world.device._events
+    assert not world.device.held
     ends = [one for one in signals(evening.path) if one["kind"] == "contact_end"]
     assert len(ends) == 2
     assert not ends[-1].get("late")
@@ -216,10 +217,13 @@ def test_a_kill_during_a_touch_loses_no_end(evening: Evening, world: World) -> N
 def test_an_end_without_a_begin_of_a_new_device_says_nothing(evening: Evening, world: World) -> None:
     """It has reported no event yet that an earlier run of the program could have taken."""
     evening.play(START, CARD, AIM)
-    end(world)
+    world.to_host = changed(only_ends)
     program = Program(evening, world)
     program.touch()
-    assert not world.device._events
+    assert signals(evening.path) == []
+    world.to_host = perfect
+    program.touch()
+    assert not world.device.held
     assert [one["kind"] for one in signals(evening.path)] == ["contact", "contact_end"]
     program.evening.end()
 
@@ -229,17 +233,16 @@ def test_only_the_first_end_can_have_its_begin_in_an_earlier_run(evening: Evenin
     program = Program(evening, world)
     program.touch()
     again = program.killed()
-    end(world)
-    end(world)
-    again.go_on()
-    assert not world.device._events
+    world.to_host = changed(only_ends)
+    again.touch()
+    assert not world.device.held
     assert [one["kind"] for one in signals(evening.path)] == ["contact", "contact_end", "contact_end"]
     again.evening.end()
 
 
-def end(world: World) -> None:
-    """The device reports an end, whatever it has reported before."""
-    world.device._keep(messages.END, world.device._reported_rims[0], 0, 5_000, 0)
+def only_ends(message: messages.FromDevice) -> messages.FromDevice:
+    """A wire that makes an end of each begin."""
+    return message._replace(what=messages.END) if isinstance(message, messages.ContactEdge) else message
 
 
 def test_a_lost_acknowledgement_and_a_kill(evening: Evening, world: World) -> None:
@@ -248,11 +251,11 @@ def test_a_lost_acknowledgement_and_a_kill(evening: Evening, world: World) -> No
     program = Program(evening, world)
     program.touch()
     program.touch()
-    assert len(world.device._events) == 4
+    assert world.device.held == 4
     world.to_device = perfect
     again = program.killed()
     again.go_on()
-    assert not world.device._events
+    assert not world.device.held
     assert len(signals(evening.path)) == 4
     again.evening.end()
 
@@ -289,7 +292,7 @@ def test_a_rig_that_begins_to_count_anew_is_not_taken_for_one_that_repeats(eveni
 
 def all_kept(device: PtyRig, process: TableProcess) -> None:
     """Until the device has no contact left and feels none; what was written of them is read."""
-    while device._device._device._events or device._device._device._inputs.on(0):
+    while not device.idle:
         process.ask({"rig": "go"})
     process.ask({"rig": "go"})
 

@@ -29,9 +29,9 @@ from divingbell.companion.web.messages import (
 )
 from divingbell.companion.web.pages import OFFER_STAYS_S, PORT, Pages, ServerProcess, Status
 from divingbell.companion.web.shared_page import PageOfGame, SharedPage
-from tests.companion.web.noted_threads import noted_threads, noted_waits
 from tests.companion.web.serving import ENOUGH_S, Stream, ask, live
 from tests.hand_clock import HandClock
+from tests.noted_threads import noted_threads, noted_waits
 
 OFFER = SharedPage(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
 

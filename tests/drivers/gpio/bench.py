@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+from typing import Any
+
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from divingbell.companion.rig import Parameters
 from divingbell.companion.rig_profile import ContactPins, FloorPins, GpioProfile, RigProfile
@@ -18,6 +21,26 @@ CONTACT_ONLY = RigProfile(gpio=GpioProfile(pin_factory="mock", contact=COMMON))
 START = 1_000_000
 
 
+class BenchPin(MockPin):  # type: ignore[misc]
+    """A pin that may change before anybody is told, be gone, or be held at its level by a wire."""
+
+    gone = False
+    held = False
+
+    def change(self, high: bool) -> None:
+        """It has another level, and nobody is told yet."""
+        self._state = high
+
+    def _get_state(self) -> Any:
+        if self.gone:
+            raise OSError(errno.ENODEV, "No such device")
+        return super()._get_state()
+
+    def _set_pull(self, value: str) -> None:
+        if not self.held:
+            super()._set_pull(value)
+
+
 class Bench:
     """Mock pins, a rig on them and the time of both."""
 
@@ -26,7 +49,7 @@ class Bench:
     ) -> None:
         self.time = VirtualTime(START)
         monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: self.time.now() / 1e6)
-        self.factory = MockFactory()
+        self.factory = MockFactory(pin_class=BenchPin)
         self.listener = Heard()
         profile = RigProfile(gpio=GpioProfile(pin_factory="mock", contact=contact, floor=floor))
         self.rig = GpioRig(profile, Parameters(), self.time, factory=self.factory)
@@ -42,7 +65,7 @@ class Bench:
 
     def turns(self, pin: int, high: bool) -> None:
         """The pin changes, and nobody is told yet."""
-        self.factory.pin(f"GPIO{pin}")._state = high
+        self.factory.pin(f"GPIO{pin}").change(high)
 
     def deliver(self, pin: int, high: bool, us: int) -> None:
         """The library tells an edge that was at this microsecond; the pin has that level, unless it changes again."""

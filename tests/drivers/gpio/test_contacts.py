@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from divingbell.companion.rig import Diagnostics, Health, Parameters, Signal
-from divingbell.companion.rig_profile import ContactPins, Pull
+from divingbell.companion.rig_profile import ContactPins, GpioProfile, Pull
+from divingbell.drivers.clock import MicrosecondClock
 from divingbell.drivers.edge_queue import LAG_US, LOST_US, EdgeQueue, PinEdge
 from divingbell.drivers.gpio import RETRY_US, WARNING_US, EdgeWarning
 from divingbell.drivers.gpio_pins import Pins
 from divingbell.drivers.traces import KINDS, Edge, TraceKind, probe_trace
-from tests.drivers.gpio.bench import START, Bench
+from tests.drivers.gpio.bench import COMMON, START, Bench, BenchPin
 
 
 def test_ready_and_what_it_can_feel(bench: Bench) -> None:
@@ -192,9 +194,8 @@ def test_edges_of_the_floor_are_decoded_in_the_order_in_which_they_were(bench: B
 
 
 def test_pins_that_go_away_are_lost_and_come_back(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = type(bench.factory.pin("GPIO17"))
     with monkeypatch.context() as gone:
-        gone.setattr(kind, "_get_state", lambda _: (_ for _ in ()).throw(OSError(19, "No such device")))
+        gone.setattr(BenchPin, "gone", True)
         bench.rig.trace(lambda _: None)
         bench.time.advance(10_000)
         assert bench.listener.states()[-1] == "lost"
@@ -205,25 +206,30 @@ def test_pins_that_go_away_are_lost_and_come_back(bench: Bench, monkeypatch: pyt
     assert [signal.kind for signal in bench.listener.contacts()] == ["contact", "contact_end"]
 
 
-def test_another_thread_between_two_clocks_moves_no_stamp(bench: Bench) -> None:
+def stamp(now: MicrosecondClock, ticks: Callable[[], float], edge: float, wraps: float = math.inf) -> int:
+    """The stamp of the edge that the library tells with these ticks of its own clock."""
+    factory, stamps = MockFactory(), list[int]()
+    pins = Pins(GpioProfile(pin_factory="mock", contact=COMMON), now, factory)
+    pins.listen(17, "up", lambda us, *_: stamps.append(us))
+    factory.ticks = ticks
+    factory.ticks_diff = lambda later, earlier: (later - earlier) % wraps
+    factory.pin("GPIO17").when_changed(edge, 0)
+    pins.close()
+    return stamps[0]
+
+
+def test_another_thread_between_two_clocks_moves_no_stamp() -> None:
     """The library's clock and ours are read one after the other."""
-    line = bench.rig._opened._pins._lines[17]  # type: ignore[union-attr]
-    now = bench.time.now() + 10_000
+    now = START + 10_000
     reads = iter([now, *[now + 12_000] * 9])
-    line._now = lambda: next(reads)
     ticks = iter([now, *[now + 12_000] * 4])
-    line._factory = Mock(ticks=lambda: next(ticks) / 1e6, ticks_diff=lambda later, earlier: later - earlier)
-    assert line._stamp((now - 3_000) / 1e6) == now - 3_000
+    assert stamp(lambda: next(reads), lambda: next(ticks) / 1e6, (now - 3_000) / 1e6) == now - 3_000
 
 
-def test_stamps_of_a_counter_that_wraps_are_differences(bench: Bench) -> None:
+def test_stamps_of_a_counter_that_wraps_are_differences() -> None:
     """pigpio counts 32 bits of microseconds: 71 minutes."""
-    line = bench.rig._opened._pins._lines[17]  # type: ignore[union-attr]
-    counter = 1_000
-    line._factory = Mock(
-        ticks=lambda: counter, ticks_diff=lambda later, earlier: (later - earlier) % (1 << 32) / 1_000_000
-    )
-    assert line._stamp((1 << 32) - 1_000) == bench.time.now() - 2_000
+    wraps = (1 << 32) / 1e6
+    assert stamp(lambda: START, lambda: 0.001, wraps - 0.001, wraps) == START - 2_000
 
 
 def test_an_edge_between_reading_the_level_and_listening_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +261,7 @@ def test_a_wire_that_is_closed_at_the_start_is_felt(monkeypatch: pytest.MonkeyPa
     bench = Bench(monkeypatch, ContactPins(common=17, closed="high", pull="down"), None)
     bench.factory.pin("GPIO17").pull = "up"
     bench.factory.pin("GPIO17").drive_high()
-    monkeypatch.setattr(type(bench.factory.pin("GPIO17")), "_set_pull", lambda *_: None)
+    bench.factory.pin("GPIO17").held = True
     bench.start()
     bench.time.advance(100_000)
     assert [signal.kind for signal in bench.listener.contacts()] == ["contact"]

@@ -15,7 +15,7 @@ from divingbell.drivers.clock import RealTime
 from divingbell.drivers.edge_queue import LAG_US
 from divingbell.drivers.gpio import GpioRig
 from divingbell.drivers.traces import Edge
-from tests.drivers.gpio.bench import COMMON, Bench, turn
+from tests.drivers.gpio.bench import COMMON, CONTACT_ONLY, Bench, turn
 from tests.drivers.listening import Heard
 
 
@@ -98,15 +98,17 @@ def test_in_real_time_too() -> None:
     rig.stop()
 
 
-def test_whatever_is_asked_of_it_wakes_it(bench: Bench) -> None:
-    running, bench.rig._running = bench.rig._running, Mock()
+def test_whatever_is_asked_of_it_wakes_it() -> None:
+    time = Mock(**{"now.return_value": 0})
+    rig = GpioRig(CONTACT_ONLY, Parameters(), time, factory=MockFactory())
+    rig.start(Heard())
     asked: list[Callable[[], object]] = [
-        lambda: bench.rig.trace(None), lambda: bench.rig.parameters(Parameters()), bench.rig.ask_again,
+        lambda: rig.trace(None), lambda: rig.parameters(Parameters()), rig.ask_again,
     ]  # fmt: skip
     for number, ask in enumerate(asked, 1):
         ask()
-        assert bench.rig._running.wake.call_count == number
-    bench.rig._running = running
+        assert time.run.return_value.wake.call_count == number
+    rig.stop()
 
 
 def test_with_the_pins_their_library_is_closed(bench: Bench) -> None:

@@ -17,7 +17,7 @@ from divingbell.companion.rig import Capabilities, Diagnostics, Health, Paramete
 from divingbell.companion.rig_profile import ContactPins, GpioProfile, RigProfile
 from divingbell.drivers.clock import monotonic_us
 from divingbell.drivers.gpio import GpioRig
-from divingbell.drivers.gpio_pins import Pins, PinsError, _plainly
+from divingbell.drivers.gpio_pins import Pins, PinsError
 from tests.drivers.gpio.bench import COMMON, Bench
 
 
@@ -101,8 +101,7 @@ def test_a_pin_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     health, bench = lost(monkeypatch, GpioProfile(pin_factory="mock", contact=COMMON), factory)
     assert health == Health("lost", "rig.gpio_pin_in_use", {"pin": 17})
     other.close()
-    factory._reservations.clear()
-    bench.rig._factory = MockFactory()
+    factory.reset()
     bench.time.advance(2_000_000)
     assert bench.listener.states() == ["searching", "lost", "ready"], "it is tried again quietly every 2 s"
     bench.rig.ask_again()
@@ -176,7 +175,10 @@ def test_what_is_wrong_with_the_machine(
 
 
 @pytest.mark.parametrize(("factory", "name", "library"), [("rpigpio", "RPi.GPIO", "RPi"), ("pigpio", None, "pigpio")])
-def test_a_library_is_named_as_it_is_installed(factory: str, name: str | None, library: str) -> None:
-    with pytest.raises(PinsError) as told, _plainly(factory):
-        raise ImportError(name=name)
+def test_a_library_is_named_as_it_is_installed(
+    monkeypatch: pytest.MonkeyPatch, factory: Any, name: str | None, library: str
+) -> None:
+    monkeypatch.setattr("importlib.import_module", Mock(side_effect=ImportError(name=name)))
+    with pytest.raises(PinsError) as told:
+        Pins(GpioProfile(pin_factory=factory, contact=COMMON), monotonic_us)
     assert told.value.values == {"factory": factory, "library": library}

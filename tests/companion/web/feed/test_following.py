@@ -16,8 +16,8 @@ from divingbell.companion.table.events import Entered
 from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests import table_work
 from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
-from tests.companion.web.noted_threads import noted_threads, noted_waits
 from tests.companion.web.serving import ENOUGH_S
+from tests.noted_threads import noted_threads, noted_waits
 from tests.sunken_play import card, start
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices
