@@ -22,6 +22,11 @@ def due(table: Table) -> None:
     table.call(lambda writer: writer.due()).result()
 
 
+def deadline(table: Table) -> float | None:
+    """When the writer has something to do by itself, in the clock's monotonic seconds."""
+    return table.call(lambda writer: writer.deadline()).result()
+
+
 def reset(table: Table, *, seats: Sequence[dict[str, str | None]] = (), practice: bool = False) -> Done:
     return table.call(lambda writer: writer.reset(seats=seats, practice=practice)).result()
 

@@ -38,13 +38,13 @@ class OpenJournal:
         try:
             self._open(path, sound)
         except JournalLockedError as held:
-            self._release()
+            self.release()
             raise JournalUnusableError(JournalFailure("locked", path, f"process {held.pid}")) from None
         except FAILURES as error:
-            self._release()
+            self.release()
             raise JournalUnusableError(failure_of(error, path)) from error
         except BaseException:
-            self._release()
+            self.release()
             raise
 
     def _open(self, path: Path, sound: FileIdentity | None) -> None:
@@ -114,9 +114,10 @@ class OpenJournal:
             self.writer.close()
         if ended:
             self._lock.keep(msgspec.structs.replace(self._mark, ended=True))
-        self._release()
+        self.release()
 
-    def _release(self) -> None:
+    def release(self) -> None:
+        """Let go of the locks alone, as the end of a process does."""
         if self._file_lock is not None:
             self._file_lock.release()
         self._lock.release()

@@ -135,8 +135,10 @@ class Lock:
             os.fsync(self._file)
 
     def release(self) -> None:
-        """Let others write."""
-        os.close(self._file)
+        """Let others write; once more is nothing."""
+        file, self._file = self._file, -1
+        if file >= 0:
+            os.close(file)
 
     def _read(self) -> CommitMarker | None:
         try:

@@ -358,13 +358,14 @@ def open_reader(path: Path) -> Reader | None:
         except JournalUnusableError as unusable:
             if unusable.journal_failure.reason not in ("read_only", "full"):
                 raise
-        return _opened_without_index(path)
+        return opened_without_index(path)
     except OSError as error:
         raise JournalUnusableError(failure_of(error, path)) from error
 
 
-def _opened_without_index(path: Path) -> Reader:
-    """Where SQLite's index of the write-ahead log cannot be made: a read-only place, a full disk."""
+def opened_without_index(path: Path) -> Reader:
+    """A reader where SQLite's index of the write-ahead log cannot be made: a read-only place, a full disk. It reads a
+    copy, which goes with it. Raises `JournalUnusableError` and `OSError`."""
     if not size(wal_path(path)):
         return _opened(path, path, options="&immutable=1")
     folder = tempfile.TemporaryDirectory(prefix="divingbell-")

@@ -143,7 +143,7 @@ class DatabasePages:
                 yield row
 
     def _payload(self, page: bytes, at: int) -> bytes:
-        length, at = _varint(page, at)
+        length, at = varint(page, at)
         if length > _MOST_PAYLOAD:
             raise ValueError("no row is so long")
         most = (self._usable - 12) * 64 // 255 - 23
@@ -170,16 +170,16 @@ class DatabasePages:
 
 def _record(payload: bytes) -> tuple[int, int, JournalRow] | None:
     """A row of `lines` (session, line, kind, body, hash); None for a row of anything else."""
-    header, at = _varint(payload, 0)
+    header, at = varint(payload, 0)
     types = []
     while at < header:
-        serial_type, at = _varint(payload, at)
+        serial_type, at = varint(payload, at)
         types.append(serial_type)
     if len(types) != _COLUMNS:
         return None
     values = []
     for serial_type in types:
-        value, at = _value(payload, at, serial_type)
+        value, at = column_value(payload, at, serial_type)
         values.append(value)
     match values:
         case [int() as session, int() as line, str() as kind, str() as body, bytes() as found] if session > 0:
@@ -187,7 +187,9 @@ def _record(payload: bytes) -> tuple[int, int, JournalRow] | None:
     return None
 
 
-def _value(payload: bytes, at: int, serial_type: int) -> tuple[int | str | bytes | None, int]:
+def column_value(payload: bytes, at: int, serial_type: int) -> tuple[int | str | bytes | None, int]:
+    """Read a column of this serial type (SQLite file format, 2.1) at a place of a record: its value, None for NULL and
+    for numbers with a fraction, and the place behind it. Raises `ValueError` where the record ends before."""
     if serial_type in (8, 9):
         return serial_type - 8, at
     if 1 <= serial_type <= 6:
@@ -200,16 +202,15 @@ def _value(payload: bytes, at: int, serial_type: int) -> tuple[int | str | bytes
     return None, at + (8 if serial_type == 7 else 0)
 
 
-def _varint(data: bytes, at: int) -> tuple[int, int]:
+def varint(data: bytes, at: int) -> tuple[int, int]:
+    """Read a number of 1 to 9 bytes (SQLite file format, 1.6), and the place behind it. Raises `IndexError` where the
+    data end before."""
     value = 0
-    for count in range(9):
-        byte = data[at + count]
-        if count == 8:
-            return value << 8 | byte, at + 9
-        value = value << 7 | byte & 0x7F
-        if byte < 0x80:
-            return value, at + count + 1
-    raise ValueError("no end")
+    for place in range(at, at + 8):
+        value = value << 7 | data[place] & 0x7F
+        if data[place] < 0x80:
+            return value, place + 1
+    return value << 8 | data[at + 8], at + 9
 
 
 def _exactly(data: bytes, at: int, length: int) -> bytes:

@@ -53,11 +53,13 @@ class FakeRig:
 class Talk:
     """A console with an evening behind it."""
 
-    def __init__(self, path: Path, *, resume: bool = False, rig: FakeRig | None = None) -> None:
-        self._replies = BytesIO()
+    def __init__(
+        self, path: Path, *, resume: bool = False, rig: FakeRig | None = None, replies: BytesIO | None = None
+    ) -> None:
+        self.replies = replies or BytesIO()
 
         def wire(table: Table) -> Callable[[Resumed | None], None]:
-            self.console = Console(table, self._replies, english(), cast("Simulator | None", rig))
+            self.console = Console(table, self.replies, english(), cast("Simulator | None", rig))
             table.watch(self.console.on_event)
             return self.console.resumed if resume else lambda _: None
 
@@ -76,9 +78,9 @@ class Talk:
     def unasked(self) -> list[Line]:
         """What was written since."""
         table_work.due(self.evening.table)
-        written = self._replies.getvalue().splitlines(keepends=True)
-        self._replies.seek(0)
-        self._replies.truncate()
+        written = self.replies.getvalue().splitlines(keepends=True)
+        self.replies.seek(0)
+        self.replies.truncate()
         for line in written:
             assert line.endswith(b"\n")
             assert line == canonical.write(json.loads(line)).encode() + b"\n"
@@ -369,10 +371,7 @@ def test_memory_and_back(talk: Callable[..., Talk], tmp_path: Path) -> None:
 
 def test_trouble_in_mid_game_is_said_before_the_answer_it_concerns(table: Talk) -> None:
     table.say(action(START))
-    journal = table.evening.table._writer._journal
-    table.evening.table._post(
-        lambda: journal._opening.writer.connection.execute("PRAGMA max_page_count = 1")  # type: ignore[union-attr]
-    )
+    table.evening.fill_the_disk()
     memory, answer, ok = table.say(action({**CARD, "note": "x" * 100_000}))
     assert (memory["journal"], memory["reason"]) == ("memory", "full")
     assert answer["committed"] is False
@@ -399,11 +398,10 @@ def test_lost_lines_are_said_after_the_resume(talk: Callable[..., Talk], tmp_pat
 
 
 def test_a_reader_that_went_away_stops_nothing(table: Talk) -> None:
-    table._replies.close()
+    table.replies.close()
     table.console.request(json.dumps(action(START)).encode())
     assert table.console.gone
     assert table.evening.actions == ["start_game"]
-    table._replies = BytesIO()
 
 
 class FullDisk(BytesIO):
@@ -416,8 +414,9 @@ class FullDisk(BytesIO):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_where_answers_cannot_be_written_it_is_said_why_and_the_game_goes_on(table: Talk) -> None:
-    full = table.console._replies = FullDisk()
+def test_where_answers_cannot_be_written_it_is_said_why_and_the_game_goes_on(talk: Callable[..., Talk]) -> None:
+    full = FullDisk()
+    table = talk(replies=full)
     for request in (START, CARD):
         table.console.request(json.dumps(action(request)).encode())
     assert (table.console.gone, table.console.cut_off) == (True, "No space left on device")

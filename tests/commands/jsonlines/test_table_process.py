@@ -24,8 +24,7 @@ def table(tmp_path: Path) -> Iterator[Callable[..., TableProcess]]:
 
     yield make
     for one in made:
-        one._process.kill()
-        one._end()
+        one.close()
 
 
 def test_an_evening_in_two_parts(table: Callable[..., TableProcess], tmp_path: Path) -> None:
@@ -94,9 +93,7 @@ def test_nobody_reads_any_more(table: Callable[..., TableProcess]) -> None:
     process.ask({"action": START})
     process.hang_up()
     process.send({"action": CARD})
-    process._process.wait(60)
-    assert process._process.stderr is not None
-    assert process._process.stderr.read() == b""
+    assert process.error() == ""
     later = table("--resume")
     assert later.read()["resumed"]["n"] == 2
     later.end()

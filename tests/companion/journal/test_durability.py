@@ -17,7 +17,7 @@ from divingbell.companion.journal.journal_failure import failure_of
 from divingbell.companion.journal.journal_opener import make_folder
 from divingbell.companion.journal.lock import CommitMarker, Lock, lock_path
 from divingbell.companion.journal.reader import JournalRow, Reader, wal_path
-from divingbell.companion.journal.soundness import _sum, all_sums_hold, ends_cut
+from divingbell.companion.journal.soundness import all_sums_hold, ends_cut
 from tests.companion.journal.asked import asked_of_sqlite
 from tests.companion.journal.evening import filled, journal, numbers, stored_rows
 from tests.companion.table.hands import let_go
@@ -129,14 +129,24 @@ def test_the_names_of_new_folders_are_on_the_disk_and_nothing_is_forced_where_al
     assert len(forced) == 2
 
 
+def sums_of(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+    """Both check sums (SQLite file format, 4.2) of numbers of 32 bits, after these."""
+    first, second = sums
+    numbers = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for at in range(0, len(numbers), 2):
+        first = (first + numbers[at] + second) % (1 << 32)
+        second = (second + numbers[at + 1] + first) % (1 << 32)
+    return first, second
+
+
 def log_of(frames: list[tuple[bytes, int]], order: str = "<") -> bytes:
     """A write-ahead log (SQLite file format, 4.1) of frames; a commit says how many pages the database has. The sums
     are of numbers in the order of the machine that wrote it."""
     header = struct.pack(">IIII", 0x377F0682 | (order == ">"), 3007000, PAGE, 0) + SALTS
-    log, sums = header + bytes(8), _sum(header, (0, 0), order)
+    log, sums = header + bytes(8), sums_of(header, (0, 0), order)
     for salts, pages in frames:
         begin = struct.pack(">II", 1, pages)
-        sums = _sum(bytes(PAGE), _sum(begin, sums, order), order)
+        sums = sums_of(bytes(PAGE), sums_of(begin, sums, order), order)
         log += begin + salts + struct.pack(">II", *sums) + bytes(PAGE)
     return log
 
@@ -185,14 +195,13 @@ def test_a_flipped_byte_before_sound_commits_is_a_loss_without_the_marker_too(tm
     path = tmp_path / "j.db"
     made = filled(path, 30)
     log = bytearray(wal_path(path).read_bytes())
-    assert made._opening is not None
     frame = 24 + int.from_bytes(log[8:12], "big")
     assert all_sums_hold(bytes(log), frame)
     log[32 + 20 * frame + at] ^= 1
     assert not all_sums_hold(bytes(log), frame)
     wal_path(path).write_bytes(log)
     assert ends_cut(wal_path(path))
-    let_go(made._opening)
+    let_go(made)
     lock_path(path).unlink()
     again = journal(path)
     assert again.loss is not None

@@ -24,7 +24,7 @@ from divingbell.companion.journal.writer import Writer
 from divingbell.companion.people.person import Person
 from divingbell.companion.session.record import RecordError
 from tests.companion.journal.evening import filled, journal, numbers, stored_rows
-from tests.companion.table.hands import let_go
+from tests.companion.table.hands import connection_of, let_go
 from tests.hand_clock import HandClock
 from tests.sunken_play import start
 
@@ -34,13 +34,8 @@ UUID_OF_THE_RECORD = "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
 RECORD_HEADER = {"record": 1, "game": "sunken_treasure", "app": "test", "seats": [{"id": "p1"}, {"id": "p2"}]}
 
 
-def writers_connection(of: Journal) -> sqlite3.Connection:
-    assert of._opening is not None
-    return of._opening.writer.connection
-
-
 def pragma(of: Journal, name: str) -> object:
-    return writers_connection(of).execute(f"PRAGMA {name}").fetchone()[0]
+    return connection_of(of).execute(f"PRAGMA {name}").fetchone()[0]
 
 
 def test_the_writers_connection_is_fully_synchronous(tmp_path: Path) -> None:
@@ -125,7 +120,7 @@ def test_a_join_of_somebody_who_is_not_there_is_none_to_take_back(tmp_path: Path
 def test_where_nothing_is_new_the_file_is_asked_nothing(tmp_path: Path) -> None:
     made = filled(tmp_path / "j.db")
     asked: list[str] = []
-    writers_connection(made).set_trace_callback(asked.append)
+    connection_of(made).set_trace_callback(asked.append)
     assert made.commit()
     assert asked == []
     made.close()
@@ -154,7 +149,7 @@ def test_what_was_only_added_is_not(tmp_path: Path) -> None:
 def test_it_only_grows(tmp_path: Path, statement: str) -> None:
     made = filled(tmp_path / "j.db", 3)
     with pytest.raises(sqlite3.IntegrityError):
-        writers_connection(made).execute(statement)
+        connection_of(made).execute(statement)
     assert numbers(stored_rows(tmp_path / "j.db")[0]) == [1, 2, 3]
 
 
@@ -234,7 +229,7 @@ def test_the_thousandth_import_asks_the_journal_no_more_than_the_second(tmp_path
     clock = HandClock()
     made = journal(tmp_path / "j.db", clock)
     asked: list[str] = []
-    writers_connection(made).set_trace_callback(asked.append)
+    connection_of(made).set_trace_callback(asked.append)
 
     def questions(uuid: str, *actions: object) -> tuple[bool | None, int]:
         asked.clear()
@@ -387,15 +382,13 @@ def test_it_remembers_whether_the_program_ended_by_itself(tmp_path: Path) -> Non
     made.close()
     made = journal(tmp_path / "j.db")
     assert made.ended_well
-    assert made._opening is not None
-    let_go(made._opening)
+    let_go(made)
     assert not journal(tmp_path / "j.db").ended_well
 
 
 def test_how_it_ended_before_is_not_asked_again_of_a_file_that_was_made_meanwhile(tmp_path: Path) -> None:
     killed = filled(tmp_path / "j.db", 1)
-    assert killed._opening is not None
-    let_go(killed._opening)
+    let_go(killed)
     made = filled(tmp_path / "j.db", 1)
     assert not made.ended_well
     for name in ("j.db", "j.db-wal", "j.db.lock"):
@@ -419,8 +412,18 @@ def test_a_reader_sees_the_last_commit_while_the_writer_goes_on(tmp_path: Path) 
         made.add("entry", {"n": 3})
         assert made.commit()
         assert reader.tail(stored.number)[0] == 4
-        with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            reader._connection.execute("CREATE TABLE x (y)")
+
+
+def test_what_only_reads_cannot_write(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db", 2).close()
+    with open_reader(tmp_path / "j.db") as reader:  # type: ignore[union-attr]
+        assert len(reader.sessions()) == 1
+        (flags,) = (
+            int(Path(f"/proc/self/fdinfo/{file}").read_text().partition("flags:")[2].split()[0], 8)
+            for file in os.listdir("/proc/self/fd")
+            if os.path.realpath(f"/proc/self/fd/{file}") == str(tmp_path / "j.db")
+        )
+    assert flags & os.O_ACCMODE == os.O_RDONLY
 
 
 def test_a_journal_that_is_not_there_yet_has_no_reader_and_is_not_made_by_reading(tmp_path: Path) -> None:

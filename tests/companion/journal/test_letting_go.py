@@ -50,12 +50,19 @@ def foreign(path: Path) -> None:
         path.with_name(f"kept{end}").replace(f"{path}{end}")
 
 
+def open_summaries(path: Path) -> None:
+    """Their store does not raise: it says why it cannot use the file."""
+    failure = summary_store.SummaryStore(path).failure
+    assert failure is not None
+    raise JournalUnusableError(failure)
+
+
 CANNOT_BE_OPENED: dict[str, Callable[[Path], object]] = {
     "read": reader.open_reader,
-    "read without an index": reader._opened_without_index,
+    "read without an index": reader.opened_without_index,
     "write": Writer,
     "all of it": OpenJournal,
-    "summaries": summary_store._open,
+    "summaries": open_summaries,
 }
 
 
@@ -107,23 +114,24 @@ def test_a_copy_that_was_read_is_gone(tmp_path: Path, monkeypatch: pytest.Monkey
     copies.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(copies))
     made = filled(tmp_path / "j.db")
-    with reader._opened_without_index(tmp_path / "j.db") as found:
+    with reader.opened_without_index(tmp_path / "j.db") as found:
         assert len(found.sessions()) == 1
         assert len([*copies.iterdir()]) == 1
     assert [*copies.iterdir()] == []
     made.close()
 
 
-def test_work_that_is_done_leaves_nothing_open(tmp_path: Path) -> None:
+def test_work_that_is_done_leaves_nothing_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    locks: list[FileLock] = []  # a lock that nobody has any more would be let go of by itself
+    monkeypatch.setattr(journal_opener, "FileLock", lambda there: locks.append(FileLock(there)) or locks[-1])
     before = opened(tmp_path)
     path = tmp_path / "a" / "b" / "j.db"
     filled(path).close()
     made = OpenJournal(path)
-    lock_of_the_old_file = made._file_lock
     made.rewrite(lambda old, new: rewriter.copy_lines(old, new, lambda _, __, body: body.replace(b'"x"', b'"y"')))
     made.close(ended=True)
     assert rescue(path, tmp_path / "new.db").missing == (), "the mark has the hash of the line as it stands there now"
     summary_store.SummaryStore(summary_store.place(path)).close()
     write_atomically(tmp_path / "file", b"")
-    assert opened(tmp_path) == before, lock_of_the_old_file
+    assert opened(tmp_path) == before, locks
     assert stored_rows(tmp_path / "new.db") == stored_rows(path)

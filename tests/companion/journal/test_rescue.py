@@ -15,7 +15,7 @@ from divingbell.companion.archive.rescue import Missing, RescueError, free_name,
 from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import JournalRow, open_reader, wal_path
-from divingbell.companion.journal.salvage import NotAJournalError, _value, _varint, open_pages, salvage
+from divingbell.companion.journal.salvage import NotAJournalError, column_value, open_pages, salvage, varint
 from tests.companion.journal.evening import filled, journal, stored_rows
 from tests.companion.people.older import journal_1, session
 
@@ -320,9 +320,9 @@ def test_the_command_tells_and_never_writes_over(tmp_path: Path) -> None:
 )
 def test_a_varint_has_up_to_nine_bytes(data: bytes, value: int) -> None:
     """File format 1.6: seven bits each, eight in the ninth byte."""
-    assert _varint(b"\x01" + data + b"\xff", 1) == (value, 1 + len(data))
+    assert varint(b"\x01" + data + b"\xff", 1) == (value, 1 + len(data))
     with pytest.raises(IndexError):
-        _varint(data[:-1], 0)
+        varint(data[:-1], 0)
 
 
 @pytest.mark.parametrize(
@@ -347,7 +347,7 @@ def test_a_varint_has_up_to_nine_bytes(data: bytes, value: int) -> None:
 )
 def test_each_type_of_a_column_has_its_length(serial_type: int, data: bytes, value: int | str | bytes | None) -> None:
     """File format 2.1."""
-    assert _value(b"\x55" + data + b"\x66", 1, serial_type) == (value, 1 + len(data))
+    assert column_value(b"\x55" + data + b"\x66", 1, serial_type) == (value, 1 + len(data))
 
 
 def test_lines_of_many_lengths_are_put_together_from_their_overflow_pages(tmp_path: Path) -> None:

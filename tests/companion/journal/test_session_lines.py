@@ -12,7 +12,7 @@ import pytest
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import DeviceEvent
 from tests.companion.journal.evening import filled, journal, numbers, stored_rows
-from tests.companion.journal.trouble.journals import _some_trouble, reason
+from tests.companion.journal.trouble.journals import fail, reason
 
 SEATS = [{"id": "p1", "name": "Ada", "colour": "star"}, {"id": "p2", "name": None, "colour": None}]
 
@@ -106,11 +106,11 @@ def test_an_event_of_a_rig_is_not_held_by_a_file_that_does_not_say_so(tmp_path: 
 def test_after_a_failure_the_same_file_is_gone_on_with(tmp_path: Path, new: bool) -> None:
     path = tmp_path / "j.db"
     made = filled(path, 2)
-    made._failed(_some_trouble(path))
+    fail(made)
     if new:
         made.add("entry", {"n": 3})
     assert made.commit()
-    made._failed(_some_trouble(path))
+    fail(made)
     assert made.write_beside(lambda opening: opening.path) == path
     assert numbers(stored_rows(path)[0]) == [1, 2, *([3] if new else [])]
     made.close()

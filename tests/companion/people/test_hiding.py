@@ -6,6 +6,7 @@ import json
 import os
 import sqlite3
 import uuid
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion import canonical
-from divingbell.companion.archive.hidden_names import _paint_over, hide
+from divingbell.companion.archive.hidden_names import hide
 from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.configuration import configuration
 from divingbell.companion.error_log import ErrorLog
@@ -244,9 +245,8 @@ def test_the_order_of_the_games_and_what_was_felt_last_stay(tmp_path: Path, home
     connection.close()
 
     def kept() -> tuple[Any, Any]:
-        with open_reader(path) as reader:  # type: ignore[union-attr]
-            felt = reader._connection.execute("SELECT * FROM rig_events").fetchall()
-            return reader.written(), felt
+        with open_reader(path) as reader, closing(sqlite3.connect(path)) as connection:  # type: ignore[union-attr]
+            return reader.written(), connection.execute("SELECT * FROM rig_events").fetchall()
 
     before = kept()
     assert (len(before[0]), before[1]) == (2, [(7, 9)])
@@ -300,13 +300,26 @@ def test_a_copy_keeps_words_of_a_record_that_are_written_like_the_name(tmp_path:
         opening.close(ended=True)
 
 
-def test_what_is_painted_over_is_on_the_disk_when_it_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = tmp_path / "log"
-    log.write_bytes(b"of Anna and of others")
-    forced: list[bytes] = []
-    monkeypatch.setattr(os, "fsync", lambda _: forced.append(log.read_bytes()))
-    _paint_over(log, b"of ****")
-    assert forced == [b"of **** and of others"]
+def test_what_is_painted_over_in_an_open_log_is_on_the_disk_when_it_is_done(
+    home: Path, tmp_path: Path, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(home, tmp_path, run)
+    (anna,) = ids_of(run, NAME)
+    log = home / ".kivy" / "logs" / "kivy_1.txt"
+    forced: list[str] = []
+
+    def fsync(file: int) -> None:
+        if os.readlink(f"/proc/self/fd/{file}") == str(log):
+            forced.append(log.read_text("utf-8"))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with log.open("a", encoding="utf-8") as opened:
+        assert run("people", "hide", anna, "--yes")[0] == 0
+        opened.write("and goes on\n")
+    (painted,) = forced
+    assert painted.startswith("[INFO] ")
+    assert NAME not in painted
+    assert log.read_text("utf-8") == f"{painted}and goes on\n"
 
 
 def test_two_hidden_with_one_sign_are_told_apart(tmp_path: Path, home: Path, run: Any) -> None:

@@ -107,9 +107,9 @@ class _Playing:
             case 5:
                 return "two touches", lambda: self._touch(3) + self._touch(4)
             case 6:
-                return "late", lambda: self._feel(Signal("contact", evening._us, None, late=True, ago_us=9_000))
+                return "late", lambda: self._feel(Signal("contact", evening.us, None, late=True, ago_us=9_000))
             case 7:
-                return "floor", lambda: self._feel(Signal("floor", evening._us, steps=self._below(9) - 3))
+                return "floor", lambda: self._feel(Signal("floor", evening.us, steps=self._below(9) - 3))
             case 8:
                 health = HEALTHS[self._below(len(HEALTHS))]
                 return f"rig {health.reason}", lambda: self._hear(health)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -13,6 +13,7 @@ from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Done, Event, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
+from divingbell.companion.table.table_writer import TableWriter
 from tests import table_work
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, aim, card, start
@@ -25,10 +26,11 @@ AIM = aim("p1", 3)
 _T = TypeVar("_T")
 
 
-def made_table(path: Path, clock: HandClock | None = None) -> Table:
+def made_table(journal: Path | Journal, clock: HandClock | None = None) -> Table:
     """A table over a journal, not started."""
     time = clock or HandClock()
-    return Table(Journal(path, time), time, app="test", health=NONE)
+    opened = Journal(journal, time) if isinstance(journal, Path) else journal
+    return Table(opened, time, app="test", health=NONE)
 
 
 class Evening:
@@ -45,12 +47,14 @@ class Evening:
         """`wire` gets the table before it starts, and returns who is told first what was resumed."""
         self.path = path
         self.clock = clock or HandClock()
-        self.table = made_table(path, self.clock)
+        self.journal = Journal(path, self.clock)
+        self.table = made_table(self.journal, self.clock)
         self.told: list[Event] = []
         self.table.watch(self.told.append)
         first = wire(self.table) if wire else lambda _: None
         self.resumed = self.table.start(resume=resume, first=first).result()
-        self._us = 1_000_000
+        self.us = 1_000_000
+        """The rig's clock."""
 
     def play(self, *actions: Action) -> Done:
         """Enter each by itself; all must be accepted. The last outcome."""
@@ -68,12 +72,12 @@ class Evening:
     def contact(self, rim: int | None = None, *, late: bool = False) -> None:
         """A contact begins, a second after what was felt before."""
         self.pass_time(1.0)
-        self.feel(Signal("contact", self._us, rim, late=late, ago_us=0))
+        self.feel(Signal("contact", self.us, rim, late=late, ago_us=0))
 
     def lift(self, rim: int | None = None) -> None:
         """It ends, 0.1 s later."""
         self.pass_time(0.1)
-        self.feel(Signal("contact_end", self._us, rim, ms=100))
+        self.feel(Signal("contact_end", self.us, rim, ms=100))
 
     def touch(self, rim: int | None = None) -> None:
         """A whole contact."""
@@ -90,7 +94,7 @@ class Evening:
 
     def pass_time(self, seconds: float) -> None:
         self.clock.turn(seconds)
-        self._us += round(seconds * 1_000_000)
+        self.us += round(seconds * 1_000_000)
         table_work.due(self.table)
 
     def heard(self, kind: type[_T]) -> list[_T]:
@@ -102,6 +106,15 @@ class Evening:
         """The entries now, by type."""
         return [entry.action["type"] for entry in reversed([*self.table.now.session.entries()])]
 
+    @property
+    def writer(self) -> TableWriter:
+        """Does the work of the table; what it is asked for is done in its own thread (`Table.call`)."""
+        return self.table.call(lambda writer: writer).result()
+
+    def fill_the_disk(self) -> None:
+        """From now on the file takes no page more, until it is opened anew."""
+        self.table.call(lambda _: connection_of(self.journal).execute("PRAGMA max_page_count = 1")).result()
+
     def lines(self) -> list[tuple[str, str]]:
         """The lines of the session: kind, and what it is about."""
         return [(row.kind, about(row.kind, row.value)) for row in table_work.lines(self.table)]
@@ -109,19 +122,17 @@ class Evening:
     def killed(self) -> Evening:
         """The same evening after the program was killed and started again."""
         self._stop()
-        opening = self.table._writer._journal._opening
-        assert opening is not None
-        let_go(opening)
+        let_go(self.journal)
         return Evening(self.path, resume=True, clock=self.clock)
 
     def killed_in_memory(self) -> None:
         """The program was killed while its game was only in memory."""
+        assert self.table.now.journal_failure is not None
         self._stop()
-        assert self.table._writer._journal._opening is None
 
     def _stop(self) -> None:
         """End the writer thread where it stands: what it has not committed by now it never will."""
-        core = self.table._writer
+        core = self.writer
         core.commit = core.due = lambda: None  # type: ignore[method-assign]
         core.close = lambda: False  # type: ignore[method-assign]
         self.table.close()
@@ -130,13 +141,21 @@ class Evening:
         return self.table.close()
 
 
-def let_go(opening: OpenJournal) -> None:
-    """Take the locks away as the end of a process does: nothing is written, and closing them later is nothing."""
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nowhere, opening._lock._file)
-    os.close(nowhere)
-    if opening._file_lock is not None:
-        opening._file_lock.release()
+def opening_of(journal: Journal) -> OpenJournal:
+    """The file as this journal has it open."""
+    opening = journal.write_beside(lambda opening: opening)
+    assert opening is not None
+    return opening
+
+
+def connection_of(journal: Journal) -> sqlite3.Connection:
+    """The connection by which this journal writes."""
+    return opening_of(journal).writer.connection
+
+
+def let_go(journal: Journal) -> None:
+    """Take the locks away as the end of a process does: nothing is written."""
+    opening_of(journal).release()
 
 
 def about(kind: str, line: Action) -> str:

@@ -75,6 +75,17 @@ class TableProcess:
         """Nobody reads its output any more."""
         self._replies.close()
 
+    def error(self) -> str:
+        """Wait for its end; what it wrote on standard error."""
+        assert self._process.stderr is not None
+        return self._process.stderr.read().decode()
+
+    def close(self) -> None:
+        """Kill it where it still runs, and let go of its pipes."""
+        if self._process.returncode is None:
+            self._process.send_signal(signal.SIGKILL)
+        self._end()
+
     def _end(self) -> None:
         assert self._process.stderr is not None
         for pipe in (self._requests, self._replies, self._process.stderr):

@@ -215,10 +215,8 @@ def test_a_game_is_read_again_with_what_was_not_yet_written_of_it(evening: Eveni
 
 def test_a_line_that_the_rules_now_refuse_ends_what_can_be_resumed(evening: Evening) -> None:
     evening.play(START, CARD)
-    journal = evening.table._writer._journal
-    evening.table._post(
-        lambda: journal.add("entry", {"n": 3, "at": "2026-11-21T20:00:00Z", "source": "touch", "action": {}})
-    )
+    line = {"n": 3, "at": "2026-11-21T20:00:00Z", "source": "touch", "action": {}}
+    evening.table.call(lambda _: evening.journal.add("entry", line)).result()
     table_work.due(evening.table)
     later = evening.killed()
     assert later.resumed is not None
@@ -269,7 +267,7 @@ def test_the_writer_tries_again_by_itself(opened: Opener, tmp_path: Path) -> Non
     evening.table.watch(lambda event: written.set() if event == JournalChanged(None) else None)
     evening.play(START)
     holder.close()
-    deadline = evening.table._writer.deadline()
+    deadline = table_work.deadline(evening.table)
     assert deadline is not None
     evening.clock.turn(deadline - evening.clock.monotonic() - 0.001)
     evening.table.submit([CARD], after=99).result()  # from here on the writer waits a thousandth of a second
@@ -278,7 +276,7 @@ def test_the_writer_tries_again_by_itself(opened: Opener, tmp_path: Path) -> Non
 
 def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening) -> None:
     evening.play(START)
-    evening.table.call(lambda writer: writer._journal._opening.writer.connection.execute("PRAGMA max_page_count = 1"))  # type: ignore[union-attr]
+    evening.fill_the_disk()
     evening.told.clear()
     evening.table.submit([{**CARD, "note": "x" * 100_000}]).result()
     table_work.due(evening.table)

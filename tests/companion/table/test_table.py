@@ -28,9 +28,9 @@ def test_told_only_after_the_commit(evening: Evening, tmp_path: Path) -> None:
 
     def compare(event: Event) -> None:
         if isinstance(event, Entered):
-            in_file = [row for row in evening.table._writer.lines() if row.kind == "entry"]
+            in_file = [row for row in evening.journal.lines() if row.kind == "entry"]
             assert event.lines[-1].n == len(in_file)
-            seen.append((lines_in(tmp_path / "j.db"), len(evening.table._writer.lines())))
+            seen.append((lines_in(tmp_path / "j.db"), len(evening.journal.lines())))
 
     evening.table.watch(compare)
     evening.play(START, CARD)

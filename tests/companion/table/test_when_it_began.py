@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -24,7 +23,7 @@ IGNORED = start(2, rules={"empty_buzz": "ignored"})
 
 def arrives(evening: Evening, began_s: float, rim: int | None = None) -> SensorEvent:
     """A whole contact arrives now that began so many seconds ago; what was told of its beginning."""
-    us = evening._us - round(began_s * 1_000_000)
+    us = evening.us - round(began_s * 1_000_000)
     evening.feel(Signal("contact", us, rim, ago_us=round(began_s * 1_000_000)))
     told = evening.heard(SensorEvent)[-1]
     evening.feel(Signal("contact_end", us + 100_000, rim, ms=100))
@@ -225,11 +224,13 @@ def test_what_is_long_past_belongs_to_nothing_of_now() -> None:
 def test_a_record_of_before_is_read_by_arrival(evening: Evening) -> None:
     """Signal lines without `after`, or with nonsense there, come from other programs."""
     evening.play(START, CARD, free_buzz("p1"))
+    signals: list[dict[str, Any]] = []
     for us, extra in enumerate(({}, {"after": "soon"}, {"after": None}), 1):
-        felt: dict[str, Any] = {"kind": "contact", "us": us * 1_000_000, "rim": None, "counted": False, **extra}
-        ended = {"kind": "contact_end", "us": us * 1_000_000 + 10, "rim": None, "counted": False, "ms": 1}
-        for signal in (felt, ended):
-            evening.table._post(partial(evening.table._writer._note, "signal", record.signal(signal, AT)))
+        signals.append({"kind": "contact", "us": us * 1_000_000, "rim": None, "counted": False, **extra})
+        signals.append({"kind": "contact_end", "us": us * 1_000_000 + 10, "rim": None, "counted": False, "ms": 1})
+    evening.table.call(
+        lambda _: [evening.journal.add("signal", record.signal(signal, AT)) for signal in signals]
+    ).result()
     table_work.due(evening.table)
     later = evening.killed()
     assert later.table.now.hold, "the free buzz has had its contact"

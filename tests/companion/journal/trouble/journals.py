@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import random
 from pathlib import Path
 
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.journal_failure import FailureReason
+from divingbell.companion.journal.journal_opener import OpenJournal
 from tests.companion.journal.evening import journal
 
 
@@ -44,7 +47,11 @@ def big(path: Path, sessions: int = 3, lines: int = 400) -> None:
     made.close()
 
 
-def _some_trouble(path: Path):  # type: ignore[no-untyped-def]
-    from divingbell.companion.journal.journal_failure import JournalFailure
+def fail(made: Journal) -> None:
+    """The card fails, for once."""
 
-    return JournalFailure("full", path)
+    def fails(_: OpenJournal) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    made.write_beside(fails)
+    assert reason(made) == "full"

@@ -16,7 +16,7 @@ from divingbell.companion.journal.lock import Lock
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.journal.schema import VERSION
 from tests.companion.journal.evening import filled, journal, numbers, stored_rows
-from tests.companion.journal.trouble.journals import _some_trouble, big, content, damage, play_on, reason
+from tests.companion.journal.trouble.journals import big, content, damage, fail, play_on, reason
 from tests.hand_clock import HandClock
 
 # Newer ---------------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def test_lines_of_somebody_else_are_never_written_over(tmp_path: Path) -> None:
         one.add("entry", {"n": 4, "note": text})
         assert one.commit()
     theirs.close()
-    ours._failed(ours.journal_failure or _some_trouble(path))  # the card is drawn out, another one is put in
+    fail(ours)  # the card is drawn out, another one is put in
     path.unlink()
     (tmp_path / "j.db-wal").unlink(missing_ok=True)
     copy.rename(path)

@@ -16,8 +16,8 @@ import pytest
 
 from divingbell.companion.journal.lock import FileLock, JournalLockedError, Lock, held_by
 from tests.companion.journal.evening import filled, journal, numbers, stored_rows
-from tests.companion.journal.test_journal import writers_connection
 from tests.companion.journal.trouble.journals import content, play_on, reason
+from tests.companion.table.hands import connection_of
 
 # Locked --------------------------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ def test_locked_by_a_program_that_knows_only_sqlite(tmp_path: Path) -> None:
 
 def test_full_by_page_count(tmp_path: Path) -> None:
     made = filled(tmp_path / "j.db", 1)
-    connection = writers_connection(made)
+    connection = connection_of(made)
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     connection.execute(f"PRAGMA max_page_count = {pages}")
     made.add("entry", {"n": 2, "note": "x" * 100_000})
