@@ -78,10 +78,15 @@ FORBIDDEN = [
     (
         "divingbell/companion/club/protocol/runs.py",
         "import divingbell.companion.journal.reader",
-        "The club's protocol and draw are pure",
+        "The club's protocol, draw and standings are pure",
     ),
-    ("divingbell/companion/club/seating/draw.py", "import time", "The club's protocol and draw are pure"),
-    ("divingbell/companion/club/protocol/tablet_side.py", "import time", "The club's protocol and draw are pure"),
+    ("divingbell/companion/club/results/standings.py", "import datetime", "The club's protocol, draw and standings"),
+    ("divingbell/companion/club/seating/draw.py", "import time", "The club's protocol, draw and standings are pure"),
+    (
+        "divingbell/companion/club/protocol/tablet_side.py",
+        "import time",
+        "The club's protocol, draw and standings are pure",
+    ),
 ]
 
 

@@ -1,0 +1,1 @@
+"""Rounds, results and standings of a club's evening, from the hub's records (docs/specification/club-seats.md)."""
