@@ -28,6 +28,8 @@ BEGINS_AT = 20
 """O'clock, in UTC."""
 BETWEEN_S = 8 * 60
 """Between two games of an evening."""
+PEOPLE = 6
+"""Of `NAMES`, who come to the evenings."""
 STOPPED_IN = 12
 """Of so many games one is stopped before its end."""
 LEFT_AFTER = 12
@@ -107,10 +109,10 @@ def _sittings(random: Random, *, last: bool) -> list[Sitting]:
 
 def _people(random: Random, seats: Sequence[int]) -> list[int]:
     """Ada and Bruno are nearly always there, Finn hardly ever."""
-    most = min(len(NAMES), seats[-1], random.choice((3, 4, 4, 4, 5)))
+    most = min(PEOPLE, seats[-1], random.choice((3, 4, 4, 4, 5)))
     chosen: list[int] = []
     while len(chosen) < max(seats[0], most):
-        one = min(int(random.expovariate(0.45)), len(NAMES) - 1)
+        one = min(int(random.expovariate(0.45)), PEOPLE - 1)
         if one not in chosen:
             chosen.append(one)
     random.shuffle(chosen)

@@ -15,7 +15,10 @@ from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event, RigChanged, SensorEvent
 from divingbell.game_check.random_player import random_players
 
-NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))
+NAMES = (
+    ("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"),
+    ("Gaia", "bubbles"), ("Nils", "eel"),
+)  # fmt: skip
 """The seats of the demo, clockwise, each with a player colour."""
 RIG_S = 10.0
 """A rig that takes longer (s) counts as missing."""

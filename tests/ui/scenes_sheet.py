@@ -7,17 +7,20 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd, SheetField, plain
+from divingbell.companion.people.person import Person
 from divingbell.ui.games.round_sheet.draft import SheetDraft
 from divingbell.ui.games.round_sheet.new_sheet import NewSheet
+from divingbell.ui.games.round_sheet.opening import opening_of
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
 from divingbell.ui.games.round_sheet.sheets import show_sheets
 from divingbell.ui.screens.home.home import Home
+from divingbell.ui.screens.players.players import Players
 from tests.companion.games.round_sheet.sheets import page_sheet
 from tests.ui.driver import Driver
 from tests.ui.scenes import Scene
 from tests.ui.scenes_submarine import scene
 from tests.ui.started_services import start_app
-from tests.ui.table_services import TableServices
+from tests.ui.table_services import PEOPLE, TableServices
 
 LOW_TIDE = RoundSheet(name="Low tide", ends=SheetEnd(target=100), wins="lowest")
 TRUMPS = RoundSheet(
@@ -28,8 +31,8 @@ TRUMPS = RoundSheet(
 )
 ROUNDS = ((12, 4, 9, 0), (3, 15, 0, 8), (20, 6, 11, 0), (0, 9, 14, 25), (7, 0, 5, 13), (8, 18, 0, 1))
 """Of four people, as drawn."""
-MORE = (5, 16)
-"""Of a fifth and a sixth, in each round."""
+MORE = (5, 16, 0, 11)
+"""Of four more, in each round."""
 
 
 def score(player: int, **values: int) -> dict[str, Any]:
@@ -57,7 +60,10 @@ def rounds(players: int = 4, last: int = 2) -> list[dict[str, Any]]:
         for numbers in ROUNDS
         for player, points in enumerate((*numbers, *MORE)[:players], 1)
     ]
-    return [*written, *(score(player, points=points) for player, points in list(enumerate((14, 0, 3), 1))[:last])]
+    return [
+        *written,
+        *(score(player, points=points) for player, points in list(enumerate((14, 0, 3, 8, 21, 5), 1))[:last]),
+    ]
 
 
 def fields() -> list[dict[str, Any]]:
@@ -128,10 +134,23 @@ def listed(*taps: str) -> Callable[[str, Settings], Driver]:
     return enter
 
 
+def eight_people(size: str, settings: Settings) -> Driver:
+    """Eight people sit down for a score sheet."""
+    driver = start_app(size, settings, lambda shell: Players(shell, "round_sheet", opening=opening_of(LOW_TIDE)))
+    screen = driver.shell.top
+    assert isinstance(screen, Players)
+    for place, (name, _) in zip(screen.seating.clockwise, PEOPLE, strict=True):
+        screen.seating.sit(place, Person(name, name))
+    screen.refresh()
+    return driver
+
+
 SCENES = (
     scene("q2-sheet-table", begun(LOW_TIDE, 4, rounds()), "digit.2", "digit.5"),
     Scene("q2-sheet-first", "RCT", scene("x", begun(LOW_TIDE, 2, rounds(2, 0)[:1])).enter),
     scene("q2b-sheet-six", begun(LOW_TIDE, 6, rounds(6)), "digit.2", "digit.5"),
+    scene("q2c-sheet-eight", begun(LOW_TIDE, 8, rounds(8, 5)), "digit.2", "digit.5"),
+    Scene("l-players-eight", "RCT", eight_people),
     scene("q2d-sheet-teams", begun(page_sheet("Two boats"), 4, TEAMS), "choice.80"),
     scene("q2e-sheet-fields", begun(TRUMPS, 4, fields()), "digit.3"),
     scene("q2g-sheet-bids", begun(page_sheet("Harbour bids"), 3, BIDS)),

@@ -44,6 +44,8 @@ PEOPLE = (
     ("Dev", "chest"),
     ("Emi", "coral"),
     ("Finn", "pearl"),
+    ("Gaia", "bubbles"),
+    ("Nils", "eel"),
 )
 
 

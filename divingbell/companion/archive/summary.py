@@ -14,7 +14,7 @@ class SummarySeat(msgspec.Struct, frozen=True, gc=False):
     """One seat of a session."""
 
     seat: str
-    """`p1` to `p6`."""
+    """`p1` to `p8`."""
     colour: str | None = None
     place: int | None = None
     """1 is best, equal ones share it; None before the end and after a game that was stopped."""

@@ -50,8 +50,9 @@ class LastSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From before people had ids; taken into the journal at the next start (`KnownPeople.identify`)."""
     colour: str = ""
     """Id of a player colour in the tokens (`pearl`, `star`, ...)."""
-    place: Annotated[int, Meta(ge=0, le=5)] | None = None
-    """Which of the six places round the screen, clockwise from the upper left; None: not known, they are spread."""
+    place: Annotated[int, Meta(ge=0, le=7)] | None = None
+    """Which of the six places round the screen, clockwise from the upper left, or of the two between the upper and the
+    lower ones (6, 7); None: not known, they are spread."""
     person: str = ""
     """Id of who sat there; the name stands in the journal. Empty: a seat without a name."""
 
@@ -73,12 +74,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds without a touch or a buzz until the screen dims; 0 never."""
     kiosk: bool = False
     """The app owns the screen: Switch off is offered in Pause."""
-    seat_sides: Annotated[tuple[Literal["upper", "lower"], ...], Meta(max_length=6)] = ()
+    seat_sides: Annotated[tuple[Literal["upper", "lower"], ...], Meta(max_length=8)] = ()
     """To which edge of the picture each seat is nearer; empty: as the table screen lays them out."""
     names: tuple[str, ...] = ()
     """Names of people from before they had ids, newest first; taken into the journal at the next start
     (`KnownPeople.identify`)."""
-    last_seats: Annotated[tuple[LastSeat, ...], Meta(max_length=6)] = ()
+    last_seats: Annotated[tuple[LastSeat, ...], Meta(max_length=8)] = ()
     counted: dict[Literal["gold", "silver", "bronze", "cards"], Annotated[int, Meta(ge=0, le=999)]] = {}
     """Coins and cards in the box as they were counted last time, offered again for the next game."""
     pack: Annotated[str, Meta(max_length=40)] = ""

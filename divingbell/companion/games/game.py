@@ -89,7 +89,7 @@ class State(Protocol):
 
     @property
     def first_player(self) -> str:
-        """Player who began: `p1` to `p6`."""
+        """Player who began: `p1` to `p8`."""
 
     @property
     def rules(self) -> Rules:

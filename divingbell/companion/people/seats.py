@@ -11,8 +11,10 @@ from divingbell.companion.session.sentences import told_apart
 from divingbell.companion.texts.words import CatalogueWords
 
 Side = Literal["upper", "lower"]
-COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")
-"""Player colours in the order in which seats without one take them."""
+COMMON_COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")
+"""The player colours of every game, in the order in which seats without one take them."""
+COLOURS = (*COMMON_COLOURS, "bubbles", "eel")
+"""With those of the seventh and eighth person, in games that have so many."""
 
 
 def seats(words: CatalogueWords, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:

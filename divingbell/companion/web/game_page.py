@@ -6,7 +6,7 @@ from html import escape
 
 from divingbell.companion.web.shared_page import PageLink, PageOfGame
 
-COLOURS = frozenset({"pearl", "star", "buoy", "chest", "fin", "coral"})
+COLOURS = frozenset({"pearl", "star", "buoy", "chest", "fin", "coral", "bubbles", "eel"})
 
 
 def tile(colour: str) -> str:

@@ -55,7 +55,7 @@ class Tokens(msgspec.Struct, frozen=True, eq=False):
     sizes: Mapping[SizeName, SizeClass]
     roles: Mapping[str, TextRole]
     divers: tuple[str, ...]
-    """The six player colours; each has a shape (`kit.icons.shape`) and a pattern of lines."""
+    """The eight player colours; each has a shape (`kit.icons.shape`) and a pattern of lines."""
     sounds: Mapping[str, Mapping[str, Any]]
     text_scales: tuple[float, ...]
     scrim: float

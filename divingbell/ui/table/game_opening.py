@@ -54,6 +54,14 @@ class Opening:
     def __init__(self, players: PlayersScreen) -> None:
         self.players = players
 
+    def seats(self, game: range) -> range:
+        """The numbers of people that can begin; `game` are those of the game."""
+        return game
+
+    def title(self, ctx: Context, game: str) -> str:
+        """The name of this game, which is called `game`."""
+        return ctx.t(f"{game}.title")
+
     def chip(self, ctx: Context) -> Element | None:
         """In the header, beside the title."""
         del ctx

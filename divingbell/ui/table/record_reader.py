@@ -60,7 +60,7 @@ class RecordReader:
         return self._seats[1]
 
     def seat(self, player: str) -> Seat:
-        """The seat of `p1` to `p6`."""
+        """The seat of `p1` to `p8`."""
         return self.seats[player]
 
     @property

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 
 from divingbell.companion.configuration.settings import LastSeat
 from divingbell.companion.people.person import Person
-from divingbell.companion.people.seats import COLOURS, Side
+from divingbell.companion.people.seats import COLOURS, COMMON_COLOURS, Side
 
 PLACES = 6
 """Places clockwise from the upper left: upper left, upper right, right, lower right, lower left, left."""
-SIDES: tuple[Side, ...] = ("upper", "upper", "lower", "lower", "lower", "upper")
+_CLOCKWISE = (0, 6, 1, 2, 3, 7, 4, 5)
+"""Of eight: 6 is between the upper ones, 7 between the lower ones."""
+SIDES: tuple[Side, ...] = ("upper", "upper", "lower", "lower", "lower", "upper", "upper", "lower")
 """The edge of the picture each is nearer to; half-way down, the right hand goes with the lower one, clockwise on."""
 _SPREAD = {
     0: (),
@@ -21,6 +23,8 @@ _SPREAD = {
     4: (0, 1, 3, 4),
     5: (0, 1, 2, 3, 4),
     6: (0, 1, 2, 3, 4, 5),
+    7: (0, 6, 1, 2, 3, 4, 5),
+    8: _CLOCKWISE,
 }
 """Where so many people sit if nobody says otherwise, clockwise."""
 
@@ -38,17 +42,22 @@ class Sitter:
 
 
 class Seating:
-    """The six places and who is on them."""
+    """The places and who is on them."""
 
-    def __init__(self) -> None:
-        self.places: list[Sitter | None] = [None] * PLACES
+    def __init__(self, people: int = PLACES) -> None:
+        """For so many people at most: above six there are the two places more, and their colours."""
+        many = people > PLACES
+        self.clockwise = tuple(place for place in _CLOCKWISE if many or place < PLACES)
+        """The places in the order of turns."""
+        self.colours = COLOURS if many else COMMON_COLOURS
+        self.places: list[Sitter | None] = [None] * len(self.clockwise)
         self._first: Sitter | None = None
 
     # What holds -----------------------------------------------------------------------------------------------
 
     def sitters(self) -> list[Sitter]:
         """Everybody, clockwise; the first of them is p1."""
-        return [sitter for sitter in self.places if sitter is not None]
+        return [sitter for place in self.clockwise if (sitter := self.places[place]) is not None]
 
     @property
     def first(self) -> Sitter | None:
@@ -81,7 +90,7 @@ class Seating:
 
     def sides(self) -> tuple[Side, ...]:
         """To which edge of the picture everybody is nearer, clockwise from p1."""
-        return tuple(side for sitter, side in zip(self.places, SIDES, strict=True) if sitter is not None)
+        return tuple(SIDES[place] for place in self.clockwise if self.places[place] is not None)
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
@@ -90,8 +99,8 @@ class Seating:
         next free one; who sits there already is somebody else from now on, in the same colour."""
         sitter = self.places[place]
         if sitter is None:
-            wanted = (colour, person.colour if person is not None else None, *COLOURS)
-            free = (one for one in wanted if one in COLOURS and self.owner(one) is None)
+            wanted = (colour, person.colour if person is not None else None, *self.colours)
+            free = (one for one in wanted if one in self.colours and self.owner(one) is None)
             sitter = self.places[place] = Sitter(None, next(free))
         sitter.name, sitter.person = (person.name, person.id) if person is not None else (None, None)
         return sitter
@@ -119,11 +128,12 @@ class Seating:
         self._first = sitter
 
     def fill(self, people: Sequence[LastSeat], known: Sequence[Person]) -> None:
-        """These people, each on their own place, else in this order clockwise; everybody else gets up. Who is not
-        `known` any more leaves a seat without a name."""
-        self.places = [None] * PLACES
+        """These people, as many as there are places, each on their own, else in this order clockwise; everybody else
+        gets up. Who is not `known` any more leaves a seat without a name."""
+        people = people[: len(self.places)]
+        self.places = [None] * len(self.places)
         kept = tuple(seat.place for seat in people if seat.place is not None)
-        own_places = len(kept) == len(people) and list(kept) == sorted(set(kept))
+        own_places = len(kept) == len(people) and kept == tuple(place for place in self.clockwise if place in kept)
         by_id = {person.id: person for person in known}
         for place, seat in zip(kept if own_places else _SPREAD[len(people)], people, strict=True):
             self.sit(place, by_id.get(seat.person), seat.colour)
@@ -132,6 +142,6 @@ class Seating:
         """For "Same as last time"."""
         return tuple(
             LastSeat(colour=sitter.colour, place=place, person=sitter.person or "")
-            for place, sitter in enumerate(self.places)
-            if sitter is not None
+            for place in self.clockwise
+            if (sitter := self.places[place]) is not None
         )

@@ -96,7 +96,7 @@ class TableScreen(Screen, Generic[StateT]):
         return self.record.seats
 
     def seat(self, player: str) -> Seat:
-        """The seat of `p1` to `p6`."""
+        """The seat of `p1` to `p8`."""
         return self.record.seats[player]
 
     @property

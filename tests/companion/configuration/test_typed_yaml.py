@@ -37,7 +37,7 @@ def test_of_a_list_of_groups_each_key_counts_for_itself() -> None:
     ]
 
 
-@pytest.mark.parametrize(("seats", "kept"), [(6, True), (7, False)])
+@pytest.mark.parametrize(("seats", "kept"), [(8, True), (9, False)])
 def test_of_a_list_that_is_too_long_nothing_counts(seats: int, kept: bool) -> None:
     data, told = read("last_seats:\n" + "- {person: x}\n" * seats)
     assert data == ({"last_seats": [{"person": "x"}] * seats} if kept else {})

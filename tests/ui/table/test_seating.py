@@ -19,6 +19,34 @@ def names(seating: Seating) -> list[str | None]:
     return [sitter.name for sitter in seating.sitters()]
 
 
+def test_eight_sit_clockwise_with_two_more_places_and_colours() -> None:
+    people = [Person(name, name) for name in "ABCDEFGH"]
+    seating = Seating(8)
+    for place, person in zip((0, 6, 1, 2, 3, 7, 4, 5), people, strict=True):
+        seating.sit(place, person)
+    assert names(seating) == [*"ABCDEFGH"]
+    assert [sitter.colour for sitter in seating.sitters()][6:] == ["bubbles", "eel"]
+    assert seating.sides() == ("upper", "upper", "upper", "lower", "lower", "lower", "lower", "upper")
+    again = Seating(8)
+    again.fill(seating.people(), people)
+    assert again.people() == seating.people()
+
+
+def test_who_sat_among_eight_sits_among_six_in_the_same_order_and_in_one_of_six_colours() -> None:
+    eight = Seating(8)
+    for place, person in zip((6, 7, 0), KNOWN, strict=False):
+        eight.sit(place, person, "eel" if place == 6 else None)
+    six = Seating()
+    six.fill(eight.people(), KNOWN)
+    assert names(six) == names(eight) == ["Chiara", "Ada", "Bruno"]
+    assert "eel" not in {sitter.colour for sitter in six.sitters()}
+    full = Seating(8)
+    for place in full.clockwise:
+        full.sit(place, None)
+    six.fill(full.people(), [])
+    assert len(six.sitters()) == 6
+
+
 def who(seating: Seating, name: str) -> Sitter:
     return next(sitter for sitter in seating.sitters() if sitter.name == name)
 

@@ -5,7 +5,7 @@ from divingbell.companion.games.game import SEAM, Game, Parts
 ROUND_SHEET = Game(
     name="round_sheet",
     order=5,
-    seats=range(2, 7),
+    seats=range(2, 9),
     minutes=30,
     mark="table",
     parts=Parts(

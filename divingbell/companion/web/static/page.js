@@ -9,7 +9,7 @@ const WIDE = matchMedia('(min-width: 1200px)'), CALM = matchMedia('(prefers-redu
 const SILENT_MS = 4000, AGAIN_MS = 2000, LATER_MS = 10000, LATER_AFTER_MS = 60000;
 const FLY_MS = 500, LEAVES_MS = 100, APART_MS = 80, COUNTS_MS = 500, COUNTED_MS = 600, TAG_NEW_MS = 710, TAG_STAYS_MS = 6710;
 const CHART_TRIES = 20, CHART_AGAIN_MS = 300;
-const COLOURS = ['pearl', 'star', 'buoy', 'chest', 'fin', 'coral'];
+const COLOURS = ['pearl', 'star', 'buoy', 'chest', 'fin', 'coral', 'bubbles', 'eel'];
 const PATHS = {now: '/', chart: '/chart', ledger: '/ledger'};
 
 const shown = {};        // part of the page -> the markup it has now

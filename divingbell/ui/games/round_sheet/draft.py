@@ -62,7 +62,7 @@ class SheetDraft(NamedTuple):
             ends=ends,
             wins="lowest" if self.lowest else "highest",
             teams=self.teams,
-            players=(max(2, self.teams), 6),
+            players=(max(2, self.teams), 8),
         )
 
 

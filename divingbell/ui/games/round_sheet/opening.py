@@ -32,6 +32,14 @@ class SheetOpening(Opening):
         super().__init__(players)
         self.sheet = sheet
 
+    def seats(self, game: range) -> range:
+        least, most = self.sheet.players
+        return range(max(least, self.sheet.teams, game[0]), min(most, game[-1]) + 1)
+
+    def title(self, ctx: Context, game: str) -> str:
+        del ctx, game
+        return self.sheet.name
+
     def chip(self, ctx: Context) -> Element | None:
         return chip(ctx, None, self.sheet.name)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,7 +14,21 @@ from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Scroll, Skin, column, fits, pad, row, space, stack
+from divingbell.ui.toolkit.element import (
+    At,
+    Box,
+    Drawing,
+    Element,
+    Scroll,
+    Skin,
+    column,
+    fits,
+    grid,
+    pad,
+    row,
+    space,
+    stack,
+)
 from divingbell.ui.toolkit.paint import Painter
 
 ROUNDS_BESIDE = 6
@@ -31,29 +45,49 @@ def line_card(ctx: Context, writer: WriterView) -> Element:
     return _card(writer, inside, pad=pad("gap_s", "gap_m"))
 
 
-def head_card(ctx: Context, writer: WriterView) -> Element:
-    """The same over a column: less where there is little room."""
-    note = roles.caption(writer.note) if writer.note else None
-    beside = partial(
-        row,
-        *_tiles(ctx, writer, "tile_m"),
-        column(
-            row(_points(writer), _crown(writer), gap="gap_s"), row(_names(writer, grow=1), note, gap="gap_xs"), grow=1
-        ),
-        gap="gap_s",
-    )
-    upright = partial(
-        column,
+def head_cards(ctx: Context, writers: Sequence[WriterView], before: Element | None, high: str) -> Element:
+    """The same over columns, all in one arrangement: with less where there is little room. `before` is left of them."""
+
+    def arranged(make: Callable[[Context, WriterView], Element]) -> Element:
+        cards = (_card(writer, make(ctx, writer), pad=pad("gap_hair", "gap_xs")) for writer in writers)
+        return row(before, *cards, gap="gap_s", items="stretch", h=high)
+
+    return fits(*(partial(arranged, make) for make in (_upright, _beside, _small, _narrow)), h=high)
+
+
+def _upright(ctx: Context, writer: WriterView) -> Element:
+    return column(
         row(*_tiles(ctx, writer, "tile_m"), justify="center", gap="gap_xs"),
         _names(writer, anchor="center"),
         row(_crown(writer), _points(writer), justify="center", gap="gap_xs"),
-        note,
+        _note(writer),
         gap="gap_hair",
     )
-    small = partial(row, *_tiles(ctx, writer, "tile_s"), _points(writer), gap="gap_hair", justify="center")
-    narrow = partial(column, row(*_tiles(ctx, writer, "tile_s"), justify="center", gap="gap_hair"),
-                     row(_points(writer), justify="center"))  # fmt: skip
-    return _card(writer, fits(upright, beside, small, narrow, grow=1), pad=pad("gap_hair", "gap_s"))
+
+
+def _beside(ctx: Context, writer: WriterView) -> Element:
+    said = row(_names(writer, grow=1), _note(writer), gap="gap_xs")
+    return row(
+        *_tiles(ctx, writer, "tile_m"),
+        column(row(_points(writer), _crown(writer), gap="gap_s"), said, grow=1),
+        gap="gap_s",
+    )
+
+
+def _small(ctx: Context, writer: WriterView) -> Element:
+    return row(*_tiles(ctx, writer, "tile_s"), _points(writer), _crown(writer), gap="gap_xs", justify="center")
+
+
+def _narrow(ctx: Context, writer: WriterView) -> Element:
+    return column(
+        row(*_tiles(ctx, writer, "tile_s"), justify="center", gap="gap_hair"),
+        row(_points(writer), justify="center"),
+        row(_crown(writer) or Box(h="icon_m"), justify="center"),
+    )
+
+
+def _note(writer: WriterView) -> Element | None:
+    return roles.caption(writer.note) if writer.note else None
 
 
 def _card(writer: WriterView, inside: Element, **options: Any) -> Element:
@@ -90,44 +124,43 @@ def _crown(writer: WriterView) -> Element | None:
     return icon("crown", "icon_m", "money") if writer.leads else None
 
 
-def cell(ctx: Context, writer: WriterView, taps: Taps) -> Element:
+def cells(ctx: Context, writers: Sequence[WriterView], before: Element, taps: Taps, lines: int) -> Element:
+    """The cells of the round that is on, each under its column; in several lines with the tiles of who writes."""
+    if lines == 1:
+        return row(before, *(cell(writer, taps) for writer in writers), gap="gap_s", items="stretch", h="cell")
+    made = [cell(writer, taps, *_tiles(ctx, writer, "tile_s")) for writer in writers]
+    return grid(*made, columns=-(-len(made) // lines), gap="gap_s", row_height="cell")
+
+
+def cell(writer: WriterView, taps: Taps, *tiles: Element) -> Box:
     """The cell of the round that is on: typed, given or open."""
-    del ctx
     sign = icon("check", "icon_m", "positive") if writer.given and not writer.active else None
     caret = Box(w=3, h="icon_m", skin=_CARET) if writer.active else None
     shown = writer.cell or ("" if writer.active else "-")
     words = fits(partial(roles.score, shown, colour="text1"), partial(roles.number, shown, anchor="center"))
     kind: Kind = "selected" if writer.active else "neutral"
     made = button_box(
-        f"cell.{writer.player}",
-        words,
-        sign or caret,
-        kind=kind,
-        tap=partial(taps.write_for, writer.player),
-        gap="gap_xs",
-        grow=1,
-        min_h="cell",
-        radius="radius_button",
-        pad=pad(0, "gap_xs"),
-    )
+        f"cell.{writer.player}", *tiles, words, sign or caret, kind=kind, gap="gap_xs", grow=1,
+        tap=partial(taps.write_for, writer.player), min_h="cell_many", radius="radius_button", pad=pad(0, "gap_xs"),
+    )  # fmt: skip
     if writer.given and not writer.active and made.skin is not None:
         made.skin = made.skin._replace(edge="positive")
     return made
 
 
-def rounds_beside(writer: WriterView, first: int) -> Element:
-    """A person's last rounds side by side, each with the total after it; `first` is the number of the first."""
-    numbers = [_number(writer, place) for place in range(first, first + ROUNDS_BESIDE)]
+def rounds_beside(writer: WriterView, first: int, *, totals: bool) -> Element:
+    """A person's last rounds side by side, with `totals` those after it; `first` is the number of the first."""
+    numbers = [_number(writer, place, totals=totals) for place in range(first, first + ROUNDS_BESIDE)]
     return inset(*numbers, radius="radius_button", grow=1, pad=pad("gap_s"), items="stretch")
 
 
-def _number(writer: WriterView, place: int) -> Element:
+def _number(writer: WriterView, place: int, *, totals: bool) -> Element:
     if not 0 <= place < len(writer.scores):
         return Box(grow=1)
     score, total = writer.scores[place], writer.totals[place]
     return column(
         roles.number(signed(score), anchor="center"),
-        roles.caption(signed(total), anchor="center"),
+        roles.caption(signed(total), anchor="center") if totals else None,
         grow=1,
         justify="center",
         gap="gap_hair",
@@ -138,23 +171,28 @@ def past_rounds(ctx: Context, writers: Sequence[WriterView]) -> Element:
     """Rounds one under the other, the newest last and in sight."""
     played = max(len(writer.scores) for writer in writers)
     height = ctx.space("sheet_row")
-    lines = [_past_line(writers, place) for place in range(played)]
-    if not lines:
+    if not played:
         return space()
-    inside = column(*lines)
+    inside = fits(*(partial(_past_lines, writers, played, totals=totals) for totals in (True, False)))
     return card(
         Scroll(child=inside, grow=1, step=height, into_sight=(height * (played - 1), height * played), id="rounds"),
         grow=1,
     )
 
 
-def _past_line(writers: Sequence[WriterView], place: int) -> Element:
+def _past_lines(writers: Sequence[WriterView], played: int, *, totals: bool) -> Element:
+    return column(*(_past_line(writers, place, totals=totals) for place in range(played)))
+
+
+def _past_line(writers: Sequence[WriterView], place: int, *, totals: bool) -> Element:
     def one(writer: WriterView) -> Element:
         if place >= len(writer.scores):
             return Box(grow=1)
-        number = roles.number(signed(writer.scores[place]), anchor="right", grow=1)
+        score = signed(writer.scores[place])
+        if not totals:
+            return roles.number(score, anchor="center", grow=1)
         total = roles.caption(signed(writer.totals[place]), grow=1)
-        return fits(partial(row, number, total, gap="gap_s"), partial(row, number), grow=1)
+        return row(roles.number(score, anchor="right", grow=1), total, gap="gap_s", grow=1)
 
     return row(
         roles.caption(str(place + 1), w="icon", anchor="center"), *map(one, writers), h="sheet_row", gap="gap_s",

@@ -15,7 +15,8 @@ from divingbell.ui.games.round_sheet.keypad import keys, next_button, readout
 from divingbell.ui.games.round_sheet.people import (
     ROUNDS_BESIDE,
     cell,
-    head_card,
+    cells,
+    head_cards,
     line_card,
     past_rounds,
     rounds_beside,
@@ -28,7 +29,7 @@ from divingbell.ui.kit.bars import action_bar, state_pill, turn_header
 from divingbell.ui.kit.buttons import button
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import chip, disc
+from divingbell.ui.kit.icons import chip, disc, tile
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import MenuButton
@@ -36,6 +37,8 @@ from divingbell.ui.table.speech import sentences
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, row, space
 
+FEW = 6
+"""People whose lines and cells have all the room."""
 _WIDE = 336
 """The keypad beside the sheet, and its cards (dp)."""
 _CELL = 104
@@ -65,11 +68,15 @@ class SheetTable(TableScreen[State]):
         return fits(*(partial(self._turn_header, ctx, chips) for chips in ((long,), (short,), ())))
 
     def _turn_header(self, ctx: Context, chips: Sequence[str]) -> Element:
-        seat = self.seat(self._writing.writer(self.state))
+        writer = self._writing.writer(self.state)
+        now = next(one for one in writers(self.state, self.seats, self._writing) if one.player == writer)
+        team = [tile(ctx, seat.diver, "tile_m", on_ink=True) for seat in now.seats]
+        sign = row(*team, gap="xs") if len(team) > 1 else None
         pill = state_pill("pencil", self._round(ctx))
         shown = tuple(chip(ctx, None, words) for words in chips)
         right, lane = self.turn_buttons(ctx), self.snackbars.lane(ctx)
-        return turn_header(ctx, seat.diver, seat.called, pill, right=right, chips=shown, lane=lane)
+        diver = now.seats[0].diver
+        return turn_header(ctx, diver, now.called, pill, right=right, chips=shown, lane=lane, sign=sign)
 
     def _round(self, ctx: Context) -> str:
         state = self.state
@@ -104,12 +111,12 @@ class SheetTable(TableScreen[State]):
         lines = [
             row(
                 row(line_card(ctx, one), w=_WIDE, items="stretch"),
-                rounds_beside(one, first),
-                row(cell(ctx, one, taps), w=_CELL, items="stretch"),
+                rounds_beside(one, first, totals=len(shown) <= FEW),
+                row(cell(one, taps), w=_CELL, items="stretch"),
                 gap="gap_m",
                 items="stretch",
                 grow=1,
-                min_h="cell",
+                min_h="cell" if len(shown) <= FEW else "cell_many",
             )
             for one in shown
         ]
@@ -120,7 +127,9 @@ class SheetTable(TableScreen[State]):
             roles.number(str(self.state.turn.number), w=_CELL, anchor="center", colour="action"),
             gap="gap_m",
         )
-        sheet = column(*lines, foot, gap="gap_m", grow=1, min_w=_WIDE + _CELL + 6 * 56)
+        sheet = column(
+            *lines, foot, gap="gap_m" if len(shown) <= FEW else "gap_s", grow=1, min_w=_WIDE + _CELL + 6 * 56
+        )
         return self._beside(ctx, sheet, now, taps)
 
     def _beside(self, ctx: Context, sheet: Element, now: Entering, taps: Taps) -> Element:
@@ -152,7 +161,7 @@ class SheetTable(TableScreen[State]):
         )
         digits = column(keys(ctx, now, taps, 12))
         above = column(
-            *self._columns(ctx, shown, taps, "header"),
+            *self._columns(ctx, shown, taps, "header", 1),
             digits,
             gap="gap_s",
             pad=Pad("gap_xxs", "gutter", "gap_s", "gutter"),
@@ -164,7 +173,7 @@ class SheetTable(TableScreen[State]):
         """The same with the digits in two rows, under what is being written."""
         bar = action_bar(ctx, *self._left_keys(ctx), next_button(ctx, now, taps, grow=1), h="bar")
         above = column(
-            *self._columns(ctx, shown, taps, "rail_strip"),
+            *self._columns(ctx, shown, taps, "rail_strip", 1 if len(shown) <= FEW else 2),
             row(readout(ctx, now, self._label(ctx), taps), h="button_tall", items="stretch"),
             column(keys(ctx, now, taps, 6)),
             gap="gap",
@@ -173,12 +182,12 @@ class SheetTable(TableScreen[State]):
         )
         return column(above, bar, grow=1)
 
-    def _columns(self, ctx: Context, shown: Sequence[WriterView], taps: Taps, high: str) -> list[Element]:
+    def _columns(self, ctx: Context, shown: Sequence[WriterView], taps: Taps, high: str, lines: int) -> list[Element]:
         label = roles.note(str(self.state.turn.number), w="icon", anchor="center", colour="action")
         return [
-            row(Box(w="icon"), *(head_card(ctx, one) for one in shown), gap="gap_s", items="stretch", h=high),
+            head_cards(ctx, shown, Box(w="icon"), high),
             past_rounds(ctx, shown),
-            row(label, *(cell(ctx, one, taps) for one in shown), gap="gap_s", items="stretch", h="cell"),
+            cells(ctx, shown, label, taps, lines),
         ]
 
     def _categories_wide(self, ctx: Context, shown: Sequence[WriterView], now: Entering, taps: Taps) -> Element:
@@ -189,7 +198,7 @@ class SheetTable(TableScreen[State]):
     def _categories_low(
         self, ctx: Context, shown: Sequence[WriterView], now: Entering, taps: Taps, columns: int, digits: int
     ) -> Element:
-        heads = row(*(head_card(ctx, one) for one in shown), gap="gap_s", items="stretch", h="rail_strip")
+        heads = head_cards(ctx, shown, None, "rail_strip")
         grid = category_keys(self.state, self._writing, now, taps, columns)
         written = row(readout(ctx, now, self._label(ctx), taps), h="button_tall", items="stretch", grow=0)
         if digits == 12:
@@ -203,7 +212,7 @@ class SheetTable(TableScreen[State]):
 
     def _over(self, ctx: Context, shown: Sequence[WriterView]) -> Element:
         """After the end, until the podium is there."""
-        heads = row(*(head_card(ctx, one) for one in shown), gap="gap_s", items="stretch", h="rail_strip")
+        heads = head_cards(ctx, shown, None, "rail_strip")
         above = column(heads, past_rounds(ctx, shown), gap="gap", pad=pad("gap", "gutter"), grow=1)
         return column(above, action_bar(ctx, self.undo_button(ctx), space()), grow=1)
 

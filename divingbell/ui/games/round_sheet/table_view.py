@@ -12,7 +12,7 @@ from divingbell.companion.games.round_sheet.formula import read
 from divingbell.companion.games.round_sheet.ledger import MINUS, number_words, signed
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetField
 from divingbell.companion.games.round_sheet.state import State, scope
-from divingbell.companion.games.seats import Seat
+from divingbell.companion.games.seats import Name, Seat
 from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit.context import Context
 
@@ -36,6 +36,13 @@ class WriterView(NamedTuple):
     cell: str
     given: bool
     """Everything of this step was entered."""
+
+    @property
+    def called(self) -> Name:
+        """The name of one, or the names of a team."""
+        if len(self.seats) == 1:
+            return self.seats[0].called
+        return Name(" + ".join(seat.short for seat in self.seats), (f"{self.seats[0].short} +",))
 
 
 class Entering(NamedTuple):
@@ -178,7 +185,11 @@ def _category(state: State, writing: SheetWriting) -> str:
 def _subject(state: State, writer: WriterView, writing: SheetWriting) -> str:
     if state.sheet.categories:
         return state.sheet.category(writing.category).title if writing.category is not None else ""
-    return writer.seats[0].short
+    return _short(writer)
+
+
+def _short(writer: WriterView) -> str:
+    return writer.called.whole if len(writer.seats) > 1 else writer.seats[0].short
 
 
 def _ahead(ctx: Context, state: State) -> str:
@@ -195,7 +206,7 @@ def _after(ctx: Context, before: State, now: State, shown: tuple[WriterView, ...
         step = now.sheet.all_steps[now.step]
         return ctx.t(f"{AREA}.next", name=step.name or now.sheet.field(step.fields[0]).title)
     following = next(one for one in shown if one.player == now.turn.player)
-    return ctx.t(f"{AREA}.next", name=following.seats[0].short)
+    return ctx.t(f"{AREA}.next", name=_short(following))
 
 
 def _sum(state: State, writer: WriterView, writing: SheetWriting, field: SheetField) -> tuple[str, str]:

@@ -59,7 +59,10 @@ class Players(Screen):
         """`choose` draws who starts; `opening` makes what the game adds, else its own class does."""
         super().__init__(shell)
         self.game = GAMES[game]
-        self.seating = Seating()
+        self.opening = (opening or game_ui(game).opening_class())(self)
+        self.seats = self.opening.seats(self.game.seats)
+        """The numbers of people that can begin."""
+        self.seating = Seating(self.seats[-1])
         self.selected = 0
         self.letters: NameDialog | None = None
         self.asked: SameName | None = None
@@ -67,7 +70,6 @@ class Players(Screen):
         self.turning: Sitter | None = None
         """The seat that has the flag while it is drawn."""
         self.starting = False
-        self.opening = (opening or game_ui(game).opening_class())(self)
         self._choose = choose
         self._round = RoundTable(self.seating, self._select, self._move)
         self._turns: Any = None
@@ -108,7 +110,7 @@ class Players(Screen):
 
     def refusal(self) -> Refusal | None:
         """Why the game cannot begin like this; None: it can, or only the number of people is in its way."""
-        if len(self.seating.sitters()) not in self.game.seats:
+        if len(self.seating.sitters()) not in self.seats:
             return None
         tried = Session().apply(self.action(self.opening.trial()))
         return tried if isinstance(tried, Refusal) else None
@@ -116,10 +118,10 @@ class Players(Screen):
     def disabled_reason(self, refusal: Refusal | None) -> str | None:
         """The obstacle to Start, in few words."""
         ctx, count = self.ctx, len(self.seating.sitters())
-        if count < self.game.seats[0]:
-            return ctx.t("players.too_few", count=self.game.seats[0])
-        if count > self.game.seats[-1]:
-            return ctx.t("players.too_many", count=self.game.seats[-1])
+        if count < self.seats[0]:
+            return ctx.t("players.too_few", count=self.seats[0])
+        if count > self.seats[-1]:
+            return ctx.t("players.too_many", count=self.seats[-1])
         return None if refusal is None else self.words(refusal)
 
     def words(self, refusal: Refusal) -> str:
@@ -156,9 +158,10 @@ class Players(Screen):
         return SelectedSeat(sitter, self.seating, self.people, first, extra, self.seat_of)
 
     def _head(self, ctx: Context) -> Box:
-        seats = self.game.seats
+        seats = self.seats
         words = ctx.pick("players.range", "players.range.short", "")
-        sub = ctx.t(words, game=ctx.t(f"{self.game.name}.title"), least=seats[0], most=seats[-1]) if words else ""
+        title = self.opening.title(ctx, self.game.name)
+        sub = ctx.t(words, game=title, least=seats[0], most=seats[-1]) if words else ""
         rules = round_button(ctx, "rules", "book-open-variant", self._read_rules)
         return self.bar(ctx.t("players.title"), sub, self.opening.chip(ctx), rules)
 
@@ -230,10 +233,10 @@ class Players(Screen):
 
     def _go_on(self) -> None:
         """To the next free seat, as long as the game has one more."""
-        places = range(self.selected + 1, self.selected + len(self.seating.places))
-        free = [place % len(self.seating.places) for place in places]
-        free = [place for place in free if self.seating.places[place] is None]
-        if free and len(self.seating.sitters()) < self.game.seats[-1]:
+        places = self.seating.clockwise
+        now = places.index(self.selected)
+        free = [place for place in (*places[now + 1 :], *places[:now]) if self.seating.places[place] is None]
+        if free and len(self.seating.sitters()) < self.seats[-1]:
             self._select(free[0])
 
     def _move(self, place: int, to: int) -> None:
@@ -376,7 +379,7 @@ class Players(Screen):
         settings: Settings = self.opening.begun(now)
         people = self.seating.people()
         # Sides that were set by hand hold as long as the same people sit on the same places.
-        before = Seating()
+        before = Seating(len(self.seating.places))
         before.fill(settings.last_seats, self.people)
         same = people == before.people() and bool(settings.seat_sides)
         changed = msgspec.structs.replace(

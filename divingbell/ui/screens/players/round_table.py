@@ -1,4 +1,4 @@
-"""The table from above with its six seats: tapped, and dragged to another place."""
+"""The table from above with its six or eight seats: tapped, and dragged to another place."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ class RoundTableMeasures(NamedTuple):
     tile: float
     across: float
     """From the middle to the seats above and below, sideways."""
+    across_eight: float
+    """The same with a seat in the middle."""
     edge: float
     """From the upper and lower edge to the middle of those seats."""
     side: float
@@ -42,9 +44,9 @@ class RoundTableMeasures(NamedTuple):
 def measures(ctx: Context) -> RoundTableMeasures:
     """The measures for this look."""
     return ctx.pick(
-        RoundTableMeasures(748, 534, (164, 112), 54, 150, 78, 90, (120, 86), (118, 74), (198, 138), 1.0),
-        RoundTableMeasures(432, 320, (106, 80), 36, 82, 54, 62, (66, 56), (72, 46), (0, 0), 0.62),
-        RoundTableMeasures(519, 330, (130, 96), 44, 98, 58, 76, (80, 62), (84, 54), (0, 0), 0.74),
+        RoundTableMeasures(748, 534, (164, 112), 54, 150, 186, 78, 90, (120, 86), (118, 74), (198, 138), 1.0),
+        RoundTableMeasures(432, 320, (106, 80), 36, 82, 114, 54, 62, (66, 56), (72, 46), (0, 0), 0.62),
+        RoundTableMeasures(519, 330, (130, 96), 44, 98, 140, 58, 76, (80, 62), (84, 54), (0, 0), 0.74),
     )
 
 
@@ -64,6 +66,8 @@ class RoundTable:
     def view(self, ctx: Context, selected: int | None, flag: Sitter | None, seat: Callable[[Sitter], Seat]) -> Box:
         """The whole table; `flag` is who carries the flag now."""
         m = measures(ctx)
+        if len(self.seating.places) > PLACES:
+            m = m._replace(across=m.across_eight)
         target = self._target(m)
         seats: list[Element] = []
         for place, sitter in enumerate(self.seating.places):
@@ -77,7 +81,7 @@ class RoundTable:
             hanging.opacity = 0.92
             seats.append(hanging)
         return stack(
-            Drawing(paint=_paint, data=(m, ctx.theme)),
+            Drawing(paint=_paint, data=(m, len(self.seating.places) > PLACES, ctx.theme)),
             roles.caption(
                 ctx.t("players.this_screen"),
                 colour="art.shark",
@@ -167,8 +171,8 @@ class RoundTable:
         """The place a dragged seat would drop on: the nearest."""
         if self._dragged is None:
             return None
-        corners = [_corner(m, place) for place in range(PLACES)]
-        return min(range(PLACES), key=lambda place: math.dist(corners[place], self._at))
+        corners = [_corner(m, place) for place in range(len(self.seating.places))]
+        return min(range(len(corners)), key=lambda place: math.dist(corners[place], self._at))
 
 
 def _corner(m: RoundTableMeasures, place: int) -> tuple[float, float]:
@@ -181,6 +185,8 @@ def _corner(m: RoundTableMeasures, place: int) -> tuple[float, float]:
         (cx + m.across, m.height - m.edge),
         (cx - m.across, m.height - m.edge),
         (m.side, cy),
+        (cx, m.edge),
+        (cx, m.height - m.edge),
     )[place]
     return x - m.seat[0] / 2, y - m.seat[1] / 2
 
@@ -217,8 +223,8 @@ def _paint_flag(p: Painter, _: object) -> None:
     p.glyph("flag-checkered", p.width / 2, p.width / 2, p.width * 0.6, "ink")
 
 
-def _paint(p: Painter, data: tuple[RoundTableMeasures, str]) -> None:
-    m, _ = data
+def _paint(p: Painter, data: tuple[RoundTableMeasures, bool, str]) -> None:
+    m, eight, _ = data
     k, cx, cy = m.scale, m.width / 2, m.height / 2
     left, top = m.inset
     board = Skin(fill=p.ctx.mix("plate", "well", 0.3), fill_top="raised", edge="line", stroke=2, radius=120 * k)
@@ -234,7 +240,7 @@ def _paint(p: Painter, data: tuple[RoundTableMeasures, str]) -> None:
     if any(m.arrows):
         for begin, end in ((-74, -46), (46, 74), (106, 134), (226, 254)):
             _curved_arrow(p, cx, cy, m.arrows, begin, end)
-    else:
+    elif not eight:  # else a seat is there
         reach = 29 * k
         _straight_arrow(p, cx, m.edge, reach)
         _straight_arrow(p, cx, m.height - m.edge, -reach)

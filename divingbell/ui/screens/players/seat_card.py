@@ -55,8 +55,8 @@ def seat_card(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> Box:
         _name_line(ctx, seat, keys.write) if regular else None,
         _name_buttons(ctx, seat, lines, keys, regular=regular),
         hairline() if regular and seat.extra is None else None,
-        grid(*(_colour(ctx, colour, seat, keys, large=regular and not low) for colour in ctx.tokens.divers), columns=3,
-             gap="gap_s"),
+        grid(*(_colour(ctx, colour, seat, keys, large=regular and not low) for colour in seat.seating.colours),
+             columns=len(seat.seating.colours) // 2, gap="gap_s"),
         seat.extra,
         Box(grow=1) if regular else None,
         row(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.configuration.palette import ThemeName
+from divingbell.companion.people.seats import COMMON_COLOURS
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card, inset
@@ -143,7 +144,7 @@ class Sight(Page):
         )
 
     def _divers(self, ctx: Context) -> Box:
-        tiles = (tile(ctx, diver, "tile_m") for diver in ctx.tokens.divers)
+        tiles = (tile(ctx, diver, "tile_m") for diver in COMMON_COLOURS)
         return column(
             inset(*tiles, justify="between", items="center", h="row_setting", pad=pad(0, "gap")),
             roles.caption(ctx.t("settings.shapes"), colour="text2", lines=2),

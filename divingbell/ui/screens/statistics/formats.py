@@ -12,7 +12,7 @@ from divingbell.companion.games.seats import Name
 from divingbell.companion.people.display_names import called
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
-from divingbell.companion.people.seats import COLOURS
+from divingbell.companion.people.seats import COLOURS, COMMON_COLOURS
 from divingbell.companion.session.sentences import told_apart
 from divingbell.companion.statistics.records import BestRecord
 from divingbell.companion.texts.conventions import conventions
@@ -38,7 +38,7 @@ def faces(ctx: Context, people: Iterable[Person]) -> dict[str, PersonFormat]:
     """These people by id; who has no name, or one that our fonts cannot write, is called by their sign."""
     shown = [*people]
     divers = [
-        person.colour if person.colour in COLOURS else COLOURS[number % len(COLOURS)]
+        person.colour if person.colour in COLOURS else COMMON_COLOURS[number % len(COMMON_COLOURS)]
         for number, person in enumerate(shown)
     ]
     bare = [Person(person.id, writable(person.name or "") or None, diver)

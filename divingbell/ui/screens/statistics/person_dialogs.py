@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from divingbell.companion.people.seats import COMMON_COLOURS
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.buttons import Tap, button, button_box, long_press_button, round_button
@@ -31,7 +32,7 @@ def colour_dialog(
             tap=partial(choose, colour), gap="gap_m", pad=pad("gap_xs", "gap_m"),
         )  # fmt: skip
 
-    colours = grid(*(one(colour) for colour in ctx.tokens.divers), columns=3, gap="gap_m", grow=1)
+    colours = grid(*(one(colour) for colour in COMMON_COLOURS), columns=3, gap="gap_m", grow=1)
     title = column(
         roles.heading(ctx.t("statistics.colour")),
         roles.body(ctx.t("statistics.colour.body")),

@@ -171,7 +171,7 @@ def make(driver: Driver, *taps: str) -> None:
 
 def test_a_name_is_enough(tablet: Driver) -> None:
     make(tablet)
-    assert user_sheets(tablet.shell.services).sheets() == [RoundSheet(name="Ab", players=(2, 6))]
+    assert user_sheets(tablet.shell.services).sheets() == [RoundSheet(name="Ab")]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,9 @@ def test_a_name_is_enough(tablet: Driver) -> None:
 )
 def test_what_was_chosen_is_in_the_file(tablet: Driver, taps: tuple[str, ...], sheet: dict[str, Any]) -> None:
     make(tablet, *taps)
-    assert user_sheets(tablet.shell.services).sheets() == [RoundSheet(name="Ab", players=(2, 6), **sheet)]
+    assert user_sheets(tablet.shell.services).sheets() == [
+        RoundSheet(name="Ab", players=(max(2, sheet.get("teams", 0)), 8), **sheet)
+    ]
 
 
 def test_fields_and_categories_are_made(tablet: Driver) -> None:
