@@ -19,6 +19,7 @@ from tests.companion.games.round_sheet.sheets import page_sheet
 from tests.ui.driver import Driver
 from tests.ui.scenes import Scene
 from tests.ui.scenes_submarine import scene
+from tests.ui.scenes_windows import sat_down
 from tests.ui.started_services import start_app
 from tests.ui.table_services import PEOPLE, TableServices
 
@@ -145,6 +146,16 @@ def eight_people(size: str, settings: Settings) -> Driver:
     return driver
 
 
+SHORT = RoundSheet(name="Low tide", ends=SheetEnd(rounds=6), wins="lowest")
+CONTRACTS = [
+    score(player, contract=(0, 80)[player % 2], over=7 * place, missed=0) for place in range(4) for player in (1, 2)
+]
+
+
+def podium(name: str, make: Callable[[], TableServices]) -> Scene:
+    return Scene(name, "RCT", lambda size, chosen: sat_down(make(), size, chosen))
+
+
 SCENES = (
     scene("q2-sheet-table", begun(LOW_TIDE, 4, rounds()), "digit.2", "digit.5"),
     Scene("q2-sheet-first", "RCT", scene("x", begun(LOW_TIDE, 2, rounds(2, 0)[:1])).enter),
@@ -152,6 +163,9 @@ SCENES = (
     scene("q2c-sheet-eight", begun(LOW_TIDE, 8, rounds(8, 5)), "digit.2", "digit.5"),
     Scene("l-players-eight", "RCT", eight_people),
     scene("q2d-sheet-teams", begun(page_sheet("Two boats"), 4, TEAMS), "choice.80"),
+    podium("q4-sheet-podium", begun(SHORT, 4, rounds(4, 0))),
+    podium("q4-sheet-podium-eight", begun(SHORT, 8, rounds(8, 0))),
+    podium("q4-sheet-podium-teams", begun(page_sheet("Two boats"), 4, CONTRACTS)),
     scene("q2e-sheet-fields", begun(TRUMPS, 4, fields()), "digit.3"),
     scene("q2g-sheet-bids", begun(page_sheet("Harbour bids"), 3, BIDS)),
     scene(

@@ -61,6 +61,7 @@ class GameParts:
             columns=guard("columns of scoring", scoring.columns),
             length=guard("length of scoring", scoring.length),
             lowest_wins=guard("lowest_wins of scoring", scoring.lowest_wins),
+            teams=guard("teams of scoring", scoring.teams),
         )
 
     @cached_property

@@ -35,6 +35,8 @@ class Scoring(msgspec.Struct, frozen=True):
     """How long a finished game was, in its own measure; None where the reason of the end says it."""
     lowest_wins: Callable[[Any], bool] = lambda _: False
     """True if the lowest figure is the best in a game of this state."""
+    teams: Callable[[Any], tuple[tuple[str, ...], ...]] = lambda _: ()
+    """The seats that play together: a team is one place, its members have it. Empty: everybody is alone."""
 
     def write(self, words: Words, game: str, figure: int) -> str:
         """The figure with what it counts."""
@@ -85,11 +87,13 @@ def standings(scoring: Scoring, state: Any) -> list[Standing]:
         )
         for player, seat in state.players.items()
     }
+    alone = tuple((player,) for player in scores)
+    ahead = [scores[team[0]] for team in scoring.teams(state) or alone]
     ordered = sorted(scores, key=lambda player: scores[player], reverse=True)
     return [
         Standing(
             player,
-            1 + sum(other > scores[player] for other in scores.values()),
+            1 + sum(other > scores[player] for other in ahead),
             sign * scores[player][1],
             scores[player][2],
             not scores[player][0],

@@ -33,4 +33,12 @@ def _length(words: Words, state: State) -> str:
     return words.t("round_sheet.podium.rounds", count=state.rounds_played)
 
 
-SCORING = Scoring("points", _points, _columns, _length, lambda state: bool(state.sheet.lowest_wins))
+def _lowest_wins(state: State) -> bool:
+    return state.sheet.lowest_wins
+
+
+def _teams(state: State) -> tuple[tuple[str, ...], ...]:
+    return state.teams
+
+
+SCORING = Scoring("points", _points, _columns, _length, _lowest_wins, _teams)

@@ -101,6 +101,7 @@ class Finish:
                 standing,
                 self._record.seat(standing.player),
                 scoring.write(ctx, self._game, standing.figure),
+                scoring.plain(ctx, standing.figure),
                 self._decided(ctx, standing),
             )
             for standing in standings(scoring, self.session.state)

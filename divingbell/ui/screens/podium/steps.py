@@ -41,11 +41,23 @@ class PodiumPlace(NamedTuple):
     standing: Standing
     seat: Seat
     figure: str
+    plain: str
+    """The same without what it counts."""
     tie: str | None
 
 
-def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) -> Box:
-    """A card with everybody on it."""
+def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) -> Element:
+    """A card with everybody on it; the cells of many are low where there is little room."""
+    return fits(*(partial(_podium, ctx, places, crowned, cells=cells) for cells in (_cells, _low_cells)))
+
+
+def _podium(
+    ctx: Context,
+    places: Sequence[PodiumPlace],
+    crowned: Sequence[str],
+    *,
+    cells: Callable[[Context, Sequence[PodiumPlace]], Element],
+) -> Box:
     groups = _on_steps(places)
     shown = {place.standing.player for group in groups.values() for place in group}
     rest = [place for place in places if place.standing.player not in shown]
@@ -61,7 +73,7 @@ def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) 
             gap="gap_s",
         ),
         Box(h=4, skin=Skin(fill="art.floor" if ctx.dark else "edge")),
-        _cells(ctx, rest) if rest else None,
+        cells(ctx, rest) if rest else None,
         pad=Pad("gap_l", "gap", "gap_l", "gap"),
         skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
         clip=True,
@@ -154,6 +166,19 @@ def _cells(ctx: Context, rest: Sequence[PodiumPlace]) -> Element:
 
     ways = (_in_a_line,) if len(rest) == 1 else (_in_a_line, _beside, _below, _without_name)
     return fits(*(partial(lines, inside) for inside in ways))
+
+
+def _low_cells(ctx: Context, rest: Sequence[PodiumPlace]) -> Element:
+    """The same in rows that are as low as their tiles."""
+    rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
+    made = (row(*(_cell(_tile_and_figure(ctx, place), place) for place in cells), gap="gap_xs") for cells in rows)
+    return column(*made, gap="gap_xxs", pad=Pad("gap_xs", 0, 0, 0))
+
+
+def _tile_and_figure(ctx: Context, place: PodiumPlace) -> Box:
+    amount = ctx.t("podium.out") if place.standing.out else place.plain
+    figure = roles.body(amount, colour="money", anchor="right", grow=1)
+    return row(_number(place), _sign(ctx, place), figure, gap="gap_xs")
 
 
 def _cell(inside: Box, place: PodiumPlace) -> Box:

@@ -150,6 +150,15 @@ def test_the_lowest_wins_and_stands_first() -> None:
     assert [(one.player, one.place, one.figure) for one in places] == [("p2", 1, 1), ("p1", 2, 5), ("p3", 3, 9)]
 
 
+def test_a_team_is_one_place() -> None:
+    sheet = RoundSheet(name="A", teams=3, ends=SheetEnd(rounds=1))
+    session = after(begun(sheet, 6), score("p1", 5), score("p2", 9), score("p3", 1))
+    places = standings(GAMES.parts("round_sheet").scoring, session.state)
+    assert [(one.player, one.place) for one in places] == [
+        ("p2", 1), ("p5", 1), ("p1", 2), ("p4", 2), ("p3", 3), ("p6", 3)
+    ]  # fmt: skip
+
+
 def test_a_tie_is_broken_as_the_sheet_says() -> None:
     field = SheetField(id="points"), SheetField(id="made")
     sheet = RoundSheet(name="A", fields=field, score="points", ties=("made",), ends=SheetEnd(rounds=1))
