@@ -3,7 +3,7 @@ on no step has a cell below."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -47,20 +47,22 @@ class PodiumPlace(NamedTuple):
 
 
 def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) -> Element:
-    """A card with everybody on it; the cells of many are low where there is little room."""
-    return fits(*(partial(_podium, ctx, places, crowned, cells=cells) for cells in (_cells, _low_cells)))
+    """A card with everybody on it; where many stand below the steps, their cells are low if there is little room."""
+    groups = _on_steps(places)
+    shown = {place.standing.player for group in groups.values() for place in group}
+    rest = [place for place in places if place.standing.player not in shown]
+    ways = (_cells, _low_cells) if len(rest) > _IN_A_ROW else (_cells,)
+    return fits(
+        *(partial(_podium, ctx, groups, crowned, partial(cells, ctx, rest) if rest else None) for cells in ways)
+    )
 
 
 def _podium(
     ctx: Context,
-    places: Sequence[PodiumPlace],
+    groups: Mapping[int, Sequence[PodiumPlace]],
     crowned: Sequence[str],
-    *,
-    cells: Callable[[Context, Sequence[PodiumPlace]], Element],
+    cells: Callable[[], Element] | None,
 ) -> Box:
-    groups = _on_steps(places)
-    shown = {place.standing.player for group in groups.values() for place in group}
-    rest = [place for place in places if place.standing.player not in shown]
     order = [number for number in (2, 1, 3) if number in groups]
     if len(groups.get(1, ())) > 1:
         order = sorted(order)
@@ -73,7 +75,7 @@ def _podium(
             gap="gap_s",
         ),
         Box(h=4, skin=Skin(fill="art.floor" if ctx.dark else "edge")),
-        cells(ctx, rest) if rest else None,
+        cells() if cells is not None else None,
         pad=Pad("gap_l", "gap", "gap_l", "gap"),
         skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
         clip=True,
