@@ -3,13 +3,12 @@ or to strike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.game import Entry
-from divingbell.companion.games.turns import turn_of, turns_of
-from divingbell.companion.session.contacts import Contacts
+from divingbell.companion.session.contacts import Contacts, SessionLine
 from divingbell.companion.table.events import Entered
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
@@ -68,6 +67,8 @@ class LedgerOverview(LedgerScreen):
         self.chosen: int | None = None
         """Number of the chosen entry; None: the newest shown."""
         self._most = PAGE
+        self._lines: Sequence[SessionLine] = ()
+        """As they were read last."""
         self._logged: list[Logged] = []
         self._put_back = 0
         self._strike: tuple[object, Trial | None] = (None, None)
@@ -83,11 +84,24 @@ class LedgerOverview(LedgerScreen):
         self._read()
 
     def _read(self) -> None:
-        """Take up what the lines say beside the entries: contacts, and what was undone."""
-        lines = list(self.record.table.call(lambda writer: writer.lines()).result())
+        """Fetch what the lines say beside the entries: contacts, and what was undone. The writer may be waiting for a
+        slow card, so the screen does not wait for it."""
+        table = self.record.table
+
+        def lines() -> Sequence[SessionLine]:
+            return list(table.call(lambda writer: writer.lines()).result())
+
+        self.shell.main_thread.fetch(lines, self._found, name=self, again=self._read)
+
+    def _found(self, lines: Sequence[SessionLine]) -> None:
+        self._lines = lines
         self.contacts = Contacts().read(lines)
         self._put_back = put_back_steps(lines)
-        self._logged = log(lines) if self.shows == "everything" else []
+        self._take_log()
+        self.refresh()
+
+    def _take_log(self) -> None:
+        self._logged = log(self._lines) if self.shows == "everything" else []
 
     def entries(self) -> list[Entry]:
         """Those of the filter, newest first, as many as are laid out and one more."""
@@ -112,6 +126,7 @@ class LedgerOverview(LedgerScreen):
 
     def _show(self, what: str) -> None:
         self.shows, self.chosen, self._most = what, None, PAGE
+        self._take_log()
         self._read()
         self.refresh()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tests.sunken_play import aim, buzz, card, start, turn, undo
 from tests.ui.scenes_ledger import LEDGER, busy, shared
 from tests.ui.scenes_sunken import GOLD, table
 from tests.ui.screens.ledger.over_a_game import CHOSEN, SIZES, ledger
-from tests.ui.table_services import TableDriver, TableServices
+from tests.ui.table_services import SLOWEST_S, TableDriver, TableServices
 
 
 @pytest.mark.parametrize(("size", "told"), [("R", True), ("T", False), ("C", False)])
@@ -52,6 +53,25 @@ def test_the_filter_that_holds_alone_is_a_lit_key_on_the_regular_panel(over, peo
         keys = {name: driver.find(f"filter.{name}").element for name in ("all", "p1", "money")}
         assert [name for name, key in keys.items() if key.skin.fill is not None] == [lit]
         assert len({driver.find(f"filter.{name}").rect[3] for name in keys}) == 1
+
+
+def test_a_slow_card_does_not_hold_the_screen() -> None:
+    services = TableServices(2)
+    services.play(start(2), card("p1"))
+    driver = TableDriver(services, CHOSEN, "C", LEDGER)
+    try:
+        begun = time.monotonic()
+        with services.slow():
+            driver.tap("menu")
+            driver.tap("menu.ledger")
+            assert isinstance(driver.shell.top, LedgerOverview)
+            assert driver.shows("filter.all")
+        assert time.monotonic() - begun < SLOWEST_S / 2
+        services.play({"type": "undo", "steps": 1})
+        driver.settled()
+        assert driver.shows("redo"), "read when the card answers"
+    finally:
+        driver.close()
 
 
 def test_the_compact_panel_has_a_key_to_put_back_only_while_something_can_be(over) -> None:
