@@ -71,7 +71,7 @@ class SheetTable(TableScreen[State]):
         writer = self._writing.writer(self.state)
         now = next(one for one in writers(self.state, self.seats, self._writing) if one.player == writer)
         team = [tile(ctx, seat.diver, "tile_m", on_ink=True) for seat in now.seats]
-        sign = row(*team, gap="xs") if len(team) > 1 else None
+        sign = row(*team, gap="gap_xs") if len(team) > 1 else None
         pill = state_pill("pencil", self._round(ctx))
         shown = tuple(chip(ctx, None, words) for words in chips)
         right, lane = self.turn_buttons(ctx), self.snackbars.lane(ctx)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.game import Entry
+from divingbell.companion.games.turns import turn_of, turns_of
 from divingbell.companion.session.contacts import Contacts, SessionLine
 from divingbell.companion.table.events import Entered
 from divingbell.ui.kit import bars, buttons, roles
