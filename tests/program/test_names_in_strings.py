@@ -39,10 +39,9 @@ def text_files() -> tuple[Path, ...]:
     return (*(ROOT / name for name in FILES), *sorted({*kept} - {Path(__file__).resolve()}))
 
 
-@cache
-def nodes(module: Path) -> tuple[ast.AST, ...]:
+def nodes(module: Path) -> Iterator[ast.AST]:
     """The nodes of a module's syntax tree."""
-    return tuple(ast.walk(ast.parse(module.read_text(encoding="utf-8"))))
+    return ast.walk(ast.parse(module.read_text(encoding="utf-8")))
 
 
 @cache
